@@ -83,10 +83,10 @@ it('counts equal a recount and nothing is public too early, at every moment', as
     if (items.some(({ publishedAt }) => publishedAt === null)) failures.push(items)
   }
 
-  let isOver = false
+  const end = new AbortController()
   async function cleanUpAndLook(): Promise<void> {
     const { below } = seeded(99)
-    while (!isOver) {
+    while (!end.signal.aborted) {
       await publishDueFeedback(site.deps)
       await sql(
         site.deps,
@@ -105,7 +105,7 @@ it('counts equal a recount and nothing is public too early, at every moment', as
     turns.map(async (mine) => {
       for (const turn of mine) await act(turn)
     }),
-  ).finally(() => (isOver = true))
+  ).finally(() => end.abort())
   await looking
   expect(failures).toEqual([])
   expect(await site.deps.prisma.feedback.count({ where: { publishedAt: { not: null } } })).toBeGreaterThan(USERS)

@@ -40,9 +40,7 @@ async function readable(reader: string | undefined, { user }: Side, { id: tradeI
     await caller.user.profile({ userId: user.id }),
     await caller.feedback.ofTrade({ tradeId }).catch(String),
   ]
-  if (reader !== undefined)
-    for (const kind of EXPORT_KINDS)
-      answers.push((await caller.user.export({ kind })).rows.map(({ id: _, ...row }) => row))
+  if (reader !== undefined) for (const kind of EXPORT_KINDS) answers.push(await caller.user.export({ kind }))
   return JSON.stringify(answers)
 }
 
@@ -195,7 +193,7 @@ describe('published feedback', () => {
     expect((await reply(buyer.token)).body.error).toBe('Feedback not found.')
     expect((await reply(seller.token, ' ')).body.fields).toEqual({ text: 'Please write a reply.' })
     const both = await Promise.all([reply(seller.token), reply(seller.token)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]))
     const { items } = await site.caller().feedback.ofUser({ userId: seller.user.id })
     expect(items).toMatchObject([{ reply: 'Thank you.', repliedAt: now.toISOString() }])
   })

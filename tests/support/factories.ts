@@ -185,14 +185,15 @@ export function factories(deps: Deps) {
     createdAt?: Date
     publishedAt?: Date
   }) => {
-    const { trade, rating, text, createdAt = deps.now(), publishedAt = null } = given
-    const authorId = given.author?.id ?? trade.buyerId
+    const { rating, text, createdAt = deps.now(), publishedAt = null } = given
+    const { id: tradeId, buyerId, sellerId } = given.trade
+    const authorId = given.author?.id ?? buyerId
     return prisma.feedback.create({
       data: {
         id: deps.newId(),
-        tradeId: trade.id,
+        tradeId,
         authorId,
-        subjectId: authorId === trade.buyerId ? trade.sellerId : trade.buyerId,
+        subjectId: authorId === buyerId ? sellerId : buyerId,
         rating: rating ?? 'positive',
         text: text ?? 'Well packed.',
         counts: true,

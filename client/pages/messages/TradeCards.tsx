@@ -3,6 +3,7 @@ import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -10,10 +11,13 @@ import css from './TradeCards.module.css'
 
 type Trade = RouterOutputs['trade']['pending'][number]
 
+type TradeCardProps = { trade: Trade; userId: string }
+
 /** Unconfirmed sales between the two users (decisions.md, Listings). */
 export function TradeCards({ userId, partnerId }: { userId: string; partnerId: string }) {
   const pending = trpc.trade.pending.useQuery({ partnerId })
   const { data = [] } = pending
+  const [confirmed, setConfirmed] = useState<Trade[]>([])
   if (pending.isLoadingError) {
     return (
       <div className={css.failure}>
@@ -25,32 +29,54 @@ export function TradeCards({ userId, partnerId }: { userId: string; partnerId: s
       </div>
     )
   }
-  if (data.length === 0) return null
+  if (data.length + confirmed.length === 0) return null
   return (
     <ul className={css.cards}>
       {data.map((trade) => (
-        <TradeCard key={trade.id} trade={trade} userId={userId} />
+        <TradeCard
+          key={trade.id}
+          trade={trade}
+          userId={userId}
+          onConfirmed={() => setConfirmed((earlier) => [...earlier, trade])}
+        />
+      ))}
+      {confirmed.map((trade) => (
+        <ConfirmedCard key={trade.id} trade={trade} userId={userId} />
       ))}
     </ul>
   )
 }
 
-function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
+/** A sale that the user has just confirmed. */
+function ConfirmedCard({ trade, userId }: TradeCardProps) {
+  const { id, part, priceCents, buyer, seller } = trade
+  const isBuyer = buyer?.id === userId
+  const about = `${part.name}, ${isBuyer ? 'bought' : 'sold'} for ${formatPrice(priceCents)}`
+  return (
+    <li className={css.card}>
+      <p>Confirmed: {bindUnits(about)}.</p>
+      <LeaveFeedback tradeId={id} other={isBuyer ? seller : buyer} about={about} />
+    </li>
+  )
+}
+
+function TradeCard({ trade, userId, onConfirmed }: TradeCardProps & { onConfirmed(): void }) {
   const cache = trpc.useUtils()
   const toast = useToast()
   const card = useRef<HTMLLIElement>(null)
   const [error, setError] = useState<string | null>(null)
-  const settle = (done: string) => ({
+  const settle = (done: string, onDone?: () => void) => ({
     onMutate: () => setError(null),
     onSuccess() {
       toast.show(done)
+      onDone?.()
       // The card and its focused button are removed next.
       card.current?.closest('section')?.querySelector('h2')?.focus()
       return cache.trade.pending.invalidate()
     },
     onError: (cause: unknown) => setError(errorSentence(cause, 'Your answer was not saved. Please try again.')),
   })
-  const confirm = trpc.trade.confirm.useMutation(settle('Sale confirmed.'))
+  const confirm = trpc.trade.confirm.useMutation(settle('Sale confirmed.', onConfirmed))
   const { id, part, priceCents, buyer, seller, asked } = trade
   const isAsked = asked?.id === userId
   const decline = trpc.trade.decline.useMutation(settle(isAsked ? 'Sale declined.' : 'Sale cancelled.'))
