@@ -89,7 +89,9 @@ export const routes: Route[] = [
       if (!cache.user.profile.getData({ userId })) return
       const { comments, listings, edits, sales, posts, activity } = cache.user
       await Promise.all([
-        ...[comments, listings, edits, sales, posts].map((list) => list.prefetchInfinite({ userId })),
+        ...[comments, listings, edits, sales, posts, cache.feedback.ofUser].map((list) =>
+          list.prefetchInfinite({ userId }),
+        ),
         hasActivityPage(query) && activity.prefetch(activityOf(userId, query)),
       ])
     },

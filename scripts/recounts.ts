@@ -37,6 +37,9 @@ const trendVotes = (table: string, item: string) => ({
     where v.${item} = t.id and v.user_id <> t.author_id and u.deleted_at is null`,
 })
 
+const feedback = (rating: string) =>
+  `select count(*) from feedback f where f.subject_id = t.id and f.rating = '${rating}' and is_counted(f)`
+
 /** The search rows that all parts should have, as `row`. 1,000 parts at a time need little memory. */
 const SEARCH_ROWS = `(
   select (search_rows(ids)).* from (
@@ -102,6 +105,11 @@ export const RECOUNTS: Recount[] = [
   }),
   recount('entries of reports', 'report', {
     report_count: 'select count(*) from report_entry where report_id = t.id',
+  }),
+  recount('feedback of users', '"user"', {
+    feedback_positive: feedback('positive'),
+    feedback_neutral: feedback('neutral'),
+    feedback_negative: feedback('negative'),
   }),
   searchRows('search entries of parts', WRONG_PARTS_IN_SEARCH),
   searchRows('search entries of numbers', WRONG_NUMBERS_IN_SEARCH),

@@ -12,6 +12,17 @@ export const CONDITION_WORDS: Record<ListingCondition, string> = {
   for_parts: 'For parts',
 }
 
+/** The labels of the ratings, and of the details of feedback. */
+export const RATINGS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const
+export type Rating = keyof typeof RATINGS
+export const DETAILS = { described: 'As described', contact: 'Contact', delivery: 'Delivery' } as const
+export type Detail = keyof typeof DETAILS
+export const DETAIL_GRADES = { good: 'Good', fair: 'Fair', poor: 'Poor' } as const
+export type DetailGrade = keyof typeof DETAIL_GRADES
+
+/** The name of a deleted account beside its feedback. */
+export const DELETED_USER = 'Deleted user'
+
 /** The text that is shown for a deleted comment (decisions.md 'Comments, votes, posts'). */
 export const deletedText = (deleted: 'author' | 'moderator' | null): string =>
   deleted === 'moderator' ? '[removed by moderator]' : '[deleted by user]'

@@ -23,6 +23,7 @@ export const ITEM_TYPE = {
   image: 'Image',
   blog_post: 'Blog Post',
   message: 'Message',
+  feedback: 'Feedback',
 } as const
 export type Reportable = keyof typeof ITEM_TYPE
 

@@ -24,6 +24,7 @@ export const EXPORT_KINDS = [
   'listings',
   'trades',
   'offers',
+  'feedback',
   'comments',
   'posts',
   'votes',

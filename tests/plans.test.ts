@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Query } from '../server/db/client.ts'
 import { type Statement, valuesOf } from '../server/db/statement.ts'
+import { writeCursor } from '../server/db/cursor.ts'
 import { postRecord, postState, postVersions } from '../server/domains/blog/queries.ts'
 import {
   commentChain,
@@ -34,6 +35,8 @@ import {
   userConversations,
 } from '../server/domains/messages/queries.ts'
 import { reportRows } from '../server/domains/moderation/queries.ts'
+import { insertFeedback, lockNextDueSubject } from '../server/domains/feedback/queries.ts'
+import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/feedback/service.ts'
 import { lockTradeRows, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import { partPage, partRecord, partVersions } from '../server/domains/parts/queries.ts'
@@ -91,6 +94,7 @@ const LARGE = new Set([
   'conversation_member',
   'inbox',
   'trade',
+  'feedback',
   'user',
   'report',
   'report_entry',
@@ -160,6 +164,9 @@ async function generate(into: Client): Promise<void> {
     insert into trade (id, listing_id, part_id, buyer_id, seller_id, price_cents, marked_at, confirmed_at)
       select l.id, l.id, l.part_id, ${ids(1, '10000 + n')}, l.seller_id, 100, l.created_at, case when l.price_cents % 2 = 0 then l.created_at end
       from (select row_number() over (order by id) as n, * from listing where price_cents % 3 = 0) l;
+    insert into feedback (id, trade_id, author_id, subject_id, rating, text, counts, created_at, due_at, published_at)
+      select t.id, t.id, t.buyer_id, t.seller_id, 'positive', 'text', true, t.marked_at, t.marked_at + interval '14 days', case when t.confirmed_at is not null then t.marked_at end
+      from trade t;
     insert into inbox (user_id, seq, message_id)
       select member.user_id, row_number() over (partition by member.user_id order by m.id), m.id
       from message m join conversation_member member on member.conversation_id = m.conversation_id;
@@ -379,6 +386,18 @@ const hot: Record<string, [text: string, values: Values]> = {
   'unread count': callOf(unreadTotal, { userId: id(1) }),
   'report conversations': callOf(reportConversations, { isSiteAdmin: 'false', adminTags: '{tag 1,tag 2}' }),
   'lock of a trade': callOf(lockTradeRows, { ids: `{${id(5, 3)}}` }),
+  'new feedback': callOf(insertFeedback, {
+    id: id(9, 9),
+    tradeId: id(5, 2),
+    authorId: id(1),
+    rating: 'positive',
+    described: null,
+    contact: null,
+    delivery: null,
+    text: 'text',
+    now: '2026-01-01',
+  }),
+  'lock of the subject of due feedback': callOf(lockNextDueSubject, { now: '2026-02-01' }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),
   profile: callOf(userProfile, { userId: id(1, 7), now: '2026-01-01' }),
@@ -474,6 +493,7 @@ const ITEM: Record<Reportable, string> = {
   comment: id(7),
   blog_post: id(6),
   message: '00000001-0000-7000-8000-000000000003',
+  feedback: id(5, 5),
   user: id(1),
 }
 const userId = id(1, 7)
@@ -496,6 +516,13 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
     `the data download of ${data.kind}`,
     (deps) => data.exportOwn(deps, userId, { after: null, limit: 100 }),
   ]),
+  ['the feedback about a user', (deps) => listFeedback(deps, { userId, limit: 6 })],
+  [
+    'the next feedback about a user',
+    (deps) => listFeedback(deps, { userId, cursor: writeCursor(['2026-01-01T00:00:00.000Z', userId]), limit: 6 }),
+  ],
+  ['the feedback of a trade', (deps) => getFeedbackOfTrade(deps, id(1, 10_001), id(5, 2))],
+  ['feedback summaries', (deps) => getSummaries(deps, [userId, id(1, 8)])],
   ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
   ['open reports', (deps) => pageReports(deps, inTags, { ...firstReports, status: 'open' })],
   ['open reports of the site', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'open' })],

@@ -11,6 +11,7 @@ const OWNERS: Record<string, string> = {
   blog_post: 'domains/blog',
   post_tag: 'domains/blog',
   comment: 'domains/comments',
+  feedback: 'domains/feedback',
   part_image: 'domains/images',
   listing: 'domains/listings',
   conversation: 'domains/messages',

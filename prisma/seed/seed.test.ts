@@ -187,6 +187,16 @@ test('every sold listing, and no other, has a confirmed trade', async () => {
   ).toBe(await count('trade'))
 })
 
+test('some users have feedback, and the counters leave out repeated feedback of a pair', async () => {
+  expect(await count('feedback WHERE published_at IS NOT NULL')).toBeGreaterThan(20)
+  expect(await count('"user" WHERE feedback_positive > 2')).toBeGreaterThan(2)
+  expect(
+    await count(`feedback f JOIN feedback later USING (author_id, subject_id) WHERE f.counts AND later.counts
+    AND later.created_at > f.created_at AND later.created_at < f.created_at + interval '180 days'`),
+  ).toBe(0)
+  expect(await count('feedback WHERE created_at >= due_at OR published_at > now()')).toBe(0)
+})
+
 test('every revision changes the description, and the last one equals the part', async () => {
   expect(
     await count(`part p JOIN part_revision r ON r.part_id = p.id AND r.number = p.revision

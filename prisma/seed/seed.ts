@@ -5,6 +5,7 @@ import { readContent, readPeople } from './content.ts'
 import { storeImages } from './images.ts'
 import { communityRows } from './rows/comments.ts'
 import { conversationRows } from './rows/conversations.ts'
+import { feedbackRows } from './rows/feedback.ts'
 import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
@@ -93,6 +94,7 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   await tx.partRevision.createMany({ data: revisions })
   await tx.listing.createMany({ data: listings })
   await tx.trade.createMany({ data: trades })
+  await tx.feedback.createMany({ data: feedbackRows(world, trades) })
 
   log(`Adding ${posts.length} posts and ${comments.length} comments`)
   await tx.blogPost.createMany({ data: posts })

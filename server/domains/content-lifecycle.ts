@@ -41,6 +41,8 @@ export type ContentType = PersonalData & {
   previews?(deps: Deps, ids: string[], length: number): Promise<Map<string, Snapshot>>
   /** Returns whether the user may report this item. Users cannot report their own content, except parts and revisions, which belong to the wiki. */
   canReport(deps: Deps, userId: string, id: string, snapshot: Snapshot): Promise<boolean>
+  /** Returns the other users whose counters `remove` and `restore` change. Their rows are locked before the item. */
+  countedFor?(deps: Deps, id: string): Promise<string[]>
   /**
    * Returns the Markdown that a page shows after the removal, null if there is none. The caller renders it before the
    * transaction of `remove`.

@@ -3,6 +3,7 @@ import { sessionData } from './auth/lifecycle.ts'
 import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
+import { feedbackLifecycle } from './feedback/lifecycle.ts'
 import { imageLifecycle } from './images/lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
 import { messageLifecycle } from './messages/lifecycle.ts'
@@ -25,6 +26,7 @@ export const contentTypes: Record<Reportable, ContentType> = {
   blog_post: postLifecycle,
   message: messageLifecycle,
   user: userLifecycle,
+  feedback: feedbackLifecycle,
 }
 
 /**
@@ -42,6 +44,7 @@ export const personalData: readonly PersonalData[] = [
   messageLifecycle,
   reportData,
   moderationLogData,
+  feedbackLifecycle,
   tradeData,
   listingLifecycle,
   partLifecycle,

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { deleteExpiredSignIns } from '../domains/auth/service.ts'
+import { publishDueFeedback } from '../domains/feedback/job.ts'
 import { expireListings, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
@@ -16,6 +17,7 @@ const JOBS = [
   expireListings,
   warnOwners,
   expireOffers,
+  publishDueFeedback,
   deleteExpiredSignIns,
   deleteExpiredMutes,
   deleteOldRateCounts,

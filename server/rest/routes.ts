@@ -1,6 +1,7 @@
 import { authRoutes } from '../domains/auth/rest.ts'
 import { postRoutes } from '../domains/blog/rest.ts'
 import { commentRoutes } from '../domains/comments/rest.ts'
+import { feedbackRoutes } from '../domains/feedback/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
@@ -30,6 +31,7 @@ export const restRoutes: RestRoute[] = [
   ...postRoutes,
   ...voteRoutes,
   ...reportRoutes,
+  ...feedbackRoutes,
   ...userRoutes,
   ...moderationRoutes,
 ]

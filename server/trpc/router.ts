@@ -1,6 +1,7 @@
 import { authRouter } from '../domains/auth/router.ts'
 import { postRouter } from '../domains/blog/router.ts'
 import { commentRouter } from '../domains/comments/router.ts'
+import { feedbackRouter } from '../domains/feedback/router.ts'
 import { feedRouter } from '../domains/feed/router.ts'
 import { imageRouter } from '../domains/images/router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
@@ -21,6 +22,7 @@ export const appRouter = router({
   auth: authRouter,
   comment: commentRouter,
   feed: feedRouter,
+  feedback: feedbackRouter,
   image: imageRouter,
   listing: listingRouter,
   message: messageRouter,

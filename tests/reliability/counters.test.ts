@@ -1,5 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feedbackInput } from '../../shared/feedback.ts'
+import { publishDueFeedback } from '../../server/domains/feedback/job.ts'
+import { leaveFeedback } from '../../server/domains/feedback/service.ts'
 import { createComment, removeOwnComment } from '../../server/domains/comments/service.ts'
 import { setVote, toggleVote } from '../../server/domains/votes/service.ts'
 import type { Votable } from '../../shared/votes.ts'
@@ -153,6 +156,24 @@ function operations(
       run(
         'update message set removed_at = now() where id = (select id from message where removed_at is null order by random() limit 1)',
         [],
+      ),
+    'trade and leave feedback': async () => {
+      const [buyer, seller] = [pick(all.users), pick(all.users)]
+      if (buyer === seller) return
+      const trade = await make.trade({ part: pick(all.parts), buyer, seller })
+      const sides = [buyer, seller].slice(0, 1 + below(2))
+      const rating = pick(['positive', 'neutral', 'negative'] as const)
+      const left = sides.map(({ id }) => leaveFeedback(deps, id, feedbackInput.parse({ tradeId: trade.id, rating })))
+      await Promise.all(left)
+    },
+    'publish due feedback': async () => {
+      await run(`update feedback set due_at = created_at + interval '1 ms' where published_at is null`)
+      await publishDueFeedback(deps)
+    },
+    'remove feedback or restore it': () =>
+      run(
+        `update feedback set removed_at = case when removed_at is null then now() end where id = (
+           select id from feedback where published_at is not null order by random() limit 1)`,
       ),
     report: () =>
       run(

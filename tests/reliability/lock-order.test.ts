@@ -2,6 +2,8 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanUp, bootApp, type TestApp } from '../support/app.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
+import { feedbackInput } from '../../shared/feedback.ts'
+import { leaveFeedback } from '../../server/domains/feedback/service.ts'
 import { grant } from '../../server/domains/moderation/admin-service.ts'
 import { insertImage } from '../../server/domains/images/queries.ts'
 import { fileReport } from '../../server/domains/reports/service.ts'
@@ -225,6 +227,18 @@ const CASES: Case[] = [
     },
     act: deleteAccount,
   },
+  {
+    name: 'leaving feedback',
+    async rows(me) {
+      const buyer = await site.make.user()
+      await site.make.trade({ seller: me, buyer })
+      return byId('"user"', [buyer.id, me.id])
+    },
+    async act(me) {
+      const { id: tradeId } = await site.deps.prisma.trade.findFirstOrThrow({ where: { sellerId: me.id } })
+      return leaveFeedback(site.deps, me.id, feedbackInput.parse({ tradeId, rating: 'positive' }))
+    },
+  },
 ]
 
 describe.each(CASES)('$name', ({ rows, act }) => {
@@ -282,6 +296,25 @@ describe('the deletion of an account at the same time', () => {
     expect((await other.query(`select from report where id = '${id}' for update nowait`)).rowCount).toBe(1)
     await other.query('rollback')
     await dismissed
+  })
+
+  it('of the subject of feedback is waited for by its removal before it locks the report', async () => {
+    const [subject, moderator] = [await site.make.user(), await site.make.user({ isSiteAdmin: true })]
+    const trade = await site.make.trade({ seller: subject })
+    const feedback = await site.make.feedback({ trade, publishedAt: new Date() })
+    const item = { itemType: 'feedback', itemId: feedback.id, reason: 'Spam' } as const
+    const { id } = await fileReport(site.deps, subject.id, item)
+    const caller = site.caller(await site.make.token(moderator))
+    await lockUser(subject)
+    const removed = caller.moderation.deleteItem({ id, adminReason: 'Spam' })
+    await untilBlocked()
+    for (const [table, row] of [
+      ['report', id],
+      ['feedback', feedback.id],
+    ])
+      expect((await other.query(`select from ${table} where id = '${row}' for update nowait`)).rowCount).toBe(1)
+    await other.query('rollback')
+    await removed
   })
 })
 

@@ -124,6 +124,17 @@ POST /api/offers/:id/accept                                sign-in   sign-in   n
 POST /api/offers/:id/decline                               sign-in   sign-in   none      none      ok        none      none      none
 POST /api/offers/:id/withdraw                              sign-in   sign-in   none      none      ok        none      none      none
 
+# feedback
+feedback.summaries                                         ok        ok        ok        ok        ok        ok        ok        ok
+feedback.ofUser                                            ok        ok        ok        ok        ok        ok        ok        ok
+feedback.ofTrade                                           sign-in   sign-in   none      none      ok        none      none      none
+feedback.leave                                             sign-in   sign-in   none      muted     ok        none      none      none
+feedback.reply                                             sign-in   sign-in   none      muted     ok        none      none      none
+GET /api/users/:userId/feedback                            ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/trades/:id/feedback                              sign-in   sign-in   none      muted     ok        none      none      none
+POST /api/feedback/:id/reply                               sign-in   sign-in   none      muted     ok        none      none      none
+POST /api/feedback/:id/report                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
+
 # comments
 comment.list                                               ok        ok        ok        ok        ok        ok        ok        ok
 comment.page                                               ok        ok        ok        ok        ok        ok        ok        ok

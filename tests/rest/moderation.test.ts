@@ -522,6 +522,7 @@ const MISSING: Record<Reportable, string> = {
   comment: 'Comment not found.',
   blog_post: 'Blog post not found.',
   message: 'Message not found.',
+  feedback: 'Feedback not found.',
   user: 'User not found.',
 }
 

@@ -93,7 +93,7 @@ export async function bootApp(
       createCaller(createContext(deps, { token: token ?? null, address: '127.0.0.1', requestId: 'test' })),
     faults,
     async empty() {
-      const tables = ['trade', 'listing', 'comment', 'blog_post', 'part', 'mute']
+      const tables = ['feedback', 'trade', 'listing', 'comment', 'blog_post', 'part', 'mute']
       await sql(deps, tables.map((table) => `delete from ${table}`).join('; '))
     },
     async close() {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { FEEDBACK_DAYS } from '../../shared/feedback.ts'
 import { LISTING_TYPES, type ListingType } from '../../shared/listings.ts'
 import { renderMarkdown } from '../../shared/markdown/index.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
@@ -6,7 +7,13 @@ import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
 import type { Listing } from '../../server/db/generated/client.ts'
-import type { ListingCondition, ListingStatus, OfferState, ReportedItemType } from '../../server/db/generated/enums.ts'
+import type {
+  FeedbackRating,
+  ListingCondition,
+  ListingStatus,
+  OfferState,
+  ReportedItemType,
+} from '../../server/db/generated/enums.ts'
 
 const DAY = 86_400_000
 
@@ -201,6 +208,34 @@ export function factories(deps: Deps) {
     })
   }
 
+  /** Creates feedback of one side of a trade, by default unpublished positive feedback of the buyer. */
+  const feedback = async (given: {
+    trade: { id: string; buyerId: string; sellerId: string }
+    author?: { id: string }
+    rating?: FeedbackRating
+    text?: string
+    createdAt?: Date
+    publishedAt?: Date
+  }) => {
+    const { rating, text, createdAt = deps.now(), publishedAt = null } = given
+    const { id: tradeId, buyerId, sellerId } = given.trade
+    const authorId = given.author?.id ?? buyerId
+    return prisma.feedback.create({
+      data: {
+        id: deps.newId(),
+        tradeId,
+        authorId,
+        subjectId: authorId === buyerId ? sellerId : buyerId,
+        rating: rating ?? 'positive',
+        text: text ?? 'Well packed.',
+        counts: true,
+        createdAt,
+        dueAt: new Date(createdAt.getTime() + FEEDBACK_DAYS * DAY),
+        publishedAt,
+      },
+    })
+  }
+
   /** Creates a comment on the part, on the post or as a reply to `parent`. The default is a new part. */
   const comment = async (
     given: {
@@ -358,6 +393,7 @@ export function factories(deps: Deps) {
     listing,
     trade,
     offer,
+    feedback,
     comment,
     post,
     image,

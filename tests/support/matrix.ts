@@ -79,6 +79,11 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       offer: async () => make.offer({ listing: await listing(), maker: other }),
       /** Creates an open offer of the owner. */
       ownOffer: async () => make.offer({ listing: await make.listing({ seller: other }), maker: owner }),
+      /** Creates a confirmed trade of the owner, who is the buyer. */
+      confirmed: () => make.trade({ buyer: owner, seller: other }),
+      /** Creates published feedback about the owner. */
+      feedback: async () =>
+        make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
       /** Creates a report of a comment by the owner. `removed`: a moderator has removed the comment. */
       report: async (removed = false) => {
         const report = await reported(owner)
@@ -189,6 +194,13 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'offer.accept': async ({ caller, offer }) => caller.offer.accept({ id: (await offer()).id }),
   'offer.decline': async ({ caller, offer }) => caller.offer.decline({ id: (await offer()).id }),
   'offer.withdraw': async ({ caller, ownOffer }) => caller.offer.withdraw({ id: (await ownOffer()).id }),
+
+  'feedback.summaries': async ({ caller, other }) => caller.feedback.summaries({ userIds: [other.id] }),
+  'feedback.ofUser': async ({ caller, other }) => caller.feedback.ofUser({ userId: other.id }),
+  'feedback.ofTrade': async ({ caller, confirmed }) => caller.feedback.ofTrade({ tradeId: (await confirmed()).id }),
+  'feedback.leave': async ({ caller, confirmed }) =>
+    caller.feedback.leave({ tradeId: (await confirmed()).id, rating: 'positive' }),
+  'feedback.reply': async ({ caller, feedback }) => caller.feedback.reply({ id: (await feedback()).id, text: 'x' }),
 
   'comment.list': async ({ caller, part }) => caller.comment.list({ partId: (await part()).id }),
   'comment.page': async ({ caller, part }) => caller.comment.page({ partId: (await part()).id }),
@@ -310,6 +322,13 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/products/:id/report': async ({ part }) => ({ id: (await part()).id, body: { reason: 'x' } }),
   'POST /api/listings/:id/report': async ({ listing }) => ({ id: (await listing()).id, body: { reason: 'x' } }),
   'POST /api/comments/:id/report': async ({ comment }) => ({ id: (await comment()).id, body: { reason: 'x' } }),
+  'GET /api/users/:userId/feedback': async ({ other }) => ({ id: other.id }),
+  'POST /api/trades/:id/feedback': async ({ confirmed }) => ({
+    id: (await confirmed()).id,
+    body: { rating: 'positive' },
+  }),
+  'POST /api/feedback/:id/reply': async ({ feedback }) => ({ id: (await feedback()).id, body: { text: 'x' } }),
+  'POST /api/feedback/:id/report': async ({ feedback }) => ({ id: (await feedback()).id, body: { reason: 'x' } }),
   'PUT /api/images/:id/report': async ({ image }) => ({ id: (await image()).id, body: { reason: 'x' } }),
   'GET /api/admin/reports': async () => ({}),
   'PATCH /api/admin/reports/:id/status': async ({ report }) => ({

@@ -210,6 +210,13 @@ async function renderInSite(
   return { answers, queryClient, calls: server.calls, publish: server.publish, unmount }
 }
 
+const NO_FEEDBACK: Outputs['feedback']['ofUser'] = {
+  items: [],
+  nextCursor: null,
+  total: 0,
+  summary: { positive: 0, neutral: 0, negative: 0, percent: null },
+}
+
 /** Replaces `fetch` for the calls of procedures. */
 function answerCalls(answers: Answers, user: User | null) {
   const seen: { procedure: string; input: unknown }[] = []
@@ -219,6 +226,7 @@ function answerCalls(answers: Answers, user: User | null) {
   const usual: Answers = {
     auth: { status: { isAuthenticated: user !== null, user, isPhoneVerified: user?.isPhoneVerified ?? false } },
     message: { unreadCount: 0 },
+    feedback: { summaries: [], ofUser: NO_FEEDBACK, ofTrade: { own: null, other: null, openUntil: null } },
   }
 
   async function answerOf(procedure: string, input: unknown): Promise<object> {

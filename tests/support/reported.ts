@@ -90,6 +90,14 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
         (await site.caller(token).message.list({ partnerId: owner.id })).items[0]?.content === word
       return { id, owner, reporter, word, retag, isShown }
     },
+    async feedback() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter)
+      const trade = await make.trade({ part, buyer: owner })
+      const { id } = await make.feedback({ trade, author: owner, text: word, publishedAt: deps.now() })
+      const isShown = async () => (await site.get(`/api/users/${trade.sellerId}/feedback`)).body.items.length === 1
+      return { id, owner, reporter, word, retag, isShown }
+    },
     async user() {
       const { reporter, word } = await people()
       const owner = await make.user({ name: word, bio: `I am ${word}`, picture: 'https://example.com/me.png' })

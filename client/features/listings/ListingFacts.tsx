@@ -7,6 +7,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
+import { FeedbackLine } from '../feedback/FeedbackPercent.tsx'
+import { useSummaries } from '../feedback/useSummaries.ts'
 import css from './ListingDialog.module.css'
 
 /** The number of images of the part, or of placeholders if it has none (spec.md §2). */
@@ -22,6 +24,7 @@ type ListingFactsProps = {
 /** The images, owner, description and facts of a listing. */
 export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
   const { seller, verified, condition, location, quantity, taken } = listing
+  const summaries = useSummaries([seller?.id])
   const isExpired = listing.status === 'expired'
   const images = imagesByVotes(part.images).slice(0, PHOTOS)
   return (
@@ -60,6 +63,7 @@ export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
               </span>
             )}
           </span>
+          {seller && <FeedbackLine summary={summaries.get(seller.id)} />}
           <span className={css.quiet}>{listing.type === 'ask' ? 'Seller' : 'Buyer'}</span>
         </span>
       </p>

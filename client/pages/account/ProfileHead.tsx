@@ -7,7 +7,9 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
+import { trpc } from '../../app/trpc.ts'
 import css from './profile.module.css'
+import { INFINITE } from './Section.tsx'
 import type { Profile } from './profile.ts'
 
 /** Name, facts, bio and trades of a user, and the actions for the reader. */
@@ -38,6 +40,10 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
       </div>
       <dl className={css.boxes}>
         <div>
+          <dt>Positive feedback</dt>
+          <Percent userId={profile.id} />
+        </div>
+        <div>
           <dt>Items Bought</dt>
           <dd>{trades.bought}</dd>
         </div>
@@ -48,6 +54,17 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
       </dl>
       <div className={css.actions}>{isOwn ? <OwnActions /> : <OthersActions profile={profile} />}</div>
     </header>
+  )
+}
+
+/** From the list of the feedback, which the server renders too. */
+function Percent({ userId }: { userId: string }) {
+  const { data } = trpc.feedback.ofUser.useInfiniteQuery({ userId }, INFINITE)
+  const percent = data?.pages[0]?.summary.percent
+  return percent === null ? (
+    <dd className={css.none}>No feedback yet</dd>
+  ) : (
+    <dd>{percent !== undefined && `${percent}%`}</dd>
   )
 }
 

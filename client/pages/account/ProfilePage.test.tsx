@@ -66,7 +66,7 @@ describe.each([
         .getByRole('heading', { level: 2 })
         .elements()
         .map((each) => each.getBoundingClientRect())
-    await expect.poll(() => tops().length).toBe(7)
+    await expect.poll(() => tops().length).toBe(8)
     for (const [at, { left, top }] of tops().entries()) {
       const before = tops()[at - 1]
       if (before) expect(left > before.left || top > before.top).toBe(true)
@@ -94,11 +94,11 @@ describe.each([
     await expect.element(page.getByRole('heading', { level: 1, name: 'Petra Profile' })).toBeVisible()
     for (const text of ['Joined', 'Verified', 'Status: active', 'Items Bought'])
       await expect.element(page.getByText(text)).toBeVisible()
-    const counts = page.getByRole('definition').elements()
-    expect(counts.map((each) => each.textContent)).toEqual(['2', '1'])
+    const counts = page.getByRole('definition')
+    await expect.poll(() => counts.elements().map((each) => each.textContent)).toEqual(['No feedback yet', '2', '1'])
     await expect
       .poll(() => headings().toSorted())
-      .toEqual(['Active Listings 2', 'Blog Posts 0', 'Comments 3', 'Items Sold 1', 'Product Edits 6'])
+      .toEqual(['Active Listings 2', 'Blog Posts 0', 'Comments 3', 'Feedback 0', 'Items Sold 1', 'Product Edits 6'])
 
     const listings = section('Active Listings')
     await expect

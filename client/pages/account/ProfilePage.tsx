@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
 import column from '../../ui/column.module.css'
 import { CommentsSection } from './CommentsSection.tsx'
+import { FeedbackSection } from './FeedbackSection.tsx'
 import { EditsSection } from './EditsSection.tsx'
 import { activityFailure, profileDescription, profileTitle, type Profile } from './profile.ts'
 import { BidsSection, ListingsSection } from './ListingsSection.tsx'
@@ -51,7 +52,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const owner = { userId: profile.id, isOwn }
   const listings = <ListingsSection key="listings" {...owner} />
   const bids = isOwn && <BidsSection key="bids" />
-  const sales = <SalesSection key="sales" userId={profile.id} />
+  const sales = <SalesSection key="sales" {...owner} />
   const comments = <CommentsSection key="comments" {...owner} />
   const posts = <PostsSection key="posts" {...owner} />
   const edits = <EditsSection key="edits" userId={profile.id} />
@@ -61,6 +62,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       <meta name="description" content={profileDescription(profile)} />
       <Canonical path={paths.account(profile.id)} />
       <ProfileHead profile={profile} isOwn={isOwn} />
+      <FeedbackSection {...owner} />
       <div className={css.columns}>
         {isPhone ? (
           [comments, listings, edits, sales, bids, posts]

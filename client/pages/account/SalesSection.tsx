@@ -2,12 +2,13 @@ import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
+import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
 import { INFINITE, Section } from './Section.tsx'
 
 /** Completed sales. Only the seller sees the buyers. */
-export function SalesSection({ userId }: { userId: string }) {
+export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const sales = trpc.user.sales.useInfiniteQuery({ userId }, INFINITE)
   return (
     <Section
@@ -16,7 +17,7 @@ export function SalesSection({ userId }: { userId: string }) {
       numbered={{ userId, name: 'sales', pageOf: (activity) => activity.sales }}
       empty="Nothing sold yet."
       className={css.fourth}
-      renderItem={({ part, priceCents, buyer, soldAt }) => (
+      renderItem={({ id, part, priceCents, buyer, soldAt }) => (
         <div className={css.listing}>
           <span className={css.what}>
             {part ? (
@@ -37,6 +38,13 @@ export function SalesSection({ userId }: { userId: string }) {
               <PlainDate date={soldAt} />
             </span>
           </span>
+          {isOwn && (
+            <LeaveFeedback
+              tradeId={id}
+              other={buyer}
+              about={`${part?.title ?? 'A deleted item'}, sold for ${formatPrice(priceCents)}`}
+            />
+          )}
           <span className={css.price}>{formatPrice(priceCents)}</span>
         </div>
       )}

@@ -39,6 +39,8 @@ type SectionProps<Item> = {
   list: ListQuery<Item>
   /** Undefined for lists that only their owner sees. */
   numbered?: NumberedPages<Item>
+  /** On the right of the title. */
+  note?: string | undefined
   /** The text of an empty list. */
   empty: string
   className?: string
@@ -54,6 +56,7 @@ export function Section<Item extends { id: string }>({
   title,
   list,
   numbered,
+  note,
   empty,
   className,
   ref,
@@ -66,7 +69,9 @@ export function Section<Item extends { id: string }>({
   const isPaged = numbered !== undefined && activityPage(query, numbered.name) > 1
   return (
     <section ref={ref} id={numbered?.name} tabIndex={-1} className={cx(css.section, className)} aria-labelledby={id}>
-      <SectionHead id={id} title={title} count={pages?.at(-1)?.total} />
+      <SectionHead id={id} title={title} count={pages?.at(-1)?.total}>
+        {note}
+      </SectionHead>
       {isPaged ? (
         <ItemsPage title={title} query={query} renderItem={renderItem} {...numbered} />
       ) : (

@@ -26,6 +26,7 @@ const TYPE_ICONS = {
   image: 'image',
   blog_post: 'newspaper',
   message: 'mail',
+  feedback: 'thumbs-up',
 } satisfies Record<Reportable, IconName>
 
 export function TypeIcon({ type }: { type: Reportable }) {

@@ -103,6 +103,7 @@ export const ITEM_PHRASE: Record<Reportable, string> = {
   image: 'image of ',
   blog_post: 'blog post ',
   message: '',
+  feedback: 'feedback on ',
 }
 
 /** Maximum characters of a title (spec.md §9). */

@@ -4,6 +4,8 @@ import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { SessionUser } from '../../app/SessionProvider.tsx'
 import type { RouterOutputs } from '../../app/trpc.ts'
+import { FeedbackLine } from '../../features/feedback/FeedbackPercent.tsx'
+import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -30,6 +32,7 @@ export type ChatProps = {
 export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   const chat = useChat(user.id, partnerId)
   const { list, messages, outgoing } = chat
+  const summaries = useSummaries(partner && partnerId !== SITE_USER_ID ? [partnerId] : [])
   const toEnd = useRef<() => void>(() => undefined)
   useMarkRead(partnerId, messages)
   const name = partner?.name ?? UNKNOWN_USER
@@ -51,7 +54,9 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
       <ChatHead
         title={`Chat with ${partner === undefined ? 'User' : name}`}
         image={<Avatar name={partner?.name} src={partner?.picture} />}
-      />
+      >
+        {partner && partnerId !== SITE_USER_ID && <FeedbackLine summary={summaries.get(partnerId)} />}
+      </ChatHead>
       <TradeCards partnerId={partnerId} />
       {list.isPending ? (
         <div className={css.body}>

@@ -11,10 +11,12 @@ export type ChatHeadProps = {
   /** 'Chat with Declan Byrne' */
   title: string
   danger?: boolean
+  /** Under the title. */
+  children?: ReactNode
 }
 
 /** The title of a chat, on phones with a link back to the list. */
-export function ChatHead({ image, title, danger = false }: ChatHeadProps) {
+export function ChatHead({ image, title, danger = false, children }: ChatHeadProps) {
   const [, navigate] = useLocation()
   const fromList = useHistoryState<{ fromList?: boolean } | null>()?.fromList === true
   const head = useRef<HTMLHeadingElement>(null)
@@ -39,9 +41,12 @@ export function ChatHead({ image, title, danger = false }: ChatHeadProps) {
         <Icon name="arrow-left" size={20} />
       </Link>
       {image}
-      <h2 ref={head} tabIndex={-1} className={cx(css.title, danger && css.danger)}>
-        {title}
-      </h2>
+      <div className={css.text}>
+        <h2 ref={head} tabIndex={-1} className={cx(css.title, danger && css.danger)}>
+          {title}
+        </h2>
+        {children}
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { PageLinks } from '../../app/PageLinks.tsx'
 import css from './ListingColumn.module.css'
 import { listingPage, listingPageOf } from './listing-pages.ts'
 import { ListingRow } from './ListingRow.tsx'
+import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 import { bestOf, type Column } from './useListingColumn.ts'
 
@@ -112,10 +113,16 @@ function ListingPage({ part, type, page }: { part: Part; type: Listing['type']; 
 }
 
 function Rows({ listings, best }: { listings: Listing[]; best: string | undefined }) {
+  const summaries = useSummaries(listings.map(({ seller }) => seller?.id))
   return (
     <ul className={css.rows}>
       {listings.map((listing) => (
-        <ListingRow key={listing.id} listing={listing} isBest={listing.id === best} />
+        <ListingRow
+          key={listing.id}
+          listing={listing}
+          isBest={listing.id === best}
+          summary={summaries.get(listing.seller?.id ?? '')}
+        />
       ))}
     </ul>
   )

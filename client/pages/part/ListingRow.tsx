@@ -6,6 +6,8 @@ import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
+import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'
+import type { FeedbackSummary } from '../../features/feedback/useSummaries.ts'
 import type { Listing } from '../../features/parts/part.ts'
 import css from './ListingRow.module.css'
 
@@ -13,12 +15,14 @@ type ListingRowProps = {
   listing: Listing
   /** The lowest ask or the highest bid of the part. */
   isBest: boolean
+  /** The feedback of the seller; undefined while loading. */
+  summary: FeedbackSummary | undefined
 }
 
 const preload = () => preloadDialog('listing')
 
 /** The price, description, seller, age and location of a listing. The whole row opens the details. */
-export function ListingRow({ listing, isBest }: ListingRowProps) {
+export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
   const { id, type, seller, location } = listing
   const open = useOpenDialog()
   return (
@@ -50,7 +54,7 @@ export function ListingRow({ listing, isBest }: ListingRowProps) {
         ) : (
           'Unknown User'
         )}{' '}
-        {listing.verified && <Verified short />}
+        {listing.verified && <Verified short />} <FeedbackPercent summary={summary} />
       </p>
       <p className={css.place}>
         <RelativeTime date={listing.createdAt} age />

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
 import { imageSource } from '../../features/parts/part.ts'
 import { TradeActions } from '../../features/trades/TradeActions.tsx'
 import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
@@ -41,8 +42,9 @@ export function TradeRow({ trade, primary, onChanged }: TradeRowProps) {
       <span className={css.act}>
         {state === 'reserved' || state === 'to_confirm' ? (
           <TradeActions trade={trade} primary={primary} onChanged={onChanged} />
+        ) : state === 'confirmed' ? (
+          <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
         ) : (
-          state === 'cancelled' &&
           trade.listing.isActive && (
             <span className={css.facts}>
               {ownsListing(side, trade.listing.type) ? 'Your' : 'The'} {trade.listing.type} is open again
@@ -53,6 +55,10 @@ export function TradeRow({ trade, primary, onChanged }: TradeRowProps) {
     </li>
   )
 }
+
+/** 'Water Pump, bought for $44.00' */
+const aboutOf = ({ part, side, priceCents }: Trade) =>
+  `${part.name}, ${side === 'buyer' ? 'bought' : 'sold'} for ${formatPrice(priceCents)}`
 
 const ownsListing = (side: Trade['side'], type: 'ask' | 'bid') => (side === 'seller') === (type === 'ask')
 

@@ -15,7 +15,7 @@ import type { Removal } from '../content-lifecycle.ts'
 import { contentTypes } from '../content-types.ts'
 import {
   changeReportStatus,
-  findItemOwner,
+  findReportedItem,
   lockResolvedReport,
   storeRemoved,
   type HandledReport,
@@ -153,13 +153,13 @@ async function renderTextAfterRemoval(
   return { markdown, ...(await renderField(deps, moderator.id, 'description', markdown)) }
 }
 
-/** Locks the moderator and the author of the item, then the unresolved report, and changes its status. Returns null for a closed report. */
+/** Locks the users that the action changes, then the unresolved report, and changes its status. Returns null for a closed report. */
 async function takeReport(
   deps: Deps,
   moderator: SessionUser,
   { id, status, reason }: { id: string; status: ReportStatus; reason: string },
 ): Promise<HandledReport | null> {
-  await lockModeratorAndOwner(deps, moderator, id)
+  await lockUsersOf(deps, moderator, id)
   const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
   if (report) rejectOwnContent(moderator, report)
   return report
@@ -171,7 +171,7 @@ async function takeReport(
  */
 async function takeResolvedReport(deps: Deps, moderator: SessionUser, id: string): Promise<HandledReport | null> {
   await findReport(deps, moderator, id)
-  await lockModeratorAndOwner(deps, moderator, id)
+  await lockUsersOf(deps, moderator, id)
   const report = await lockResolvedReport(deps, moderator, id)
   if (report) rejectOwnContent(moderator, report)
   return report
@@ -185,9 +185,10 @@ async function answer(deps: Deps, moderator: SessionUser, id: string, isTaken: b
 }
 
 /** The deletion of an account also locks the user first. In another order, the two could deadlock. */
-async function lockModeratorAndOwner(deps: Deps, moderator: SessionUser, reportId: string): Promise<void> {
-  const ownerId = await findItemOwner(deps, reportId)
-  await lockUsers(deps, ownerId === null ? [moderator.id] : [moderator.id, ownerId])
+async function lockUsersOf(deps: Deps, moderator: SessionUser, reportId: string): Promise<void> {
+  const item = await findReportedItem(deps, reportId)
+  const counted = item ? await contentTypes[item.itemType].countedFor?.(deps, item.itemId) : undefined
+  await lockUsers(deps, [moderator.id, item?.itemOwnerId ?? moderator.id, ...(counted ?? [])])
 }
 
 function rejectOwnContent(moderator: SessionUser, { ownerId }: HandledReport): void {

@@ -20,6 +20,7 @@ const REF: Record<Reportable, string> = {
   revision: 'Revision',
   image: 'Image',
   blog_post: 'BlogPost',
+  feedback: 'Feedback',
   message: 'Message',
 }
 const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, Reportable>

@@ -48,6 +48,9 @@ export const reportRoutes: RestRoute[] = [
   reportRoute('POST', '/api/comments', 'Reports a comment to the moderators of its part or post', ({ report }, item) =>
     report.create({ itemType: 'comment', ...item }),
   ),
+  reportRoute('POST', '/api/feedback', 'Reports feedback to the moderators of the part', ({ report }, item) =>
+    report.create({ itemType: 'feedback', ...item }),
+  ),
   reportRoute('PUT', '/api/images', 'Reports an image to the moderators of its part', ({ report }, item) =>
     report.image(item),
   ),

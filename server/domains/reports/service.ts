@@ -129,11 +129,11 @@ export async function lockResolvedReport(
   return report ? toHandledReport(report) : null
 }
 
-/** Returns the id of the author of a reported item; null for an unknown author or an unknown report. */
-export async function findItemOwner(deps: Deps, reportId: string): Promise<string | null> {
-  const report = await deps.prisma.report.findUnique({ where: { id: reportId }, select: { itemOwnerId: true } })
-  return report?.itemOwnerId ?? null
-}
+const itemSelect = { itemType: true, itemId: true, itemOwnerId: true } satisfies Prisma.ReportSelect
+
+/** Returns the reported item with the id of its author, which is null for an unknown one; null for an unknown report. */
+export const findReportedItem = (deps: Deps, reportId: string) =>
+  deps.prisma.report.findUnique({ where: { id: reportId }, select: itemSelect })
 
 const jsonObject = z.record(z.string(), z.json())
 

@@ -170,3 +170,8 @@ export async function cancelTrades(deps: Deps, userId: string, ids: string[]): P
   await deps.prisma.trade.updateMany({ where: { ...trade, buyerId: userId }, data: cancelled('buyer') })
   await deps.prisma.trade.updateMany({ where: { ...trade, sellerId: userId }, data: cancelled('seller') })
 }
+
+/** Locks a trade until the end of the transaction. */
+export async function lockTrade(deps: Deps, id: string): Promise<void> {
+  await deps.query(lockTradeRows, { ids: [id] })
+}

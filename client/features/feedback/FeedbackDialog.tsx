@@ -1,0 +1,152 @@
+import { useId, type ReactNode, type RefCallback } from 'react'
+import { feedbackInput } from '../../../shared/feedback.ts'
+import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS, type DetailGrade, type Rating } from '../../../shared/labels.ts'
+import LoginRequired from '../../app/LoginRequired.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { trpc, type RouterInputs } from '../../app/trpc.ts'
+import { ErrorText, Field } from '../../forms/Field.tsx'
+import { useForm, type ControlProps } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './FeedbackDialog.module.css'
+import { RatingIcon } from './RatingIcon.tsx'
+
+export type FeedbackDialogProps = {
+  tradeId: string
+  /** The other side; null for a deleted account. */
+  other: { name: string } | null
+  /** The trade in a few words: 'Water Pump, sold for $44.00'. */
+  about: string
+  open: boolean
+  onClose(): void
+}
+
+type Draft = { rating: Rating | ''; text: string } & Record<keyof typeof DETAILS, DetailGrade | ''>
+const EMPTY: Draft = { rating: '', described: '', contact: '', delivery: '', text: '' }
+
+const RULE = 'Visible when you have both left feedback, or after 14 days.'
+const SIGN_IN = 'You must be logged in to leave feedback. Please log in and try again.'
+
+/** The feedback of one side of a trade about the other. It cannot be changed after it is sent. */
+export default function FeedbackDialog({ tradeId, other, about, open, onClose }: FeedbackDialogProps) {
+  const { user } = useSession()
+  const form = useFeedbackForm(tradeId, user?.id ?? '', close)
+
+  function close() {
+    form.leave()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Leave feedback"
+      dirty={form.isDirty || form.busy}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
+            Leave feedback
+          </Button>
+        </>
+      }
+    >
+      <p className={css.about}>
+        {about}. Your feedback is about <b>{other?.name ?? DELETED_USER}</b>.
+      </p>
+      <Choice
+        legend="Rating"
+        options={RATINGS}
+        icon={(rating) => <RatingIcon rating={rating} />}
+        className={css.ratings}
+        {...form.control('rating')}
+      />
+      {Object.entries(DETAILS).map(([name, label]) => (
+        <Choice
+          key={name}
+          legend={label}
+          options={DETAIL_GRADES}
+          className={css.grades}
+          {...form.control(name as keyof typeof DETAILS)}
+        />
+      ))}
+      <Field as="textarea" label="Comment (optional)" placeholder="What should others know?" {...form.field('text')} />
+      <p className={css.rule}>{RULE} It cannot be changed later.</p>
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
+    </Dialog>
+  )
+}
+
+function useFeedbackForm(tradeId: string, userId: string, onSent: () => void) {
+  const toast = useToast()
+  const { feedback } = trpc.useUtils()
+  const leave = trpc.feedback.leave.useMutation()
+  return useForm({
+    initial: EMPTY,
+    draftKey: `feedback:${tradeId}:${userId}`,
+    schema: feedbackInput,
+    toInput: ({ rating, described, contact, delivery, text }) => ({
+      tradeId,
+      // The schema refuses '' with the message of the field.
+      rating: rating as Rating,
+      described: described || null,
+      contact: contact || null,
+      delivery: delivery || null,
+      text,
+    }),
+    send: (input: RouterInputs['feedback']['leave']) => leave.mutateAsync(input),
+    async onSent(left) {
+      toast.show(left.other ? 'Feedback left. Both are visible now.' : `Feedback left. ${RULE}`)
+      onSent()
+      feedback.ofTrade.setData({ tradeId }, left)
+      await Promise.all([feedback.ofUser.invalidate(), feedback.summaries.invalidate()])
+    },
+  })
+}
+
+type ChoiceProps<Option extends string> = Omit<ControlProps<Option | ''>, 'ref'> & {
+  ref: RefCallback<HTMLElement>
+  legend: string
+  options: Record<Option, string>
+  icon?(option: Option): ReactNode
+  className: string | undefined
+}
+
+/** A row of radio buttons. */
+function Choice<Option extends string>(props: ChoiceProps<Option>) {
+  const { legend, options, icon, className, ref, value, error = null, readOnly, onChange } = props
+  const id = useId()
+  return (
+    <div>
+      <fieldset
+        ref={ref}
+        role="radiogroup"
+        tabIndex={-1}
+        className={cx(css.choice, className)}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+      >
+        <legend>{legend}</legend>
+        {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
+          <label key={option}>
+            <input
+              type="radio"
+              name={id}
+              checked={value === option}
+              disabled={readOnly}
+              onChange={() => onChange(option)}
+            />
+            {icon?.(option)}
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {error !== null && <ErrorText id={`${id}-error`} text={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { useNow } from '../../ui/Time.tsx'
+import type { FeedbackDialogProps } from './FeedbackDialog.tsx'
+import css from './LeaveFeedback.module.css'
+
+const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx'))
+
+type LeaveFeedbackProps = Omit<FeedbackDialogProps, 'open' | 'onClose'>
+
+/** Opens the form for feedback on the other side of a trade; says that it was left; nothing when it is too late. */
+export function LeaveFeedback(props: LeaveFeedbackProps) {
+  const { tradeId, about } = props
+  const [open, setOpen] = useState(false)
+  const { state } = useSession()
+  const { data } = trpc.feedback.ofTrade.useQuery({ tradeId }, { enabled: state === 'in' })
+  const now = useNow()
+  const isOpen = data?.own === null && data.openUntil !== null && now !== null && Date.parse(data.openUntil) > now
+  return (
+    <span className={css.place}>
+      {data?.own && 'Feedback left'}
+      {isOpen && (
+        <Button
+          aria-haspopup="dialog"
+          aria-label={`Leave feedback: ${about}`}
+          onPointerEnter={FeedbackDialog.preload}
+          onFocus={FeedbackDialog.preload}
+          onClick={() => setOpen(true)}
+        >
+          Leave feedback
+        </Button>
+      )}
+      <FeedbackDialog {...props} open={open} onClose={() => setOpen(false)} />
+    </span>
+  )
+}

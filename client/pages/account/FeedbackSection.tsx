@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS } from '../../../shared/labels.ts'
+import { paths } from '../../../shared/paths.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { RatingIcon } from '../../features/feedback/RatingIcon.tsx'
+import { ReportButton } from '../../features/report/ReportButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { RelativeTime } from '../../ui/Time.tsx'
+import css from './FeedbackSection.module.css'
+import { INFINITE, Section } from './Section.tsx'
+
+const ReplyDialog = lazyDialog(() => import('./ReplyDialog.tsx'))
+
+type Feedback = RouterOutputs['feedback']['ofUser']['items'][number]
+
+/** The published feedback about a user, newest first. */
+export function FeedbackSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const feedback = trpc.feedback.ofUser.useInfiniteQuery({ userId }, INFINITE)
+  const summary = feedback.data?.pages[0]?.summary
+  return (
+    <Section
+      title="Feedback"
+      list={feedback}
+      note={summary && `${summary.positive} positive · ${summary.neutral} neutral · ${summary.negative} negative`}
+      empty="No feedback yet."
+      className={css.section}
+      renderItem={(item) => <Item feedback={item} isOwn={isOwn} />}
+    />
+  )
+}
+
+function Item({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }) {
+  const { id, author, rating, text, counts, publishedAt, reply } = feedback
+  const { user } = useSession()
+  const [isReplying, setReplying] = useState(false)
+  const details = (Object.keys(DETAILS) as (keyof typeof DETAILS)[]).flatMap((name) => {
+    const grade = feedback[name]
+    return grade ? [`${DETAILS[name]}: ${DETAIL_GRADES[grade].toLowerCase()}`] : []
+  })
+  return (
+    <article className={css.item}>
+      <p className={css.head}>
+        <span className={cx(css.rating, css[rating])}>
+          <RatingIcon rating={rating} />
+          {RATINGS[rating]}
+        </span>
+        <span>
+          {author ? <Link to={paths.account(author.id)}>{author.name}</Link> : DELETED_USER} ·{' '}
+          <RelativeTime date={publishedAt ?? feedback.createdAt} />
+        </span>
+      </p>
+      {text !== '' && <p className={css.text}>{text}</p>}
+      {details.length > 0 && <p className={css.quiet}>{details.join(' · ')}</p>}
+      {!counts && <p className={css.quiet}>Not counted: the second of this person within 180 days.</p>}
+      {reply !== null && (
+        <p className={css.reply}>
+          <b>Reply:</b> {reply}
+        </p>
+      )}
+      {user && user.id !== author?.id && (
+        <div className={css.actions}>
+          {isOwn && reply === null && (
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setReplying(true)}>
+              Reply
+            </Button>
+          )}
+          <ReportButton
+            item={{ type: 'feedback', id }}
+            title="Report Feedback"
+            aria-label={`Report feedback by ${author?.name ?? DELETED_USER}`}
+          />
+          <ReplyDialog feedback={feedback} open={isReplying} onClose={() => setReplying(false)} />
+        </div>
+      )}
+    </article>
+  )
+}
