@@ -1,4 +1,5 @@
 import { authRoutes } from '../domains/auth/rest.ts'
+import { blockRoutes } from '../domains/blocks/rest.ts'
 import { postRoutes } from '../domains/blog/rest.ts'
 import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
@@ -22,6 +23,7 @@ export const restRoutes: RestRoute[] = [
   ...imageRoutes,
   ...listingRoutes,
   ...messageRoutes,
+  ...blockRoutes,
   ...commentRoutes,
   ...postRoutes,
   ...voteRoutes,

@@ -1,4 +1,5 @@
 import { authRouter } from '../domains/auth/router.ts'
+import { blockRouter } from '../domains/blocks/router.ts'
 import { postRouter } from '../domains/blog/router.ts'
 import { commentRouter } from '../domains/comments/router.ts'
 import { feedRouter } from '../domains/feed/router.ts'
@@ -18,6 +19,7 @@ import { createCallerFactory, router } from './init.ts'
 /** All procedures of the server, by domain. */
 export const appRouter = router({
   auth: authRouter,
+  block: blockRouter,
   comment: commentRouter,
   feed: feedRouter,
   image: imageRouter,

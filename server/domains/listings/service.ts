@@ -11,6 +11,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { refuseBlocked } from '../blocks/policy.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { createTrade } from '../trades/service.ts'
@@ -187,7 +188,8 @@ const NO_PARTNER = 'Choose someone you have exchanged messages with about this l
  * Marks the user's own active listing as sold.
  * @param otherId the buyer (of a bid: the seller), who receives a notice and confirms the sale; null for a person who
  *   has no account
- * @throws AppError as editListing; VALIDATION for a user with whom the owner exchanged no messages about the listing
+ * @throws AppError as editListing; VALIDATION for a user with whom the owner exchanged no messages about the listing;
+ *   FORBIDDEN if one of the two has blocked the other
  */
 export async function sellListing(
   deps: Deps,
@@ -205,6 +207,7 @@ export async function sellListing(
 async function sellTo(deps: Deps, userId: string, id: string, otherId: string): Promise<void> {
   // The foreign keys of the trade lock both users too, but after the listing.
   await lockUsers(deps, [userId, otherId])
+  await refuseBlocked(deps, userId, otherId)
   // These reads are before the change, which locks the listing and its part.
   const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
   const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })

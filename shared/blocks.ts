@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { idSchema } from './fields.ts'
+import { pageSchema } from './paging.ts'
+
+/** The error of a contact between two users of whom one has blocked the other. It is the same for both of them. */
+export const CANNOT_CONTACT = 'You cannot contact this person.'
+
+export const blockInput = z.object({ userId: idSchema })
+
+export const blockListInput = pageSchema(20).prefault({})
