@@ -233,6 +233,7 @@ describe('the state of a conversation', () => {
     const listing = await site.make.listing({ part, seller: bob })
     const state = () => asAnn.message.state({ partnerId: bob.id })
     expect(await state()).toEqual({
+      isStarted: false,
       isMuted: false,
       isArchived: false,
       isBlocked: false,
@@ -243,7 +244,7 @@ describe('the state of a conversation', () => {
     await annWrites(listingMessage(listing, part.name, `${site.deps.config.publicUrl}/part/${part.slug}`, 'Mine?'))
     await site.make.trade({ seller: bob, buyer: ann, confirmedAt: null })
     for (const trade of [{ seller: bob }, { buyer: bob }]) await site.make.trade({ ...trade, confirmedAt: new Date() })
-    expect(await state()).toMatchObject({ partnerTrades: 2, listingId: listing.id })
+    expect(await state()).toMatchObject({ isStarted: true, partnerTrades: 2, listingId: listing.id })
     for (let i = 0; i < 3; i++) await site.make.trade({ seller: bob, confirmedAt: new Date() })
     await site.deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'sold' } })
     expect(await state()).toMatchObject({ partnerTrades: 3, listingId: null })

@@ -10,10 +10,12 @@ import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import type { Listing, Part } from '../parts/part.ts'
+import { AskForPhoto } from './AskForPhoto.tsx'
 import css from './ListingDialog.module.css'
 import { ListingFacts } from './ListingFacts.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
+import { PriceWarning } from './PriceWarning.tsx'
 
 const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
@@ -69,8 +71,12 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       {listing ? (
         <>
           <ListingFacts part={part} listing={listing} trades={found.data?.trades} />
+          <PriceWarning part={part} listing={listing} />
           <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
+          {!isOwn && session.user && listing.type === 'ask' && listing.seller && !isOver && (
+            <AskForPhoto part={part} listing={listing} seller={listing.seller} />
+          )}
         </>
       ) : found.error && !isOver ? (
         <ErrorNote message={errorSentence(found.error)} onRetry={() => void found.refetch()} />

@@ -11,10 +11,12 @@ export type ChatHeadProps = {
   /** 'Chat with Declan Byrne' */
   title: string
   danger?: boolean
+  /** The menu of the chat. */
+  actions?: ReactNode
 }
 
 /** The title of a chat, on phones with a link back to the list. */
-export function ChatHead({ image, title, danger = false }: ChatHeadProps) {
+export function ChatHead({ image, title, danger = false, actions }: ChatHeadProps) {
   const [, navigate] = useLocation()
   const fromList = useHistoryState<{ fromList?: boolean } | null>()?.fromList === true
   const head = useRef<HTMLHeadingElement>(null)
@@ -42,6 +44,7 @@ export function ChatHead({ image, title, danger = false }: ChatHeadProps) {
       <h2 ref={head} tabIndex={-1} className={cx(css.title, danger && css.danger)}>
         {title}
       </h2>
+      {actions}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { blockInput, blockListInput } from '../../../shared/blocks.ts'
+import { blockInput } from '../../../shared/blocks.ts'
+import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { messageSchema, pageOf, personSchema, presentPage, timeSchema } from '../../rest/wire.ts'
 import type { BlockedPerson } from './service.ts'
@@ -20,9 +21,10 @@ export const blockRoutes: RestRoute[] = [
     summary: 'A page of the users whom the user has blocked, the latest first',
     tag: 'Messages',
     auth: 'required',
-    query: z.object(blockListInput.unwrap().shape),
+    query: z.object({ page: pageNumberSchema, limit: limitSchema(20) }),
     response: pageOf(blockSchema),
-    handle: async (caller, { query }) => presentPage(await caller.block.list(query), presentBlock),
+    handle: async (caller, { query: { page, limit } }) =>
+      presentPage(await caller.block.list({ cursor: page, limit }), presentBlock),
   }),
   defineRoute({
     method: 'PUT',

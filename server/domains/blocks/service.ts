@@ -40,15 +40,15 @@ export type BlockedPerson = Person & { blockedAt: string }
 export async function listBlocked(
   { prisma }: Deps,
   blockerId: string,
-  at: z.output<typeof blockListInput>,
+  { cursor: page, limit }: z.output<typeof blockListInput>,
 ): Promise<Page<BlockedPerson>> {
   const [rows, total] = await Promise.all([
     prisma.userBlock.findMany({
       where: { blockerId },
       select: { createdAt: true, blocked: { select: personSelect } },
       orderBy: [{ createdAt: 'desc' }, { blockedId: 'desc' }],
-      skip: (at.page - 1) * at.limit,
-      take: at.limit,
+      skip: (page - 1) * limit,
+      take: limit,
     }),
     prisma.userBlock.count({ where: { blockerId } }),
   ])
@@ -58,5 +58,5 @@ export async function listBlocked(
     picture,
     blockedAt: createdAt.toISOString(),
   }))
-  return toPage(items, total, at)
+  return toPage(items, total, { page, limit })
 }

@@ -155,6 +155,8 @@ export const messageAfter = statement<
 
 /** What a user sees of the conversation with a partner beside its messages. */
 export type ConversationState = {
+  /** Whether the two users have a conversation. */
+  isStarted: boolean
   isMuted: boolean
   isArchived: boolean
   /** Whether the user has blocked the partner. */
@@ -173,7 +175,7 @@ const LATEST_MESSAGES = 100
 export const conversationState = statement<{ userId: string; partnerId: string; trusted: number }, ConversationState>(
   'state of a conversation',
   'hot-read',
-  `select coalesce(mine.muted_at is not null, false) as "isMuted", coalesce(mine.archived_at is not null, false) as "isArchived",
+  `select c.id is not null as "isStarted", coalesce(mine.muted_at is not null, false) as "isMuted", coalesce(mine.archived_at is not null, false) as "isArchived",
     exists (select from user_block b where b.blocker_id = $userId::uuid and b.blocked_id = $partnerId::uuid) as "isBlocked",
     ${notBlocked('$userId::uuid', '$partnerId::uuid')} as "canWrite",
     (select count(*)::integer from (
