@@ -5,6 +5,7 @@
 
 interface URL {
   readonly hash: string
+  readonly hostname: string
   readonly href: string
   readonly origin: string
   readonly password: string

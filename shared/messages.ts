@@ -1,6 +1,7 @@
 import { LENGTH } from './limits.ts'
-import { cursorSchema, idCursorSchema, limitSchema } from './paging.ts'
+import { cursorSchema, idCursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idSchema, visibleTextSchema } from './fields.ts'
+import { searchTextSchema } from './search.ts'
 import { z } from 'zod'
 
 /** The account that sends the notices of the site. Users cannot write to it. */
@@ -32,6 +33,7 @@ export const MESSAGE_EMPTY = 'Message cannot be empty.'
 
 const MESSAGES = 50
 const CONVERSATIONS = 50
+const FOUND = 20
 
 export const messageSendInput = z.object({
   receiverId: idSchema,
@@ -45,19 +47,39 @@ const conversationSchema = z.union([idSchema, z.string().max(100).startsWith(REP
 
 export const messageReadInput = z.object({ partnerId: conversationSchema })
 
-/** The user's conversations after `cursor`, the latest first. */
+/** The user's conversations after `cursor`, the latest first: the archived ones or all others. */
 export const messageConversationsInput = z
-  .object({ cursor: cursorSchema, limit: limitSchema(CONVERSATIONS) })
+  .object({ archived: z.boolean().default(false), cursor: cursorSchema, limit: limitSchema(CONVERSATIONS) })
   .prefault({})
 
-/** The messages with a partner before the message `cursor`. */
+/** The messages with a partner before the message `cursor`. The first page is around the message `around` if it is given. */
 export const messageListInput = z.object({
   partnerId: conversationSchema,
+  around: idSchema.optional(),
   cursor: idCursorSchema,
   limit: limitSchema(MESSAGES),
 })
 
 export const messagePartnerInput = z.object({ partnerId: idSchema })
+
+const CHOICE_MISSING = 'Set muted or archived.'
+
+/** Mutes and archives a conversation. A missing value is not changed. */
+export const conversationChangeBody = z
+  .object({ muted: z.boolean().optional(), archived: z.boolean().optional() })
+  .refine(({ muted, archived }) => muted !== undefined || archived !== undefined, CHOICE_MISSING)
+export const conversationChangeInput = conversationChangeBody.safeExtend({ partnerId: idSchema })
+
+/** The user's messages with the words of `q` before the message `cursor`, the latest first. */
+export const messageSearchInput = z.object({ q: searchTextSchema, cursor: idCursorSchema, limit: limitSchema(FOUND) })
+
+/** The same by page. */
+export const messageSearchPageInput = pageSchema(FOUND).safeExtend({ q: searchTextSchema })
+
+export const photoCodeInput = z.object({ listingId: idSchema })
+
+/** Returns the message that asks for a photo with the code of the day. */
+export const photoRequest = (code: string): string => `Please send me a photo of the part with today's code: ${code}.`
 
 /** `lastEventId` is the number after which a lost stream continues. */
 export const messageLiveInput = z.object({

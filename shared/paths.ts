@@ -60,7 +60,8 @@ export const paths = {
     `/verify-phone${query({ targetUrl, tempToken, nonce })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
   trades: '/trades',
-  messages: (recipientId?: string) => `/messages${query({ recipientId })}`,
+  /** @param message the id of the message to open the conversation at */
+  messages: (recipientId?: string, message?: string) => `/messages${query({ recipientId, message })}`,
   /** @param tag the tag of the reports to show; '' for reports without a tag */
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
   blogNew: '/blog/new',

@@ -29,6 +29,7 @@ export const EXPORT_KINDS = [
   'posts',
   'votes',
   'messages',
+  'blocks',
   'reports',
   'mutes',
   'moderatedTags',

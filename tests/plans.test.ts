@@ -25,10 +25,15 @@ import {
   lockNextExpiringOwner,
 } from '../server/domains/listings/queries.ts'
 import {
+  conversationState,
+  countFoundMessages,
   deleteInboxEntries,
+  foundMessages,
+  foundPartners,
   inboxMessages,
   insertMessage,
   markMessagesRead,
+  messageAfter,
   messagesOfConversation,
   reportConversations,
   unreadTotal,
@@ -49,6 +54,7 @@ import { SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { type SearchEngine, postgresSearch } from '../server/domains/search/service.ts'
+import { deleteBlocks, readContact } from '../server/domains/blocks/queries.ts'
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
@@ -96,6 +102,7 @@ const LARGE = new Set([
   'trade',
   'feedback',
   'user',
+  'user_block',
   'report',
   'report_entry',
   'moderation_log',
@@ -158,8 +165,10 @@ async function generate(into: Client): Promise<void> {
       select ${ids(0)}, ${ids(1, 'case when n % 400 = 0 then 1 else n end')}, ${ids(1, 'n + 1')}, ${when}, ${when} from generate_series(1, ${ROWS - 1}) n;
     insert into conversation_member (conversation_id, user_id)
       select id, unnest(array[first_user_id, second_user_id]) from conversation;
-    insert into message (id, conversation_id, sender_id, content, created_at, about_part_id)
-      select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, c.id, c.first_user_id, 'text', c.created_at, case when n % 3 = 0 then ${ids(2)} end
+    insert into user_block (blocker_id, blocked_id, created_at) select ${ids(1)}, ${ids(1, 'n + 1')}, ${when} from generate_series(1, ${ROWS - 1}) n;
+    insert into message (id, conversation_id, sender_id, content, created_at, about_part_id, search_vector)
+      select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, c.id, c.first_user_id, 'text', c.created_at, case when n % 3 = 0 then ${ids(2)} end,
+        message_words('Some text about pump ' || n, c.first_user_id, c.second_user_id)
       from (select row_number() over (order by id) as n, * from conversation) c;
     insert into trade (id, listing_id, part_id, buyer_id, seller_id, price_cents, marked_at, confirmed_at)
       select l.id, l.id, l.part_id, ${ids(1, '10000 + n')}, l.seller_id, 100, l.created_at, case when l.price_cents % 2 = 0 then l.created_at end
@@ -213,6 +222,8 @@ const listOf = (values: readonly (string | null)[]) =>
   `{${values.map((value) => (value === null ? 'null' : JSON.stringify(value))).join(',')}}`
 
 const nobody = null
+/** The words of the user 1, as `message_words` stores them. */
+const MESSAGE_QUERY = `'${id(1).slice(-12)}pump':* & '${id(1).slice(-12)}text':*`
 /** The first rows of a list of a profile. */
 const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6 })
 const ownWindow = { ...firstOf(id(1, 7)), viewerId: id(1, 7), expiresAfter: '2026-01-01' }
@@ -374,9 +385,36 @@ const hot: Record<string, [text: string, values: Values]> = {
     limit: 51,
   }),
   'mark of read messages': callOf(markMessagesRead, { userId: id(1), partnerId: id(1, 2), now: '2026-01-01' }),
-  conversations: callOf(userConversations, { userId: id(1), afterTime: null, afterId: null, limit: 50 }),
+  'message after another': callOf(messageAfter, { userId: id(1), partnerId: id(1, 2), id: NIL, distance: 25 }),
+  'state of a conversation': callOf(conversationState, { userId: id(1), partnerId: id(1, 2), trusted: 3 }),
+  'contact of two users': callOf(readContact, { userId: id(1), otherId: id(1, 2) }),
+  'deletion of blocks': callOf(deleteBlocks, { userId: id(1) }),
+  'search in messages': callOf(foundMessages, {
+    userId: id(1),
+    query: MESSAGE_QUERY,
+    before: null,
+    limit: 21,
+    offset: 0,
+  }),
+  'next found messages': callOf(foundMessages, {
+    userId: id(1),
+    query: MESSAGE_QUERY,
+    before: id(0),
+    limit: 21,
+    offset: 0,
+  }),
+  'number of found messages': callOf(countFoundMessages, { query: MESSAGE_QUERY }),
+  'search of partners': callOf(foundPartners, { userId: id(1), patterns: '{"% per%"}', limit: 10 }),
+  conversations: callOf(userConversations, {
+    userId: id(1),
+    isArchived: 'false',
+    afterTime: null,
+    afterId: null,
+    limit: 50,
+  }),
   'more conversations': callOf(userConversations, {
     userId: id(1),
+    isArchived: 'false',
     afterTime: '2026-01-01',
     afterId: id(1),
     limit: 50,
@@ -453,6 +491,23 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   ] as const)('the next %s are read from where the last ended', async (_name, text, values, from) => {
     const conditions = (await planned(client, text, values)).map((node) => node['Index Cond'] ?? '')
     expect(conditions.some((condition) => condition.includes(from))).toBe(true)
+  })
+
+  it('a search in messages reads the index entries of the user only', async () => {
+    for (const [text, values] of [hot['search in messages'], hot['number of found messages']].flatMap((call) =>
+      call ? [call] : [],
+    )) {
+      const scan = (await planned(client, text, values)).find(
+        (node) => node['Index Name'] === 'message_search_vector_idx',
+      )
+      expect(scan?.['Index Cond']).toContain('search_vector @@')
+    }
+    // Every message has these words, but only those of the user are entries of the search.
+    const { rows } = await client.query<{ count: string }>(
+      'select count(*) from message where search_vector @@ $1::tsquery',
+      [MESSAGE_QUERY],
+    )
+    expect(Number(rows[0]?.count)).toBeLessThan(100)
   })
 
   it.each([

@@ -10,6 +10,7 @@ import { findStatements, ROOT } from './support/statements.ts'
 const OWNERS: Record<string, string> = {
   blog_post: 'domains/blog',
   post_tag: 'domains/blog',
+  user_block: 'domains/blocks',
   comment: 'domains/comments',
   feedback: 'domains/feedback',
   part_image: 'domains/images',
@@ -19,6 +20,7 @@ const OWNERS: Record<string, string> = {
   inbox: 'domains/messages',
   inbox_head: 'domains/messages',
   message: 'domains/messages',
+  photo_code_key: 'domains/messages',
   moderation_log: 'domains/moderation',
   mute: 'domains/moderation',
   muted_leaver: 'domains/moderation',

@@ -52,6 +52,7 @@ export function useInbox(userId: string | null): void {
       timer ??= setTimeout(() => {
         timer = undefined
         void cache.message.conversations.invalidate()
+        void cache.message.state.invalidate()
         void cache.trade.pending.invalidate()
         void cache.trade.list.invalidate()
         void cache.offer.withPartner.invalidate()

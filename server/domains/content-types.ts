@@ -1,5 +1,6 @@
 import type { Reportable } from '../../shared/reports.ts'
 import { sessionData } from './auth/lifecycle.ts'
+import { blockData } from './blocks/lifecycle.ts'
 import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
@@ -42,6 +43,7 @@ export const personalData: readonly PersonalData[] = [
   postLifecycle,
   voteData,
   messageLifecycle,
+  blockData,
   reportData,
   moderationLogData,
   feedbackLifecycle,

@@ -1,4 +1,5 @@
 import { authRoutes } from '../domains/auth/rest.ts'
+import { blockRoutes } from '../domains/blocks/rest.ts'
 import { postRoutes } from '../domains/blog/rest.ts'
 import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedbackRoutes } from '../domains/feedback/rest.ts'
@@ -27,6 +28,7 @@ export const restRoutes: RestRoute[] = [
   ...offerRoutes,
   ...tradeRoutes,
   ...messageRoutes,
+  ...blockRoutes,
   ...commentRoutes,
   ...postRoutes,
   ...voteRoutes,

@@ -36,6 +36,13 @@ export const presentPage = <Item, Wire>(page: Page<Item>, present: (item: Item) 
   totalPages: page.totalPages,
 })
 
+/** '1' or 'true' is true; the default is false. */
+export const flagSchema = (name: string) =>
+  z
+    .enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`)
+    .default('0')
+    .transform((written) => written === '1' || written === 'true')
+
 /** The response of operations that return no data. */
 export const messageSchema = z.object({ message: z.string() })
 

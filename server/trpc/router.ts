@@ -1,4 +1,5 @@
 import { authRouter } from '../domains/auth/router.ts'
+import { blockRouter } from '../domains/blocks/router.ts'
 import { postRouter } from '../domains/blog/router.ts'
 import { commentRouter } from '../domains/comments/router.ts'
 import { feedbackRouter } from '../domains/feedback/router.ts'
@@ -20,6 +21,7 @@ import { createCallerFactory, router } from './init.ts'
 /** All procedures of the server, by domain. */
 export const appRouter = router({
   auth: authRouter,
+  block: blockRouter,
   comment: commentRouter,
   feed: feedRouter,
   feedback: feedbackRouter,

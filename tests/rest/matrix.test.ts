@@ -180,9 +180,22 @@ message.list                                               sign-in   sign-in   o
 message.markRead                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
 message.send                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
 message.live                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.state                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.setConversation                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.search                                             sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.searchPage                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.photoCode                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
 GET /api/messages/conversations                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
 GET /api/messages/conversation/:partnerId                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
 POST /api/messages                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PATCH /api/messages/conversation/:partnerId                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/messages/search                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
+block.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
+block.add                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
+block.remove                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/blocks                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/blocks/:userId                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
+DELETE /api/blocks/:userId                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 
 # reports
 report.create                                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok

@@ -171,12 +171,14 @@ describe('a conversation', () => {
         partner: { _id: cleo.id, name: 'Cleo' },
         unreadCount: 1,
         is_admin_report: false,
+        muted: false,
         lastMessage: { content: 'Hello', createdAt: expect.any(String) },
       },
       {
         partner: { _id: ann.id, name: 'Ann' },
         unreadCount: 2,
         is_admin_report: false,
+        muted: false,
         lastMessage: { content: 'Second', createdAt: expect.any(String) },
       },
     ])
@@ -332,12 +334,14 @@ describe('the reports of a tag', () => {
         partner: { _id: 'admin-report-steyr', name: 'Admin Reports for steyr' },
         unreadCount: 0,
         is_admin_report: true,
+        muted: false,
         lastMessage: null,
       },
       {
         partner: { _id: 'admin-report-volvo', name: 'Admin Reports for volvo' },
         unreadCount: 2,
         is_admin_report: true,
+        muted: false,
         lastMessage: {
           content: 'You have 2 new content report(s) awaiting review in this category.',
           createdAt: expect.any(String),
@@ -395,6 +399,7 @@ describe('a site admin', () => {
         partner: { _id: 'admin-report-', name: 'Admin Reports without a tag' },
         unreadCount: 1,
         is_admin_report: true,
+        muted: false,
         lastMessage: { content: 'You have 1 new content report(s) awaiting review in this category.' },
       },
       { partner: { _id: 'admin-report-brakes' }, unreadCount: 1 },

@@ -51,6 +51,11 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       number: made,
       /** A user of this cell only, who is neither moderator nor muted. */
       other,
+      /** Creates a conversation of the caller with the user of this cell. */
+      partner: async () => {
+        if (me) await make.conversation(me, other)
+        return other
+      },
       part,
       post,
       comment,
@@ -228,7 +233,17 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'message.list': async ({ caller, other }) => caller.message.list({ partnerId: other.id }),
   'message.markRead': async ({ caller, other }) => caller.message.markRead({ partnerId: other.id }),
   'message.send': async ({ caller, other }) => caller.message.send({ receiverId: other.id, content: 'x' }),
+  'message.state': async ({ caller, other }) => caller.message.state({ partnerId: other.id }),
+  'message.setConversation': async ({ caller, partner }) =>
+    caller.message.setConversation({ partnerId: (await partner()).id, muted: true }),
+  'message.search': async ({ caller }) => caller.message.search({ q: 'water' }),
+  'message.searchPage': async ({ caller }) => caller.message.searchPage({ q: 'water' }),
+  'message.photoCode': async ({ caller, listing }) => caller.message.photoCode({ listingId: (await listing()).id }),
   'message.live': async ({ caller, first }) => first(caller.message.live({})),
+
+  'block.list': async ({ caller }) => caller.block.list(),
+  'block.add': async ({ caller, other }) => caller.block.add({ userId: other.id }),
+  'block.remove': async ({ caller, other }) => caller.block.remove({ userId: other.id }),
 
   'report.create': async ({ caller, comment }) =>
     caller.report.create({ itemType: 'comment', itemId: (await comment()).id, reason: 'x' }),
@@ -303,6 +318,14 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/offers/:id/withdraw': async ({ ownOffer }) => ({ id: (await ownOffer()).id }),
   'GET /api/messages/conversations': async () => ({}),
   'GET /api/messages/conversation/:partnerId': async ({ other }) => ({ id: other.id }),
+  'PATCH /api/messages/conversation/:partnerId': async ({ partner }) => ({
+    id: (await partner()).id,
+    body: { archived: true },
+  }),
+  'GET /api/messages/search': async () => ({ query: '?q=water' }),
+  'GET /api/blocks': async () => ({}),
+  'PUT /api/blocks/:userId': async ({ other }) => ({ id: other.id }),
+  'DELETE /api/blocks/:userId': async ({ other }) => ({ id: other.id }),
   'POST /api/messages': async ({ other }) => ({ body: { receiverId: other.id, content: 'x' } }),
   'GET /api/products/:id/comments': async ({ part }) => ({ id: (await part()).id }),
   'GET /api/blog-posts/:id/comments': async ({ post }) => ({ id: (await post()).id }),

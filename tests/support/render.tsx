@@ -225,8 +225,20 @@ function answerCalls(answers: Answers, user: User | null) {
   const unanswered: string[] = []
   const usual: Answers = {
     auth: { status: { isAuthenticated: user !== null, user, isPhoneVerified: user?.isPhoneVerified ?? false } },
-    message: { unreadCount: 0 },
     feedback: { summaries: [], ofUser: NO_FEEDBACK, ofTrade: { own: null, other: null, openUntil: null } },
+    message: {
+      unreadCount: 0,
+      state: {
+        isStarted: false,
+        isMuted: false,
+        isArchived: false,
+        isBlocked: false,
+        canWrite: true,
+        partnerTrades: 3,
+        listingId: null,
+      },
+    },
+    block: { list: { items: [], total: 0, page: 1, limit: 20, totalPages: 0 } },
   }
 
   async function answerOf(procedure: string, input: unknown): Promise<object> {

@@ -281,6 +281,7 @@ export const conversation = (partner: Person | null, content: string | null = nu
   partnerId: partner?.id ?? newId(),
   partner,
   unreadCount,
+  isMuted: false,
   lastMessage: content === null ? null : { content, senderId: partner?.id ?? newId(), createdAt: EARLIER },
 })
 

@@ -7,10 +7,12 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import type { Listing, Part } from '../parts/part.ts'
+import { AskForPhoto } from './AskForPhoto.tsx'
 import css from './ListingDialog.module.css'
 import { ListingFacts } from './ListingFacts.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
+import { PriceWarning } from './PriceWarning.tsx'
 import { ReaderActions } from './ReaderActions.tsx'
 
 const GONE = 'This listing is no longer available. It was sold or deleted, or it has expired.'
@@ -73,8 +75,12 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       {listing ? (
         <>
           <ListingFacts part={part} listing={listing} trades={found.data?.trades} />
+          <PriceWarning part={part} listing={listing} />
           <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && isWriting && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
+          {!isOwn && session.user && listing.type === 'ask' && listing.seller && !isOver && (
+            <AskForPhoto part={part} listing={listing} seller={listing.seller} />
+          )}
         </>
       ) : found.error && !isOver ? (
         <ErrorNote message={errorSentence(found.error)} onRetry={() => void found.refetch()} />

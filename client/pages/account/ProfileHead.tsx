@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Verified } from '../../ui/Verified.tsx'
+import { BlockButton } from '../../features/blocks/BlockButton.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 import { trpc } from '../../app/trpc.ts'
 import css from './profile.module.css'
@@ -95,7 +96,10 @@ function OthersActions({ profile: { id, name } }: { profile: Profile }) {
           Send Message
         </ButtonLink>
       )}
-      <ReportButton item={{ type: 'user', id }} title="Report User" aria-label={`Report ${name}`} />
+      <div className={css.row}>
+        {state === 'in' && <BlockButton person={{ id, name }} />}
+        <ReportButton item={{ type: 'user', id }} title="Report User" aria-label={`Report ${name}`} />
+      </div>
     </>
   )
 }

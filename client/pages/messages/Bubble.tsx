@@ -1,9 +1,8 @@
-import { use, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import { use, useMemo, type ReactNode } from 'react'
 import { type Quote, quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import { REMOVED_MESSAGE } from '../../../shared/messages.ts'
-import { paths, safePath, withoutTokens } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { messageWarnings, WARNING_SENTENCES } from '../../../shared/warnings.ts'
 import { OriginContext } from '../../app/Document.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -11,13 +10,16 @@ import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import css from './Bubble.module.css'
 import { clockTime } from './clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { MessageText } from './MessageText.tsx'
 
 export type BubbleProps = {
   /** The heading above the first message of a day: 'Today'. */
   day?: string | null
   isOwn: boolean
-  /** Whether the site itself sent the message. Addresses of this site in it become links. */
-  isNotice: boolean
+  /** The number of trades of the sender of a received message, which may have warnings. Null for messages without. */
+  senderTrades: number | null
+  /** Whether the page was opened at this message. */
+  isFocused: boolean
   /** The name of the sender, for screen readers. */
   author: string
   /** Null if a moderator has removed the message. */
@@ -37,7 +39,8 @@ export type BubbleProps = {
 export function Bubble({
   day,
   isOwn,
-  isNotice,
+  senderTrades,
+  isFocused,
   author,
   content,
   card,
@@ -59,7 +62,10 @@ export function Bubble({
           isOwn && css.own,
           pending && css.pending,
           report && css.reportable,
+          isFocused && css.focused,
         )}
+        tabIndex={isFocused ? -1 : undefined}
+        data-focused={isFocused || undefined}
       >
         {card ?? (
           <div className={css.bubble}>
@@ -68,7 +74,11 @@ export function Bubble({
             {text === null ? (
               <p className={css.removed}>{REMOVED_MESSAGE}</p>
             ) : (
-              text && <p className={css.text}>{isNotice ? <NoticeText text={text} /> : bindUnits(text)}</p>
+              text && (
+                <p className={css.text}>
+                  <MessageText text={text} />
+                </p>
+              )
             )}
           </div>
         )}
@@ -81,6 +91,7 @@ export function Bubble({
             {...report}
           />
         )}
+        {senderTrades !== null && content !== null && <Warnings content={content} senderTrades={senderTrades} />}
         {pending?.error ? (
           <div className={css.failure} role="alert">
             <Icon name="circle-alert" size={16} />
@@ -124,18 +135,19 @@ function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
   )
 }
 
-/** The text of a notice. Addresses of this site are links. */
-function NoticeText({ text }: { text: string }) {
+/** Warnings about a received message. They never prevent an answer. */
+function Warnings({ content, senderTrades }: { content: string; senderTrades: number }) {
   const origin = use(OriginContext)
-  return text.split(/(https?:\/\/\S+)/).map((segment, index) => {
-    const path = segment.startsWith(`${origin}/`) ? safePath(segment.slice(origin.length), origin) : null
-    return path === null ? (
-      segment
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the segments of a text have no id
-      <Link key={index} to={withoutTokens(path)}>
-        {segment}
-      </Link>
-    )
-  })
+  const warnings = useMemo(() => messageWarnings(content, { senderTrades, origin }), [content, senderTrades, origin])
+  if (warnings.length === 0) return null
+  return (
+    <ul className={css.warnings}>
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <Icon name="triangle-alert" size={16} />
+          {WARNING_SENTENCES[warning]}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,5 +1,8 @@
 import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { CANNOT_CONTACT } from '../../../shared/blocks.ts'
 import { NOTICES_ONLY, SITE_USER_ID } from '../../../shared/messages.ts'
+import { paths } from '../../../shared/paths.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { SessionUser } from '../../app/SessionProvider.tsx'
@@ -10,6 +13,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ChatHead } from './ChatHead.tsx'
+import { ChatMenu, type ConversationState } from './ChatMenu.tsx'
+import { ChatNotices } from './ChatNotices.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import css from './messages.module.css'
@@ -22,6 +27,10 @@ export type ChatProps = {
   partnerId: string
   /** Null for a deleted account, undefined while loading. */
   partner: RouterOutputs['message']['partner'] | null | undefined
+  /** Undefined while loading. */
+  state: ConversationState | undefined
+  /** The id of the message to open the chat at. */
+  target: string | null
   /** Whether there is no conversation with the partner yet. */
   isNew: boolean
   /** The reason why the partner is not shown. `onRetry` loads the partner again. */
@@ -29,14 +38,24 @@ export type ChatProps = {
 }
 
 /** The chat with a user: messages and composer. */
-export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
-  const chat = useChat(user.id, partnerId)
+export function Chat({ user, partnerId, partner, state, target, isNew, unknown }: ChatProps) {
+  const [, navigate] = useLocation()
+  const chat = useChat(user.id, partnerId, target)
   const { list, messages, outgoing } = chat
   const summaries = useSummaries(partner && partnerId !== SITE_USER_ID ? [partnerId] : [])
   const toEnd = useRef<() => void>(() => undefined)
-  useMarkRead(partnerId, messages)
+  useMarkRead(partnerId, chat.latestMessages)
   const name = partner?.name ?? UNKNOWN_USER
   const isEmpty = messages.length === 0 && outgoing.length === 0
+  const person = { id: partnerId, name }
+  const refusal = refusalOf(user.id, partnerId, partner) ?? (state?.canWrite === false ? CANNOT_CONTACT : null)
+
+  const showLatest = () => navigate(paths.messages(partnerId), { replace: true })
+  function send(content: string) {
+    if (chat.isPast) showLatest()
+    toEnd.current()
+    chat.send(content)
+  }
 
   if (unknown !== null) {
     return (
@@ -54,6 +73,16 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
       <ChatHead
         title={`Chat with ${partner === undefined ? 'User' : name}`}
         image={<Avatar name={partner?.name} src={partner?.picture} />}
+        actions={
+          state && (
+            <ChatMenu
+              person={person}
+              state={state}
+              canBlock={Boolean(partner) && partnerId !== SITE_USER_ID && partnerId !== user.id}
+              onSend={send}
+            />
+          )
+        }
       >
         {partner && partnerId !== SITE_USER_ID && <FeedbackLine summary={summaries.get(partnerId)} />}
       </ChatHead>
@@ -75,16 +104,23 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
           {isNew && <p>You have no conversation with {name} yet. Select them in the list or send a first message.</p>}
         </div>
       ) : (
-        <MessageList userId={user.id} partnerId={partnerId} partnerName={name} chat={chat} endRef={toEnd} />
+        <MessageList
+          key={String(chat.isPast)}
+          userId={user.id}
+          partnerId={partnerId}
+          partnerName={name}
+          chat={chat}
+          partnerTrades={state?.partnerTrades}
+          target={target}
+          onLatest={showLatest}
+          endRef={toEnd}
+        />
       )}
-      <Composer
-        draftKey={`message:${partnerId}:${user.id}`}
-        refusal={refusalOf(user.id, partnerId, partner)}
-        onSend={(content) => {
-          toEnd.current()
-          chat.send(content)
-        }}
-      />
+      {state && <ChatNotices person={person} state={state} />}
+      {/* The notice of the own block says the same. */}
+      {!(state?.isBlocked && refusal === CANNOT_CONTACT) && (
+        <Composer draftKey={`message:${partnerId}:${user.id}`} refusal={refusal} onSend={send} />
+      )}
     </>
   )
 }

@@ -13,10 +13,12 @@ export type ChatHeadProps = {
   danger?: boolean
   /** Under the title. */
   children?: ReactNode
+  /** The menu of the chat. */
+  actions?: ReactNode
 }
 
 /** The title of a chat, on phones with a link back to the list. */
-export function ChatHead({ image, title, danger = false, children }: ChatHeadProps) {
+export function ChatHead({ image, title, danger = false, children, actions }: ChatHeadProps) {
   const [, navigate] = useLocation()
   const fromList = useHistoryState<{ fromList?: boolean } | null>()?.fromList === true
   const head = useRef<HTMLHeadingElement>(null)
@@ -47,6 +49,7 @@ export function ChatHead({ image, title, danger = false, children }: ChatHeadPro
         </h2>
         {children}
       </div>
+      {actions}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { LENGTH } from '../../../shared/limits.ts'
 import { formatMessageTime } from '../../../shared/format.ts'
 import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/messages.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
@@ -7,7 +8,9 @@ import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -15,8 +18,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { local } from './clock.ts'
 import css from './ConversationList.module.css'
+import { MessageSearch } from './MessageSearch.tsx'
 import type { ConversationsQuery } from './useConversations.ts'
 
 type Conversations = RouterOutputs['message']['conversations']
@@ -29,10 +34,19 @@ export type ConversationListProps = {
   /** The selected partner if there is no conversation with them yet. */
   newcomer?: RouterOutputs['message']['partner']
   isAdmin: boolean
+  /** Whether `list` has the archived conversations. */
+  isArchive: boolean
+  onArchive(isArchive: boolean): void
 }
 
+/** Milliseconds after the last key before a search starts, and the minimum number of characters. */
+const DEBOUNCE = 200
+const MIN_LENGTH = 2
+
 /** The conversations of the user. For moderators, tags with open reports come first and the other tags last. */
-export function ConversationList({ list, selected, newcomer, isAdmin }: ConversationListProps) {
+export function ConversationList({ list, selected, newcomer, isAdmin, isArchive, onArchive }: ConversationListProps) {
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), DEBOUNCE)
   const { data } = list
   const column = useReturn(selected)
   const reports = (isNew: boolean) => data?.reports.filter(({ openCount }) => openCount > 0 === isNew) ?? []
@@ -67,7 +81,30 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
           </Link>
         )}
       </div>
-      {!data ? (
+      <div className={css.tools}>
+        <Field
+          type="search"
+          label="Search messages"
+          hideLabel
+          placeholder="Search messages"
+          maxLength={LENGTH.query}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          variant="quiet"
+          icon={<Icon name="archive" size={16} />}
+          aria-pressed={isArchive}
+          onClick={() => onArchive(!isArchive)}
+        >
+          Archived
+        </Button>
+      </div>
+      {q.length >= MIN_LENGTH ? (
+        <MessageSearch q={q} />
+      ) : !data ? (
         <div className={css.note}>
           <ConversationsNote list={list} />
         </div>
@@ -82,13 +119,14 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
           <ul className={css.rows}>
             {reports(true).map(reportRow)}
             {newcomer && <PersonRow id={newcomer.id} partner={newcomer} lastMessage={null} selected={selected} />}
-            {data.conversations.map(({ partnerId, partner, unreadCount, lastMessage }) => (
+            {data.conversations.map(({ partnerId, partner, unreadCount, isMuted, lastMessage }) => (
               <PersonRow
                 key={partnerId}
                 id={partnerId}
                 partner={partner}
                 lastMessage={lastMessage}
                 count={unreadCount}
+                isMuted={isMuted}
                 selected={selected}
               />
             ))}
@@ -96,8 +134,12 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
           </ul>
         </InfiniteList>
       )}
-      {data && !newcomer && data.conversations.length === 0 && (
-        <p className={css.empty}>No conversations yet. Send a message from a listing or a profile.</p>
+      {q.length < MIN_LENGTH && data && !newcomer && data.conversations.length === 0 && (
+        <p className={css.empty}>
+          {isArchive
+            ? 'No archived conversations.'
+            : 'No conversations yet. Send a message from a listing or a profile.'}
+        </p>
       )}
     </nav>
   )
@@ -143,10 +185,11 @@ type PersonRowProps = {
   partner: { name: string; picture: string | null } | null
   lastMessage: LastMessage
   count?: number
+  isMuted?: boolean
   selected: string | null
 }
 
-function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowProps) {
+function PersonRow({ id, partner, lastMessage, count = 0, isMuted = false, selected }: PersonRowProps) {
   return (
     <Row
       id={id}
@@ -155,6 +198,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowP
       at={lastMessage?.createdAt ?? null}
       count={count}
       counted="unread messages"
+      isMuted={isMuted}
       image={<Avatar name={partner?.name} src={partner?.picture} size={40} />}
       selected={selected}
     />
@@ -172,12 +216,13 @@ type RowProps = {
   at: string | null
   count: number
   counted: string
+  isMuted?: boolean
   image: ReactNode
   selected: string | null
   className?: string
 }
 
-function Row({ id, name, text, at, count, counted, image, selected, className }: RowProps) {
+function Row({ id, name, text, at, count, counted, isMuted = false, image, selected, className }: RowProps) {
   const now = useNow()
   return (
     <li>
@@ -195,7 +240,11 @@ function Row({ id, name, text, at, count, counted, image, selected, className }:
         </span>
         <span className={css.end}>
           {at && <time dateTime={at}>{formatMessageTime(local(at), local(now ?? at))}</time>}
-          <CountBadge count={count} label={counted} />
+          <span className={css.marks}>
+            {isMuted && <Icon name="bell-off" size={16} />}
+            {isMuted && <span className="visually-hidden">Muted</span>}
+            <CountBadge count={count} label={counted} quiet={isMuted} />
+          </span>
         </span>
       </Link>
     </li>

@@ -1,5 +1,6 @@
-import { useImperativeHandle, useState, type Ref } from 'react'
+import { useImperativeHandle, useLayoutEffect, useState, type Ref } from 'react'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
+import { TRUSTED_TRADES } from '../../../shared/warnings.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,22 +25,44 @@ export type MessageListProps = {
   partnerId: string
   partnerName: string
   chat: ReturnType<typeof useChat>
+  /** The number of trades of the partner; undefined while it is not known. */
+  partnerTrades: number | undefined
+  /** The id of the message that the list opens at. */
+  target: string | null
+  /** Shows the latest messages instead of those around the target. */
+  onLatest(): void
   /** Receives a function that scrolls to the newest message. */
   endRef: Ref<() => void>
 }
 
 /** The messages of a chat with a heading for each day. Scrolling up loads older messages. */
-export function MessageList({ userId, partnerId, partnerName, chat, endRef }: MessageListProps) {
+export function MessageList({
+  userId,
+  partnerId,
+  partnerName,
+  chat,
+  partnerTrades,
+  target,
+  onLatest,
+  endRef,
+}: MessageListProps) {
   const { list, messages, retry, discard } = chat
   const now = useNow() ?? 0
   const items = itemsOf(chat, userId)
   const { data: offers = [] } = trpc.offer.withPartner.useQuery({ partnerId })
   const offerOf = new Map(offers.map((offer) => [offer.messageId, offer]))
   const mayLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
-  const { box, content, hasNews, toEnd, onScroll } = useStickyEnd(items[0]?.key, items.at(-1)?.key, () => {
+  const { box, content, hasNews, toEnd, toItem, onScroll } = useStickyEnd(items[0]?.key, items.at(-1)?.key, () => {
     if (mayLoad) void list.fetchNextPage()
   })
   useImperativeHandle(endRef, () => toEnd)
+  const hasTarget = items.some(({ id }) => id === target)
+  useLayoutEffect(() => {
+    const item = hasTarget ? content.current?.querySelector<HTMLElement>('[data-focused]') : null
+    if (!item) return
+    item.focus({ preventScroll: true })
+    toItem(item)
+  }, [target, hasTarget, content, toItem])
   const days = items.map(({ createdAt }) => dayName(createdAt, now))
   const latest = messages.at(-1)
   const { report, dialog } = useReport(items.flatMap(({ reportId }) => reportId ?? []))
@@ -58,13 +81,15 @@ export function MessageList({ userId, partnerId, partnerName, chat, endRef }: Me
           )}
         </div>
         <ol ref={content} className={css.items}>
-          {items.map(({ key, messageId, reportId, ...item }, index) => {
-            const offer = messageId !== null && item.content !== null && offerOf.get(messageId)
+          {items.map(({ key, id, reportId, isReceived, ...item }, index) => {
+            const offer = id !== null && item.content !== null && offerOf.get(id)
             return (
               <Bubble
                 key={key}
                 {...item}
                 card={offer && <OfferCard {...{ offer, offers, userId, partnerName }} />}
+                senderTrades={isReceived ? (partnerTrades ?? TRUSTED_TRADES) : null}
+                isFocused={id !== null && id === target}
                 day={days[index] === days[index - 1] ? null : days[index]}
                 author={item.isOwn ? 'You' : partnerName}
                 report={reportId === null ? undefined : report(reportId)}
@@ -76,9 +101,13 @@ export function MessageList({ userId, partnerId, partnerName, chat, endRef }: Me
         </ol>
       </section>
       {dialog}
-      {hasNews && (
-        <Button className={css.news} icon={<Icon name="arrow-down" size={18} />} onClick={toEnd}>
-          New messages
+      {(chat.isPast || hasNews) && (
+        <Button
+          className={css.news}
+          icon={<Icon name="arrow-down" size={18} />}
+          onClick={chat.isPast ? onLatest : toEnd}
+        >
+          {chat.isPast ? 'Latest messages' : 'New messages'}
         </Button>
       )}
       <p className="visually-hidden" aria-live="polite">
@@ -95,21 +124,21 @@ function itemsOf({ messages, outgoing }: Chat, userId: string) {
   return [
     ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
       key: sendKey ?? id,
-      messageId: id,
+      id,
       // Only received messages can be reported, and only until a moderator removes them.
       reportId: senderId === userId || senderId === SITE_USER_ID || content === null ? null : id,
       isOwn: senderId === userId,
-      isNotice: senderId === SITE_USER_ID,
+      isReceived: senderId !== userId && senderId !== SITE_USER_ID,
       content,
       createdAt,
       pending: undefined,
     })),
     ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
       key: sendKey,
-      messageId: null,
+      id: null,
       reportId: null,
       isOwn: true,
-      isNotice: false,
+      isReceived: false,
       content,
       createdAt,
       pending: { error: error?.message ?? null, canRetry: error?.canRetry ?? true },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { REPORTS_PARTNER } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -38,12 +39,17 @@ export default function MessagesPage() {
 function Messages({ user }: { user: SessionUser }) {
   const [query] = useSearchParams()
   const partnerId = query.get('recipientId') || null
-  const list = useConversations()
+  const [isArchive, setArchive] = useState(false)
+  const list = useConversations(isArchive)
   const tag = partnerId?.startsWith(REPORTS_PARTNER) ? partnerId.slice(REPORTS_PARTNER.length) : null
   const conversation = list.data?.conversations.find((each) => each.partnerId === partnerId)
-  // The conversation may be missing, or on a page of the list that is not loaded.
+  // The conversation may be missing, archived, or on a page of the list that is not loaded.
   const isElsewhere = partnerId !== null && tag === null && !list.isPending && !conversation
-  const isNew = isElsewhere && !list.hasNextPage
+  const { data: state } = trpc.message.state.useQuery(
+    { partnerId: partnerId ?? '' },
+    { enabled: partnerId !== null && tag === null },
+  )
+  const isNew = isElsewhere && state?.isStarted === false
   const newcomer = trpc.message.partner.useQuery({ partnerId: partnerId ?? '' }, { enabled: isElsewhere })
   const partner = conversation ? conversation.partner : newcomer.data
 
@@ -54,7 +60,9 @@ function Messages({ user }: { user: SessionUser }) {
       <ConversationList
         list={list}
         selected={partnerId}
-        newcomer={isNew ? newcomer.data : undefined}
+        newcomer={isNew && !isArchive ? newcomer.data : undefined}
+        isArchive={isArchive}
+        onArchive={setArchive}
         isAdmin={user.adminTags.length > 0 || user.isSiteAdmin}
       />
       <section className={css.chat} aria-label="Chat">
@@ -71,6 +79,8 @@ function Messages({ user }: { user: SessionUser }) {
             user={user}
             partnerId={partnerId}
             partner={partner}
+            state={state}
+            target={query.get('message')}
             isNew={isNew && newcomer.isSuccess}
             unknown={isElsewhere && newcomer.error ? unknown(newcomer.error, () => void newcomer.refetch()) : null}
           />

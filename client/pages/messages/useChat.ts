@@ -1,19 +1,35 @@
 import { useMemo } from 'react'
 import { trpc } from '../../app/trpc.ts'
+import type { Message } from '../../app/useInbox.ts'
 import { useOutbox } from './useOutbox.ts'
 
-/** Returns the loaded messages of a chat, oldest first, and the messages that are not sent yet: each message once. */
-export function useChat(userId: string, partnerId: string) {
-  const list = trpc.message.list.useInfiniteQuery(
+/**
+ * Returns the loaded messages of a chat, oldest first, and the messages that are not sent yet: each message once.
+ * @param target the message to open the chat at. If it is not among the latest ones, `isPast` is true, and the messages
+ *   around it are returned instead.
+ */
+export function useChat(userId: string, partnerId: string, target: string | null) {
+  const latest = trpc.message.list.useInfiniteQuery(
     { partnerId },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   )
-  const { outgoing, ...outbox } = useOutbox(userId, partnerId)
-  const messages = useMemo(
-    // Ids grow with time.
-    () => (list.data?.pages.flatMap(({ items }) => items) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    [list.data],
+  const isPast =
+    target !== null && latest.isSuccess && !latest.data.pages.some(({ items }) => items.some(({ id }) => id === target))
+  const around = trpc.message.list.useInfiniteQuery(
+    { partnerId, around: target ?? undefined },
+    { enabled: isPast, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   )
+  const list = isPast ? around : latest
+  const { outgoing, ...outbox } = useOutbox(userId, partnerId)
+  const latestMessages = useMemo(() => inOrder(latest.data), [latest.data])
+  const messages = useMemo(() => inOrder(list.data), [list.data])
   const sent = new Set(messages.map(({ sendKey }) => sendKey))
-  return { list, messages, outgoing: outgoing.filter(({ sendKey }) => !sent.has(sendKey)), ...outbox }
+  const unsent = isPast ? [] : outgoing.filter(({ sendKey }) => !sent.has(sendKey))
+  return { list, messages, latestMessages, isPast, outgoing: unsent, ...outbox }
 }
+
+type Pages = { pages: { items: Message[] }[] }
+
+/** Ids grow with time. */
+const inOrder = (list: Pages | undefined) =>
+  (list?.pages.flatMap(({ items }) => items) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1))

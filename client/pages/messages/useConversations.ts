@@ -1,9 +1,14 @@
 import { useMemo } from 'react'
 import { trpc } from '../../app/trpc.ts'
 
-/** Returns the loaded conversations without duplicates, the latest first. The first page includes all unread ones. */
-export function useConversations() {
-  const list = trpc.message.conversations.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor })
+/**
+ * Returns the loaded conversations without duplicates, the archived ones or all others, the latest first. The first page
+ * includes all unread ones.
+ */
+export function useConversations(archived: boolean) {
+  const list = trpc.message.conversations.useInfiniteQuery(archived ? { archived } : {}, {
+    getNextPageParam: (page) => page.nextCursor,
+  })
   const data = useMemo(() => {
     const [first] = list.data?.pages ?? []
     if (!first) return undefined

@@ -10,7 +10,8 @@ const NEAR_START = 300
  * @param first the key of the first item
  * @param last the key of the last item
  * @param onStart called when the start of the list is near
- * @returns refs for the box and its content; `hasNews` is true if a new item is outside of the visible area
+ * @returns refs for the box and its content; `hasNews` is true if a new item is outside of the visible area; `toItem`
+ *   scrolls to an item, and the box no longer follows its end
  */
 export function useStickyEnd(first: string | undefined, last: string | undefined, onStart: () => void) {
   const box = useRef<HTMLElement>(null)
@@ -29,6 +30,14 @@ export function useStickyEnd(first: string | undefined, last: string | undefined
     seen.current.atEnd = true
     if (box.current) box.current.scrollTop = box.current.scrollHeight
   }, [])
+
+  const toItem = useCallback(
+    (item: Element) => {
+      item.scrollIntoView({ block: 'center' })
+      storePosition()
+    },
+    [storePosition],
+  )
 
   useLayoutEffect(() => {
     if (!box.current) return
@@ -55,5 +64,5 @@ export function useStickyEnd(first: string | undefined, last: string | undefined
     storePosition()
     if (seen.current.top < NEAR_START) onStart()
   }
-  return { box, content, hasNews, toEnd, onScroll }
+  return { box, content, hasNews, toEnd, toItem, onScroll }
 }

@@ -12,7 +12,7 @@ import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import cells from '../../ui/cells.module.css'
-import { Highlighted } from './Highlighted.tsx'
+import { Highlighted } from '../../features/search/Highlighted.tsx'
 import css from './search.module.css'
 
 type Found = RouterOutputs['search']['list']

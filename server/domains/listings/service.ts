@@ -17,6 +17,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { refuseBlocked } from '../blocks/policy.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { ownerSide } from '../trades/lifecycle.ts'
@@ -231,7 +232,7 @@ const NO_PARTNER = 'Choose someone you have exchanged messages with about this l
  * @param sale.otherId the buyer (of a bid: the seller), who receives a notice and confirms the price and date; null for a
  *   person who has no account
  * @throws AppError as editListing; VALIDATION for a wrong date and for a user with whom the owner exchanged no messages
- *   about the listing
+ *   about the listing; FORBIDDEN if one of the two has blocked the other
  */
 export async function sellListing(
   deps: Deps,
@@ -253,6 +254,7 @@ async function sellTo(
 ): Promise<void> {
   // The foreign keys of the trade lock both users too, but after the listing.
   await lockUsers(deps, [userId, otherId])
+  await refuseBlocked(deps, userId, otherId)
   // These reads are before the change, which locks the listing and its part.
   const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { id: true, name: true } })
   const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })

@@ -3,6 +3,7 @@ import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import { notBlocked } from '../blocks/policy.ts'
 import { inScopeSql } from '../moderation/policy.ts'
 
 /** A message as both sides see it. */
@@ -26,6 +27,7 @@ export type Conversation = {
   /** Null for a deleted account. */
   partner: Person | null
   unreadCount: number
+  isMuted: boolean
   lastMessage: { content: string | null; senderId: string; createdAt: string } | null
 }
 
@@ -64,8 +66,9 @@ type NewMessage = {
 }
 
 /**
- * Inserts a message and its conversation. Returns no row and changes nothing if the receiver does not exist or the sender
- * has used the key before.
+ * Inserts a message and its conversation, which leaves the archive of both users unless they muted it. Returns no row and
+ * changes nothing if the receiver does not exist, one of the two has blocked the other, or the sender has used the key
+ * before.
  */
 export const insertMessage = statement<NewMessage, Message>(
   'send a message',
@@ -73,13 +76,14 @@ export const insertMessage = statement<NewMessage, Message>(
   `with pair as (
     insert into conversation as c (id, first_user_id, second_user_id, created_at, last_message_at)
     select $conversationId::uuid, least($senderId::uuid, u.id), greatest($senderId::uuid, u.id), $now, $now
-    from "user" u where u.id = $receiverId::uuid and ${visible.user('u')}
+    from "user" u where u.id = $receiverId::uuid and ${visible.user('u')} and ${notBlocked('$senderId::uuid', 'u.id')}
       and not exists (select from message sent where sent.sender_id = $senderId::uuid and sent.send_key = $sendKey::uuid)
     on conflict (first_user_id, second_user_id) do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at)
     returning *
   ), members as (
-    insert into conversation_member (conversation_id, user_id)
-    select pair.id, member from pair, unnest(array[pair.first_user_id, pair.second_user_id]) member on conflict do nothing
+    insert into conversation_member as member (conversation_id, user_id)
+    select pair.id, user_id from pair, unnest(array[pair.first_user_id, pair.second_user_id]) user_id
+    on conflict (conversation_id, user_id) do update set archived_at = null where member.archived_at is not null and member.muted_at is null
   ), m as (
     insert into message (id, conversation_id, sender_id, content, created_at, about_part_id, send_key)
     select $messageId::uuid, pair.id, $senderId::uuid, $content, $now, (select id from part where id = $aboutPartId::uuid), $sendKey::uuid from pair
@@ -120,17 +124,109 @@ export function toMessage(row: Prisma.MessageGetPayload<{ select: typeof message
   }
 }
 
+/** The id of the other user of conversation `c`. */
+const partner = `case when c.first_user_id = $userId::uuid then c.second_user_id else c.first_user_id end`
+
 /** Condition: conversation `c` is between $userId and $partnerId. */
 const isBetweenUsers = `c.first_user_id = least($userId::uuid, $partnerId::uuid) and c.second_user_id = greatest($userId::uuid, $partnerId::uuid)`
 
 type MessagesParams = { userId: string; partnerId: string; before: string | null; limit: number }
+
+const LAST_ID = `'ffffffff-ffff-ffff-ffff-ffffffffffff'`
 
 /** The messages of two users before the message with the id `before`, newest first. */
 export const messagesOfConversation = statement<MessagesParams, Message>(
   'messages of a conversation',
   'hot-read',
   `select ${columns} from conversation c join message m on m.conversation_id = c.id
-  where ${isBetweenUsers} and m.id < coalesce($before::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by m.id desc limit $limit`,
+  where ${isBetweenUsers} and m.id < coalesce($before::uuid, ${LAST_ID}) order by m.id desc limit $limit`,
+)
+
+/** The id of the message that is `distance` messages after the message `id` of two users; no row if there is none. */
+export const messageAfter = statement<
+  { userId: string; partnerId: string; id: string; distance: number },
+  { id: string }
+>(
+  'message after another',
+  'hot-read',
+  `select m.id from conversation c join message m on m.conversation_id = c.id
+  where ${isBetweenUsers} and m.id > $id::uuid order by m.id offset $distance limit 1`,
+)
+
+/** What a user sees of the conversation with a partner beside its messages. */
+export type ConversationState = {
+  /** Whether the two users have a conversation. */
+  isStarted: boolean
+  isMuted: boolean
+  isArchived: boolean
+  /** Whether the user has blocked the partner. */
+  isBlocked: boolean
+  /** False if one of the two has blocked the other, and no exception applies (docs/decisions/37). */
+  canWrite: boolean
+  /** The number of the partner's confirmed trades, counted up to TRUSTED_TRADES. */
+  partnerTrades: number
+  /** The partner's active ask for the part that the latest messages are about. Null if there is none. */
+  listingId: string | null
+}
+
+/** The number of latest messages whose part is looked at. */
+const LATEST_MESSAGES = 100
+
+export const conversationState = statement<{ userId: string; partnerId: string; trusted: number }, ConversationState>(
+  'state of a conversation',
+  'hot-read',
+  `select c.id is not null as "isStarted", coalesce(mine.muted_at is not null, false) as "isMuted", coalesce(mine.archived_at is not null, false) as "isArchived",
+    exists (select from user_block b where b.blocker_id = $userId::uuid and b.blocked_id = $partnerId::uuid) as "isBlocked",
+    ${notBlocked('$userId::uuid', '$partnerId::uuid')} as "canWrite",
+    (select count(*)::integer from (
+      (select from trade t where t.seller_id = $partnerId::uuid and t.confirmed_at is not null limit $trusted::integer)
+      union all (select from trade t where t.buyer_id = $partnerId::uuid and t.confirmed_at is not null limit $trusted::integer)
+      limit $trusted::integer) trusted) as "partnerTrades",
+    (select l.id from (
+      select m.id, m.about_part_id from message m where m.conversation_id = c.id order by m.id desc limit ${LATEST_MESSAGES}
+    ) m join listing l on l.part_id = m.about_part_id and l.seller_id = $partnerId::uuid and l.type = 'ask' and ${visible.listing('l')}
+    order by m.id desc, l.id desc limit 1) as "listingId"
+  from (select) one left join conversation c on ${isBetweenUsers}
+  left join conversation_member mine on mine.conversation_id = c.id and mine.user_id = $userId::uuid`,
+)
+
+/** The messages of a user with the words of the query (`messageQuery`), the latest first. */
+export type FoundMessage = {
+  id: string
+  partnerId: string
+  partner: Person | null
+  senderId: string
+  content: string
+  createdAt: string
+}
+type SearchParams = { userId: string; query: string; before: string | null; limit: number; offset: number }
+
+/** Materialized, because PostgreSQL would else read all messages in the order of their ids for a frequent word. */
+const found = `found as materialized (select m.id from message m where m.search_vector @@ $query::tsquery and ${visible.message('m')})`
+
+export const foundMessages = statement<SearchParams, FoundMessage>(
+  'search in messages',
+  'hot-read',
+  `with ${found}
+  select m.id, ${partner} as "partnerId", ${personOf(partner)} as partner, m.sender_id as "senderId", m.content, ${iso('m.created_at')} as "createdAt"
+  from (select id from found where id < coalesce($before::uuid, ${LAST_ID}) order by id desc limit $limit::integer offset $offset::integer) page
+  join message m on m.id = page.id join conversation c on c.id = m.conversation_id and $userId::uuid in (c.first_user_id, c.second_user_id)
+  order by m.id desc`,
+)
+
+export const countFoundMessages = statement<{ query: string }, { count: number }>(
+  'number of found messages',
+  'hot-read',
+  `with ${found} select count(*)::integer as count from found`,
+)
+
+/** The partners of a user whose names have words that begin with all of the patterns, the latest conversation first. */
+export const foundPartners = statement<{ userId: string; patterns: string[]; limit: number }, Person>(
+  'search of partners',
+  'hot-read',
+  `select u.id, u.name, u.picture from conversation_member mine join conversation c on c.id = mine.conversation_id
+  join "user" u on u.id = ${partner} and ${visible.user('u')}
+  where mine.user_id = $userId::uuid and u.search_name like all ($patterns::text[]) order by c.last_message_at desc limit $limit::integer`,
 )
 
 /** Locks the messages in the order of their ids, because two open tabs may run this at once. */
@@ -148,24 +244,30 @@ export type ConversationRow = Conversation & {
   /** The place in the list, from 1. */
   place: number
 }
-type ConversationsParams = { userId: string; afterTime: string | null; afterId: string | null; limit: number }
+type ConversationsParams = {
+  userId: string
+  isArchived: boolean
+  afterTime: string | null
+  afterId: string | null
+  limit: number
+}
 
 /**
- * The conversations of a user after the cursor (`afterTime`, `afterId`), newest first. Without a cursor, older ones with unread
- * messages are included.
+ * The archived or the other conversations of a user after the cursor (`afterTime`, `afterId`), newest first. Without a cursor,
+ * older ones with unread messages are included.
  */
 export const userConversations = statement<ConversationsParams, ConversationRow>(
   'conversations of a user',
   'hot-read',
   `select c.id, ${iso('c.last_message_at')} as at, c.place::integer as place,
-    c."partnerId", ${personOf('c."partnerId"')} as partner, c."unreadCount",
+    c."partnerId", ${personOf('c."partnerId"')} as partner, c."unreadCount", c."isMuted",
     (select json_build_object('content', ${content}, 'senderId', m.sender_id, 'createdAt', ${iso('m.created_at')})
       from message m where m.conversation_id = c.id order by m.id desc limit 1) as "lastMessage"
   from (
     select c.id, c.last_message_at, case when c.first_user_id = mine.user_id then c.second_user_id else c.first_user_id end as "partnerId",
-      mine.unread_count as "unreadCount", row_number() over (order by c.last_message_at desc, c.id desc) as place
+      mine.unread_count as "unreadCount", mine.muted_at is not null as "isMuted", row_number() over (order by c.last_message_at desc, c.id desc) as place
     from conversation_member mine join conversation c on c.id = mine.conversation_id
-    where mine.user_id = $userId and ($afterTime::timestamptz is null or (c.last_message_at, c.id) < ($afterTime::timestamptz, $afterId::uuid))
+    where mine.user_id = $userId and (mine.archived_at is not null) = $isArchived::boolean and ($afterTime::timestamptz is null or (c.last_message_at, c.id) < ($afterTime::timestamptz, $afterId::uuid))
   ) c
   where c.place <= $limit::integer + 1 or ($afterTime::timestamptz is null and c."unreadCount" > 0) order by c.place`,
 )
@@ -211,11 +313,11 @@ export const deleteInboxEntries = statement<{ before: string }, { messageId: str
   )) returning message_id as "messageId"`,
 )
 
-/** The unread messages of a user, and the open reports in the user's scope, each counted once. */
+/** The unread messages of a user, except in muted and archived conversations, and the open reports in the user's scope, each counted once. */
 export const unreadTotal = statement<{ userId: string }, { count: number }>(
   'unread count',
   'hot-read',
-  `select (coalesce((select sum(unread_count) from conversation_member where user_id = $userId), 0)
+  `select (coalesce((select sum(unread_count) from conversation_member where user_id = $userId and muted_at is null and archived_at is null), 0)
     + case when moderator.is_site_admin or moderator.tags <> '{}'
       then (select count(*) from report r where r.status = 'open' and ${inScopeSql('moderator.is_site_admin', 'moderator.tags')}) else 0 end)::integer as count
   from (select u.is_site_admin, array(

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  conversationChangeBody,
+  messagePartnerInput,
   REMOVED_MESSAGE,
   REPORTS_PARTNER,
   messageReadInput,
@@ -9,10 +11,12 @@ import {
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import { idSchema } from '../../../shared/fields.ts'
-import { limitSchema } from '../../../shared/paging.ts'
+import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
+import { searchTextSchema } from '../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import { timeSchema } from '../../rest/wire.ts'
+import { flagSchema, pageOf, presentPage, timeSchema } from '../../rest/wire.ts'
 import type { Person } from '../../db/columns.ts'
+import type { FoundMessage } from './search-service.ts'
 import type { Conversation, Message, ReportConversation } from './service.ts'
 
 const nameOf = (person: Person | null) => person?.name ?? UNKNOWN_USER
@@ -41,6 +45,7 @@ const conversationSchema = z
   .object({
     partner: partnerSchema,
     unreadCount: z.number(),
+    muted: z.boolean(),
     is_admin_report: z.boolean(),
     lastMessage: z.object({ content: z.string(), createdAt: timeSchema }).nullable(),
   })
@@ -49,6 +54,7 @@ const conversationSchema = z
 const presentConversation = (conversation: Conversation): z.input<typeof conversationSchema> => ({
   partner: { _id: conversation.partnerId, name: nameOf(conversation.partner) },
   unreadCount: conversation.unreadCount,
+  muted: conversation.isMuted,
   is_admin_report: false,
   lastMessage: conversation.lastMessage && {
     content: conversation.lastMessage.content ?? REMOVED_MESSAGE,
@@ -64,6 +70,7 @@ const presentReports = ({
 }: ReportConversation): z.input<typeof conversationSchema> => ({
   partner: { _id: REPORTS_PARTNER + tag, name: reportsTitle(tag) },
   unreadCount,
+  muted: false,
   is_admin_report: true,
   lastMessage:
     latestAt === null
@@ -74,6 +81,31 @@ const presentReports = ({
         },
 })
 
+const foundSchema = z
+  .object({
+    _id: z.string(),
+    partner: partnerSchema,
+    senderId: z.string(),
+    excerpt: z.string(),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'FoundMessage' })
+
+const presentFound = ({
+  id,
+  partnerId,
+  partner,
+  senderId,
+  excerpt,
+  createdAt,
+}: FoundMessage): z.input<typeof foundSchema> => ({
+  _id: id,
+  partner: { _id: partnerId, name: nameOf(partner) },
+  senderId,
+  excerpt,
+  createdAt,
+})
+
 /** The largest number of conversations in the response, which is not paged (spec.md §7). */
 const MAX_CONVERSATIONS = 1_000
 
@@ -82,20 +114,22 @@ export const messageRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/messages/conversations',
     summary:
-      'The conversations of the user, newest first: the latest 1,000 and older ones with unread messages. For moderators the open reports of each tag are listed first',
+      'The conversations of the user, newest first: the latest 1,000 and older ones with unread messages, the archived ones only with `archived`. For moderators the open reports of each tag are listed first',
     tag: 'Messages',
     auth: 'required',
+    query: z.object({ archived: flagSchema('Archived') }),
     response: z.array(conversationSchema),
-    async handle(caller) {
-      const { reports, items, unread, nextCursor } = await caller.message.conversations({ limit: MAX_PAGE_SIZE })
+    async handle(caller, { query: { archived } }) {
+      const first = { archived, limit: MAX_PAGE_SIZE }
+      const { reports, items, unread, nextCursor } = await caller.message.conversations(first)
       let cursor = nextCursor
       while (cursor !== null && items.length < MAX_CONVERSATIONS) {
-        const next = await caller.message.conversations({ limit: MAX_PAGE_SIZE, cursor })
+        const next = await caller.message.conversations({ ...first, cursor })
         items.push(...next.items)
         cursor = next.nextCursor
       }
       // A conversation that received a message in the meantime has moved to the first page, so that page is read again.
-      const latest = nextCursor === null ? [] : (await caller.message.conversations({ limit: MAX_PAGE_SIZE })).items
+      const latest = nextCursor === null ? [] : (await caller.message.conversations(first)).items
       const listed = new Map<string, Conversation>()
       for (const each of [...latest, ...items, ...unread])
         if (!listed.has(each.partnerId)) listed.set(each.partnerId, each)
@@ -120,6 +154,30 @@ export const messageRoutes: RestRoute[] = [
       const { items } = await caller.message.list({ partnerId, cursor: before, limit })
       return items.toReversed().map(presentMessage)
     },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/messages/conversation/:partnerId',
+    summary: 'Mutes or archives a conversation, and the reverse',
+    tag: 'Messages',
+    auth: 'required',
+    params: messagePartnerInput,
+    body: conversationChangeBody,
+    response: z.object({ muted: z.boolean(), archived: z.boolean() }),
+    async handle(caller, { params, body }) {
+      const { isMuted, isArchived } = await caller.message.setConversation({ ...params, ...body })
+      return { muted: isMuted, archived: isArchived }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/messages/search',
+    summary: 'A page of the messages of the user with the words of `q`, newest first',
+    tag: 'Messages',
+    auth: 'required',
+    query: z.object({ q: searchTextSchema.default(''), page: pageNumberSchema, limit: limitSchema(20) }),
+    response: pageOf(foundSchema),
+    handle: async (caller, { query }) => presentPage(await caller.message.searchPage(query), presentFound),
   }),
   defineRoute({
     method: 'POST',

@@ -1,16 +1,33 @@
 import { tracked } from '@trpc/server'
 import {
+  conversationChangeInput,
   messageConversationsInput,
   messageListInput,
   messageLiveInput,
   messagePartnerInput,
   messageReadInput,
+  messageSearchInput,
+  messageSearchPageInput,
   messageSendInput,
+  photoCodeInput,
 } from '../../../shared/messages.ts'
 import { router, signedInProcedure } from '../../trpc/init.ts'
 import { findSession } from '../auth/service.ts'
 import { followInbox } from './events.ts'
-import { countUnread, getPartner, listConversations, listMessages, markRead, sendMessage } from './service.ts'
+import { getPhotoCode } from './photo-code-service.ts'
+import { pageFoundMessages, searchMessages } from './search-service.ts'
+import {
+  changeConversation,
+  countUnread,
+  getPartner,
+  getState,
+  listConversations,
+  listMessages,
+  markRead,
+  sendMessage,
+} from './service.ts'
+
+const SEARCH_RATE_LIMIT = { count: 120, seconds: 60 }
 
 export const messageRouter = router({
   /** For the badge in the navigation bar. */
@@ -25,6 +42,32 @@ export const messageRouter = router({
   partner: signedInProcedure
     .input(messagePartnerInput)
     .query(({ ctx, input }) => getPartner(ctx.deps, input.partnerId)),
+
+  /** Whether the conversation with a partner is muted and archived, whether the two can write, and the caller's block. */
+  state: signedInProcedure
+    .input(messagePartnerInput)
+    .query(({ ctx, input }) => getState(ctx.deps, ctx.user.id, input.partnerId)),
+
+  /** Mutes or archives the conversation with a partner, and the reverse. Returns its new state. */
+  setConversation: signedInProcedure
+    .meta({ limit: { count: 120, seconds: 600 } })
+    .input(conversationChangeInput)
+    .mutation(({ ctx, input }) => changeConversation(ctx.deps, ctx.user.id, input)),
+
+  /** The caller's messages with the words of a text, newest first. */
+  search: signedInProcedure
+    .meta({ limit: SEARCH_RATE_LIMIT })
+    .input(messageSearchInput)
+    .query(({ ctx, input }) => searchMessages(ctx.deps, ctx.user.id, input)),
+
+  /** The same by page. */
+  searchPage: signedInProcedure
+    .meta({ limit: SEARCH_RATE_LIMIT })
+    .input(messageSearchPageInput)
+    .query(({ ctx, input }) => pageFoundMessages(ctx.deps, ctx.user.id, input)),
+
+  /** The code that a photo of the part of a listing shows today. */
+  photoCode: signedInProcedure.input(photoCodeInput).query(({ ctx, input }) => getPhotoCode(ctx.deps, input.listingId)),
 
   /** The messages with a partner, newest first. */
   list: signedInProcedure.input(messageListInput).query(({ ctx, input }) => listMessages(ctx.deps, ctx.user.id, input)),

@@ -5,10 +5,12 @@ import {
   NOTICES_ONLY,
   REPORTS_PARTNER,
   SITE_USER_ID,
+  type conversationChangeInput,
   type messageConversationsInput,
   type messageListInput,
   type messageSendInput,
 } from '../../../shared/messages.ts'
+import { TRUSTED_TRADES } from '../../../shared/warnings.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
@@ -17,12 +19,15 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
+import { refuseBlocked } from '../blocks/policy.ts'
 import { isModerator, mutedSentence } from '../moderation/policy.ts'
 import { findPart } from '../parts/service.ts'
 import {
+  conversationState,
   deleteInboxEntries,
   insertMessage,
   markMessagesRead,
+  messageAfter,
   messageSelect,
   messagesOfConversation,
   reportConversations,
@@ -30,18 +35,20 @@ import {
   unreadTotal,
   userConversations,
   type Conversation,
+  type ConversationState,
   type Message,
   type ReportConversation,
 } from './queries.ts'
 
-export type { Conversation, Message, ReportConversation } from './queries.ts'
+export type { Conversation, ConversationState, Message, ReportConversation } from './queries.ts'
 
 const KEY_USED = 'This message was already sent to another user.'
 
 /**
  * Sends a message. A call with the same `sendKey` as an earlier one returns the earlier message.
  * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION if the receiver is the sender or the account
- *   of the site; MUTED, except to moderators (decisions.md, Moderation); CONFLICT for a key of a message to another user
+ *   of the site; MUTED, except to moderators (decisions.md, Moderation); FORBIDDEN if one of the two has blocked the other;
+ *   CONFLICT for a key of a message to another user
  */
 export async function sendMessage(
   deps: Deps,
@@ -58,7 +65,11 @@ export async function sendMessage(
   const sent = await insert(deps, { senderId: sender.id, receiverId, content, aboutPartId, sendKey: sendKey ?? null })
   if (sent) return sent
   const earlier = sendKey ? await findBySendKey(deps, sender.id, sendKey) : null
-  if (!earlier) throw notFound('User not found.')
+  if (!earlier) {
+    // The statement of the insert applies the same rule. This call only finds out why it inserted nothing.
+    await refuseBlocked(deps, sender.id, receiverId)
+    throw notFound('User not found.')
+  }
   if (earlier.receiverId !== receiverId) throw new AppError('CONFLICT', KEY_USED)
   return earlier
 }
@@ -101,18 +112,51 @@ async function findBySendKey(deps: Deps, senderId: string, sendKey: string): Pro
 }
 
 /**
- * Returns the messages of a user and a partner before `cursor`, newest first. The conversation of a tag's reports has no
- * messages.
+ * Returns the messages of a user and a partner before `cursor`, newest first; without a cursor and with `around` those
+ * around this message. The conversation of a tag's reports has no messages.
  */
 export async function listMessages(
   deps: Deps,
   userId: string,
-  { partnerId, cursor, limit }: z.output<typeof messageListInput>,
+  { partnerId, around, cursor, limit }: z.output<typeof messageListInput>,
 ): Promise<CursorPage<Message>> {
   if (partnerId.startsWith(REPORTS_PARTNER)) return { items: [], nextCursor: null }
-  const page = { userId, partnerId, before: cursor ?? null, limit: limit + 1 }
-  const rows = await deps.query(messagesOfConversation, page)
+  const pair = { userId, partnerId }
+  const before = cursor ?? (around === undefined ? null : await readEnd(deps, { ...pair, id: around }, limit))
+  const rows = await deps.query(messagesOfConversation, { ...pair, before, limit: limit + 1 })
   return toCursorPage(rows, limit, (last) => last.id)
+}
+
+/** Returns the message before which a page with a message in its middle ends; null if the page is the latest one. */
+async function readEnd(deps: Deps, from: { userId: string; partnerId: string; id: string }, limit: number) {
+  const [end] = await deps.query(messageAfter, { ...from, distance: Math.floor(limit / 2) })
+  return end?.id ?? null
+}
+
+/** Returns what a user sees of the conversation with a partner beside its messages. */
+export async function getState(deps: Deps, userId: string, partnerId: string): Promise<ConversationState> {
+  const [state] = await deps.query(conversationState, { userId, partnerId, trusted: TRUSTED_TRADES })
+  if (!state) throw new Error('The statement returns one row.')
+  return state
+}
+
+/**
+ * Mutes and archives a conversation for one of its users.
+ * @throws AppError NOT_FOUND if there is no conversation with the partner
+ */
+export async function changeConversation(
+  deps: Deps,
+  userId: string,
+  { partnerId, muted, archived }: z.output<typeof conversationChangeInput>,
+): Promise<ConversationState> {
+  const [firstUserId = '', secondUserId = ''] = [userId, partnerId].toSorted()
+  const timeOf = (isSet: boolean | undefined) => (isSet === undefined ? undefined : isSet ? deps.now() : null)
+  const { count } = await deps.prisma.conversationMember.updateMany({
+    where: { userId, conversation: { firstUserId, secondUserId } },
+    data: { mutedAt: timeOf(muted), archivedAt: timeOf(archived) },
+  })
+  if (count === 0) throw notFound('Conversation not found.')
+  return getState(deps, userId, partnerId)
 }
 
 /** Marks the messages of the partner to the user as read. */
@@ -129,16 +173,16 @@ export type Conversations = CursorPage<Conversation> & {
   reports: ReportConversation[]
 }
 
-/** Returns a user's conversations after `cursor`, the latest first. */
+/** Returns a user's archived or other conversations after `cursor`, the latest first. */
 export async function listConversations(
   deps: Deps,
   user: SessionUser,
-  { cursor, limit }: z.output<typeof messageConversationsInput>,
+  { archived, cursor, limit }: z.output<typeof messageConversationsInput>,
 ): Promise<Conversations> {
   const [afterTime, afterId] = cursor ? readCursor(conversationCursor, cursor) : [null, null]
   const [rows, reports] = await Promise.all([
-    deps.query(userConversations, { userId: user.id, afterTime, afterId, limit }),
-    cursor ? [] : listReports(deps, user),
+    deps.query(userConversations, { userId: user.id, isArchived: archived, afterTime, afterId, limit }),
+    cursor || archived ? [] : listReports(deps, user),
   ])
   const page = toCursorPage(
     rows.filter(({ place }) => place <= limit + 1),
@@ -162,10 +206,11 @@ async function listReports(deps: Deps, { isSiteAdmin, adminTags }: SessionUser):
 /** The time of the last message and the id of a conversation. */
 const conversationCursor = z.tuple([z.iso.datetime(), z.uuid()])
 
-const toConversation = ({ partnerId, partner, unreadCount, lastMessage }: Conversation): Conversation => ({
+const toConversation = ({ partnerId, partner, unreadCount, isMuted, lastMessage }: Conversation): Conversation => ({
   partnerId,
   partner,
   unreadCount,
+  isMuted,
   lastMessage,
 })
 

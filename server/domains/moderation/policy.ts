@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../shared/format.ts'
-import { visibleWhere } from '../../db/visibility.ts'
+import { visible, visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mute, SessionUser } from '../auth/service.ts'
 
@@ -12,6 +12,11 @@ export async function isModerator(deps: Deps, userId: string): Promise<boolean> 
   const where = { id: userId, ...visibleWhere.user, OR: [{ isSiteAdmin: true }, { adminTags: { some: {} } }] }
   return (await deps.prisma.user.count({ where })) > 0
 }
+
+/** The same condition in SQL. The parameter is an expression of a user id. */
+export const isModeratorSql = (userId: string) => `exists (
+  select from "user" moderator where moderator.id = ${userId} and ${visible.user('moderator')} and (moderator.is_site_admin
+    or exists (select from tag_admin a where a.user_id = moderator.id)))`
 
 /** Returns the condition of reports and log entries in the scope of a moderator (decisions.md, Moderation). */
 export const inScope = ({ isSiteAdmin, adminTags }: Pick<SessionUser, 'isSiteAdmin' | 'adminTags'>) =>

@@ -149,7 +149,7 @@ export async function makeOffer(
     refuseOwnListing(makerId, listing)
     const receiverId = listing.sellerId
     await lockUsers(deps, [makerId, receiverId])
-    await refuseDealing(deps, receiverId)
+    await refuseDealing(deps, makerId, receiverId)
     if (!(await lockOnOffer(deps, listingId))) throw new AppError('CONFLICT', NO_LONGER_ACTIVE)
     return addOffer(deps, { listing, makerId, receiverId, priceCents, note, counterToId: null })
   })
@@ -265,7 +265,7 @@ async function readReceived({ prisma }: Deps, userId: string, id: string) {
 async function lockReceived(deps: Deps, userId: string, id: string) {
   const { makerId } = await readReceived(deps, userId, id)
   await lockUsers(deps, [userId, makerId])
-  await refuseDealing(deps, makerId)
+  await refuseDealing(deps, userId, makerId)
   return readReceived(deps, userId, id)
 }
 

@@ -4,7 +4,7 @@ import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import { PRICE_WRONG } from '../../../shared/price.ts'
 import { searchFilters, searchTextSchema } from '../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import { personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
+import { flagSchema, personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
 import type { FoundPart, FoundPost, FoundUser } from './service.ts'
 
@@ -69,13 +69,6 @@ const presentPost = (post: FoundPost): z.input<typeof foundPostSchema> => ({
 })
 
 const found = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number() })
-
-/** '1' or 'true' is true; the default is false. */
-const flagSchema = (name: string) =>
-  z
-    .enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`)
-    .default('0')
-    .transform((written) => written === '1' || written === 'true')
 
 /** US dollars as users write them. The procedure parses them. */
 const dollarsSchema = z.string(PRICE_WRONG).optional()

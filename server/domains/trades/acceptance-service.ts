@@ -34,7 +34,7 @@ export async function acceptListing(
     const { sellerId, type, part } = listing
     refuseOwnListing(userId, listing)
     await lockUsers(deps, [userId, sellerId])
-    await refuseDealing(deps, sellerId)
+    await refuseDealing(deps, userId, sellerId)
     const tradeId = await reservePiece(deps, { id, otherId: userId, priceCents: price, listedPrice: price })
     const url = `${deps.config.publicUrl}${paths.part(part.slug)}`
     const content = listingMessage({ type, priceCents: price }, part.name, url, `I accept your ${type}.`)

@@ -4,6 +4,7 @@ import { SectionHead } from '../../../ui/SectionHead.tsx'
 import type { Profile } from '../profile.ts'
 import { AboutForm } from './AboutForm.tsx'
 import { Account } from './Account.tsx'
+import { BlockedPeople } from './BlockedPeople.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PictureForm } from './PictureForm.tsx'
 import css from './settings.module.css'
@@ -18,6 +19,7 @@ export default function Settings({ user, profile }: { user: SessionUser; profile
         <AboutForm profile={profile} />
         <PictureForm user={user} />
         <ThemeChoice />
+        <BlockedPeople />
         <Account user={user} />
       </div>
     </section>

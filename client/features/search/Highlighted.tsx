@@ -1,7 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- the segments of a text have no id */
 import { STOP_WORDS, singularsOf, synonymAt, wordsOf } from '../../../shared/search-words.ts'
 import { bindUnits } from '../../../shared/format.ts'
-import css from './search.module.css'
+import css from './Highlighted.module.css'
 
 /** A text with the searched words highlighted. */
 export const Highlighted = ({ text, words }: { text: string; words: string[] }) =>

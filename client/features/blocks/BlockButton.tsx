@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import css from './BlockButton.module.css'
+import { useBlock } from './useBlock.ts'
+
+const BlockDialog = lazyDialog(() => import('./BlockDialog.tsx'))
+
+/** Blocks a user after a confirmation, or unblocks them. */
+export function BlockButton({ person }: { person: { id: string; name: string } }) {
+  const [open, setOpen] = useState(false)
+  const { unblock, isBusy } = useBlock(person)
+  const { data } = trpc.message.state.useQuery({ partnerId: person.id })
+  const isBlocked = data?.isBlocked ?? false
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={css.button}
+        icon={<Icon name="ban" size={16} />}
+        aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${person.name}`}
+        aria-haspopup={isBlocked ? undefined : 'dialog'}
+        disabled={!data}
+        busy={isBusy}
+        onPointerEnter={BlockDialog.preload}
+        onFocus={BlockDialog.preload}
+        onClick={() => (isBlocked ? void unblock() : setOpen(true))}
+      >
+        {isBlocked ? 'Unblock' : 'Block'}
+      </Button>
+      <BlockDialog person={person} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

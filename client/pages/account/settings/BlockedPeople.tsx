@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../../../shared/paths.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../../app/trpc.ts'
+import { useBlock } from '../../../features/blocks/useBlock.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { InfiniteList } from '../../../ui/InfiniteList.tsx'
+import css from './settings.module.css'
+
+/** The users whom the user has blocked. */
+export function BlockedPeople() {
+  const head = useRef<HTMLHeadingElement>(null)
+  const list = trpc.block.list.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined) },
+  )
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className={css.part}>
+      <h3 ref={head} tabIndex={-1} className={css.label}>
+        Blocked people
+      </h3>
+      <InfiniteList
+        manual
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        error={list.error && `Failed to load blocked people: ${errorSentence(list.error)}`}
+        onLoadMore={() => void list.fetchNextPage()}
+        buttonLabel="Load More blocked people"
+      >
+        <p className={css.note}>
+          {list.data && items.length === 0
+            ? 'You have not blocked anyone. You can block people on their profile and in your messages.'
+            : 'You and the people that you blocked cannot contact each other.'}
+        </p>
+        <ul className={css.people}>
+          {items.map((person) => (
+            <BlockedPerson key={person.id} person={person} onUnblocked={() => head.current?.focus()} />
+          ))}
+        </ul>
+      </InfiniteList>
+    </div>
+  )
+}
+
+type BlockedPersonProps = {
+  person: RouterOutputs['block']['list']['items'][number]
+  /** Called before the button that has the focus disappears. */
+  onUnblocked(): void
+}
+
+function BlockedPerson({ person, onUnblocked }: BlockedPersonProps) {
+  const { unblock, isBusy } = useBlock(person)
+  return (
+    <li>
+      <Link to={paths.account(person.id)}>{person.name}</Link>
+      <Button
+        busy={isBusy}
+        busyWord="Unblocking..."
+        aria-label={`Unblock ${person.name}`}
+        onClick={async () => {
+          if (await unblock()) onUnblocked()
+        }}
+      >
+        Unblock
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { photoRequest } from '../../../shared/messages.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { useBlock } from '../../features/blocks/useBlock.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useConversationChange } from './useConversationChange.ts'
+
+const BlockDialog = lazyDialog(() => import('../../features/blocks/BlockDialog.tsx'))
+
+export type ConversationState = RouterOutputs['message']['state']
+
+type ChatMenuProps = {
+  person: { id: string; name: string }
+  state: ConversationState
+  /** Whether the person can be blocked: not the site, and no deleted account. */
+  canBlock: boolean
+  onSend(content: string): void
+}
+
+/** The menu of a chat: mute, archive, ask for a photo, block. */
+export function ChatMenu({ person, state, canBlock, onSend }: ChatMenuProps) {
+  const { isStarted, isMuted, isArchived, isBlocked, canWrite, listingId } = state
+  const [isBlocking, setBlocking] = useState(false)
+  const { unblock } = useBlock(person)
+  const change = useConversationChange(person.id)
+  const { client } = trpc.useUtils()
+  const toast = useToast()
+  const { mutate: askForPhoto } = useMutation({
+    mutationFn: (id: string) => client.message.photoCode.query({ listingId: id }),
+    onSuccess: ({ code }) => onSend(photoRequest(code)),
+    onError: (error) => toast.error(`Failed to get the code: ${errorSentence(error)}`),
+  })
+
+  const own: MenuItem[] = [
+    {
+      label: isMuted ? 'Unmute' : 'Mute',
+      icon: <Icon name={isMuted ? 'bell' : 'bell-off'} size={18} />,
+      onSelect: () => change({ muted: !isMuted }),
+    },
+    {
+      label: isArchived ? 'Move to inbox' : 'Archive',
+      icon: <Icon name={isArchived ? 'mail' : 'archive'} size={18} />,
+      onSelect: () => change({ archived: !isArchived }),
+    },
+  ]
+  const photo: MenuItem[] =
+    listingId === null || !canWrite
+      ? []
+      : [
+          {
+            label: "Ask for a photo with today's code",
+            icon: <Icon name="camera" size={18} />,
+            onSelect: () => askForPhoto(listingId),
+          },
+        ]
+  const block: MenuItem = {
+    label: isBlocked ? 'Unblock' : 'Block',
+    icon: <Icon name="ban" size={18} />,
+    onSelect: () => (isBlocked ? void unblock() : setBlocking(true)),
+  }
+  const items = [...(isStarted ? own : []), ...photo, ...(canBlock ? [block] : [])]
+  if (items.length === 0) return null
+  return (
+    <>
+      <Menu label="Conversation menu" button={<Icon name="ellipsis" size={20} />} items={items} />
+      <BlockDialog person={person} open={isBlocking} onClose={() => setBlocking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'wouter'
+import { formatMessageTime } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { wordsOf } from '../../../shared/search-words.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { canRetry } from '../../app/http-failure.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { Highlighted } from '../../features/search/Highlighted.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { useNow } from '../../ui/Time.tsx'
+import { local } from './clock.ts'
+import css from './ConversationList.module.css'
+
+/** The partners and messages with the words of `q`, in place of the conversations. */
+export function MessageSearch({ q }: { q: string }) {
+  const now = useNow()
+  const search = trpc.message.search.useInfiniteQuery({ q }, { getNextPageParam: ({ nextCursor }) => nextCursor })
+  const partners = search.data?.pages[0]?.partners ?? []
+  const messages = search.data?.pages.flatMap(({ items }) => items) ?? []
+  const words = wordsOf(q)
+  const error = search.error && `Failed to search messages: ${errorSentence(search.error)}`
+
+  if (!search.data)
+    return (
+      <div className={css.note}>
+        {error === null ? (
+          <Loading>Searching...</Loading>
+        ) : (
+          <ErrorNote bare message={error} onRetry={canRetry(search.error) ? () => void search.refetch() : undefined} />
+        )}
+      </div>
+    )
+  if (partners.length + messages.length === 0)
+    return <output className={css.empty}>No messages or people found for &ldquo;{q}&rdquo;.</output>
+  return (
+    <InfiniteList
+      hasMore={search.hasNextPage}
+      loading={search.isFetchingNextPage}
+      error={search.isFetchNextPageError ? error : null}
+      onLoadMore={() => void search.fetchNextPage()}
+      loadingText="Searching..."
+      resetKey={q}
+    >
+      {partners.length > 0 && <h2 className={css.group}>People</h2>}
+      <ul className={css.rows}>
+        {partners.map(({ id, name, picture }) => (
+          <li key={id}>
+            <Link to={paths.messages(id)} state={{ fromList: true }} className={css.row}>
+              <Avatar name={name} src={picture} size={40} />
+              <span className={css.words}>
+                <span className={css.name}>
+                  <Highlighted text={name} words={words} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {messages.length > 0 && <h2 className={css.group}>Messages</h2>}
+      <ul className={css.rows}>
+        {messages.map(({ id, partnerId, partner, senderId, excerpt, createdAt }) => (
+          <li key={id}>
+            <Link to={paths.messages(partnerId, id)} state={{ fromList: true }} className={css.row}>
+              <Avatar name={partner?.name} src={partner?.picture} size={40} />
+              <span className={css.words}>
+                <span className={css.name}>{partner?.name ?? UNKNOWN_USER}</span>
+                <span className={css.excerpt}>
+                  {senderId === partnerId ? '' : 'You: '}
+                  <Highlighted text={excerpt} words={words} />
+                </span>
+              </span>
+              <span className={css.end}>
+                <time dateTime={createdAt}>{formatMessageTime(local(createdAt), local(now ?? createdAt))}</time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
+  )
+}

@@ -1,0 +1,72 @@
+import { isDeceptive, linkTarget } from './markdown/links.ts'
+import { safePath, withoutTokens } from './paths.ts'
+
+/** A segment of a message: text, a link to a page of this site, or a link to another site with the host that is shown. */
+export type MessageSegment = { text: string; path?: string; href?: string; host?: string }
+
+// The scheme does not follow a letter or digit, so that 'xhttp://' is no link.
+const URL_IN_TEXT = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"]+/giu
+
+/** Characters after a URL that belong to the sentence around it. */
+const AFTER_URL = /[.,;:!?'’”»*_~]+$/u
+
+/** Characters that are invisible or change the reading direction, so that the URL could look like another one. */
+const HIDDEN = /\p{Default_Ignorable_Code_Point}/u
+
+/**
+ * Splits a message into texts and links. Only http and https URLs are links, without user names, control characters,
+ * backslashes and invisible characters.
+ * @param origin of this site, such as `https://tappet.example`
+ */
+export function splitLinks(message: string, origin: string): MessageSegment[] {
+  const segments: MessageSegment[] = []
+  let done = 0
+  for (const { 0: match, index } of message.matchAll(URL_IN_TEXT)) {
+    const url = trimEnd(match)
+    const link = linkOf(url, match, origin)
+    if (!link) continue
+    segments.push({ text: message.slice(done, index) }, { text: url, ...link })
+    done = index + url.length
+  }
+  segments.push({ text: message.slice(done) })
+  return segments.filter(({ text }) => text !== '')
+}
+
+/** Returns the URL without punctuation at its end, and without a closing bracket that was not opened in it. */
+function trimEnd(match: string): string {
+  let url = match.replace(AFTER_URL, '')
+  while (/[)\]}]$/.test(url) && isUnbalanced(url)) url = url.slice(0, -1).replace(AFTER_URL, '')
+  return url
+}
+
+function isUnbalanced(url: string): boolean {
+  const close = url.slice(-1)
+  const open = { ')': '(', ']': '[', '}': '{' }[close] ?? ''
+  return url.split(close).length > url.split(open).length
+}
+
+function linkOf(url: string, match: string, origin: string): Omit<MessageSegment, 'text'> | null {
+  // A part of a deceptive URL is not a link either.
+  if (isDeceptive(match) || HIDDEN.test(match)) return null
+  const target = linkTarget(url)
+  if (!target) return null
+  const { origin: site, hostname, pathname, search, hash } = new URL(target.href)
+  if (site !== origin) return hostname === '' ? null : { href: target.href, host: shownHost(url, hostname) }
+  const path = safePath(pathname + search + hash, origin)
+  return path === null ? null : { path: withoutTokens(path) }
+}
+
+/**
+ * Returns the host of a URL as it is shown. A name with letters of one script is shown in this script, any other in
+ * Punycode, because letters of several scripts look alike.
+ */
+function shownHost(url: string, hostname: string): string {
+  if (!/(?:^|\.)xn--/.test(hostname)) return hostname
+  const [, written = ''] = /^https?:\/\/([^/?#:]+)/i.exec(url) ?? []
+  const isOneScript = SCRIPTS.some((script) => script.test(written))
+  return isOneScript ? written.toLowerCase() : hostname
+}
+
+const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Arabic', 'Hebrew', 'Thai'].map(
+  (script) => new RegExp(`^[\\p{Script=${script}}0-9.-]+$`, 'u'),
+)

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { listingMessage } from './listing-message.ts'
+import { medianSold, messageWarnings, priceWarning } from './warnings.ts'
+
+const origin = 'https://tappet.example'
+const warningsOf = (text: string, senderTrades = 0) => messageWarnings(text, { senderTrades, origin })
+
+describe('a message', () => {
+  test.each([
+    'Please pay by Western Union.',
+    'WESTERN-UNION only',
+    'I only take a wire transfer',
+    'Send me an Amazon gift card.',
+    'Paypal friends & family please',
+    'Friends and Family, no fees',
+    'You can pay in crypto',
+    'USDT or BTC',
+    'Payment in advance',
+    'Nur Vorkasse!',
+    'Bitte im Voraus überweisen',
+    'PayPal Freunde und Familie',
+    'Geht auch mit Kryptowährung?',
+    'Virement uniquement',
+    "Paiement d'avance",
+    'une carte cadeau',
+    'Cryptomonnaie acceptée',
+    'Tylko przedpłata',
+    'Płatność z góry',
+    'kartę podarunkową',
+    'znajomi i rodzina',
+  ])('that asks for payment in advance has a warning: %s', (text) => {
+    expect(warningsOf(text, 3)).toEqual(['payment'])
+  })
+
+  test.each([
+    'Western mirror for a Union Jack Mini',
+    'The wire harness and the transfer case',
+    'A gift for my father, and a card',
+    'PayPal with buyer protection is fine',
+    'I pay when I collect it.',
+    'Kryptonite lock',
+    'Die Kasse vorne',
+    'Zagórz',
+    'Encryption key of the radio',
+    'My family and my friends',
+  ])('without such a request has none: %s', (text) => {
+    expect(warningsOf(text)).toEqual([])
+  })
+
+  test.each([
+    ['Photos at https://photos.example/1', ['link']],
+    ['It is https://tappet.example/part/pump', []],
+    ['Call +48 601 234 567', ['phone']],
+    ['0048 601-234-567', ['phone']],
+    ['+49 (0)170 1234567', ['phone']],
+    ['My number is (555) 123-4567.', ['phone']],
+    ['The number is 0 280 158 117', []],
+    ['11 51 7 527 910 fits, 06A 115 561 B too', []],
+    ['Mileage 123456, built 2002-05-01, 4x100', []],
+    ['ISBN 978-3-16-148410-0', []],
+    ['https://photos.example/+48601234567', ['link']],
+    ['Western Union, https://a.example, +48 601 234 567', ['payment', 'link', 'phone']],
+  ])('%s has the warnings %j from a user with few trades', (text, warnings) => {
+    expect(warningsOf(text, 2)).toEqual(warnings)
+    expect(warningsOf(text, 3)).toEqual(warnings.filter((warning) => warning === 'payment'))
+  })
+
+  test('has no warning for the quote of a listing', () => {
+    const url = 'https://tappet.example/part/western-union'
+    expect(warningsOf(listingMessage({ type: 'ask', priceCents: 100 }, 'Western Union bell', url, 'Hello'))).toEqual([])
+  })
+
+  test('of 10,000 characters is read in time', () => {
+    for (const text of ['+1 '.repeat(3_333), '('.repeat(10_000), '1 '.repeat(5_000), 'https://a.b) '.repeat(769)])
+      expect(() => warningsOf(text)).not.toThrow()
+  })
+})
+
+describe('a price', () => {
+  test.each([
+    [[], null],
+    [[100, 200], null],
+    [[300, 100, 200], 200],
+    [[100, 400, 200, 301], 251],
+  ])('the median of %j is %j', (prices, median) => {
+    expect(medianSold(prices)).toBe(median)
+  })
+
+  test('below 40 percent of the median has a warning', () => {
+    expect(priceWarning(2_559, 6_400)).toBe(
+      'This price is far below what the part usually sells for ($64.00). Ask for photos before you pay.',
+    )
+    expect(priceWarning(2_560, 6_400)).toBeNull()
+    expect(priceWarning(1, null)).toBeNull()
+  })
+})
