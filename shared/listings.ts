@@ -36,7 +36,7 @@ export const LISTING_DAYS = 90
 export const WARNED_DAYS = 7
 
 /** USD cents, from dollars as a number or as a text. */
-const priceSchema = z
+export const priceSchema = z
   .union([z.string(), z.number().transform(String)], PRICE_WRONG)
   .superRefine((text, context) => {
     const message = checkPrice(text)
@@ -51,7 +51,7 @@ const descriptionSchema = visibleTextSchema(LENGTH.listing, LISTING_DESCRIPTION_
 )
 
 /** '' means no location. */
-const locationSchema = lineSchema('A location', LENGTH.location)
+export const locationSchema = lineSchema('A location', LENGTH.location)
   .transform((text) => text || null)
   .nullable()
 

@@ -3,6 +3,7 @@ import { postRoutes } from '../domains/blog/rest.ts'
 import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
+import { listingImportRoutes } from '../domains/listings/import-rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
 import { messageRoutes } from '../domains/messages/rest.ts'
 import { moderationRoutes } from '../domains/moderation/rest.ts'
@@ -21,6 +22,7 @@ export const restRoutes: RestRoute[] = [
   ...partRoutes,
   ...imageRoutes,
   ...listingRoutes,
+  ...listingImportRoutes,
   ...messageRoutes,
   ...commentRoutes,
   ...postRoutes,

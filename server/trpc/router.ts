@@ -3,6 +3,7 @@ import { postRouter } from '../domains/blog/router.ts'
 import { commentRouter } from '../domains/comments/router.ts'
 import { feedRouter } from '../domains/feed/router.ts'
 import { imageRouter } from '../domains/images/router.ts'
+import { listingImportRouter } from '../domains/listings/import-router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
 import { messageRouter } from '../domains/messages/router.ts'
 import { moderationRouter } from '../domains/moderation/router.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   feed: feedRouter,
   image: imageRouter,
   listing: listingRouter,
+  listingImport: listingImportRouter,
   message: messageRouter,
   moderation: moderationRouter,
   part: partRouter,
