@@ -110,7 +110,9 @@ describe('checkLines', () => {
   })
 
   it('refuses a second line for the same listing', () => {
-    const lines = check('number,price,condition,reference\nA-1,80,,\na1,90,,\nA1,70,good,\nA1,60,,other\nA2,60,,other\n')
+    const lines = check(
+      'number,price,condition,reference\nA-1,80,,\na1,90,,\nA1,70,good,\nA1,60,,other\nA2,60,,other\n',
+    )
     expect(lines.map(({ errors }) => errors[0]?.message)).toEqual([
       undefined,
       'Line 2 has the same number and condition. Give each of the two its own reference.',
