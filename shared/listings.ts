@@ -42,7 +42,7 @@ const descriptionSchema = visibleTextSchema(LENGTH.listing, LISTING_DESCRIPTION_
 )
 
 /** '' means no location. */
-const locationSchema = lineSchema('A location', LENGTH.location)
+export const locationSchema = lineSchema('A location', LENGTH.location)
   .transform((text) => text || null)
   .nullable()
 

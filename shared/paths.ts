@@ -50,6 +50,7 @@ export const paths = {
   /** The page of a part with the detail of one of its listings. */
   listing: (slugOrId: string, listingId: string) => `/part/${segment(slugOrId)}${query({ listing: listingId })}`,
   uploadPart: '/upload-part',
+  importListings: '/sell/import',
   about: '/about',
   help: '/help',
   buying: '/help/buying',

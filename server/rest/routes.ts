@@ -5,6 +5,7 @@ import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedbackRoutes } from '../domains/feedback/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
+import { listingImportRoutes } from '../domains/listings/import-rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
 import { messageRoutes } from '../domains/messages/rest.ts'
 import { moderationRoutes } from '../domains/moderation/rest.ts'
@@ -27,6 +28,7 @@ export const restRoutes: RestRoute[] = [
   ...listingRoutes,
   ...offerRoutes,
   ...tradeRoutes,
+  ...listingImportRoutes,
   ...messageRoutes,
   ...blockRoutes,
   ...commentRoutes,

@@ -5,6 +5,7 @@ import { commentRouter } from '../domains/comments/router.ts'
 import { feedbackRouter } from '../domains/feedback/router.ts'
 import { feedRouter } from '../domains/feed/router.ts'
 import { imageRouter } from '../domains/images/router.ts'
+import { listingImportRouter } from '../domains/listings/import-router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
 import { messageRouter } from '../domains/messages/router.ts'
 import { moderationRouter } from '../domains/moderation/router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   feedback: feedbackRouter,
   image: imageRouter,
   listing: listingRouter,
+  listingImport: listingImportRouter,
   message: messageRouter,
   moderation: moderationRouter,
   offer: offerRouter,

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { IMPORT_BATCH, IMPORT_COLUMNS, type ImportCells } from '../../../shared/listing-imports.ts'
+import { aUser, unreachable, violations, visit, type Answers, type Outputs } from '../../../tests/support/render.tsx'
+
+type Line = Outputs['listingImport']['preview'][number]
+
+const SELLER = aUser({ name: 'Sam Seller' })
+const CELLS = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, ''])) as ImportCells
+
+const aLine = (line: number, given: Partial<Line> = {}): Line => ({
+  line,
+  cells: { ...CELLS, number: `A${line}`, price: '80' },
+  part: { id: 'part', slug: 'oil-filter', name: 'Oil filter' },
+  outcome: 'new',
+  errors: [],
+  ...given,
+})
+
+const open = (answers: Answers['listingImport']) =>
+  visit('/sell/import', { user: SELLER, answers: { listingImport: answers } })
+const file = (content: BlobPart) => new File([content], 'stock.csv', { type: 'text/csv' })
+const choose = (content: BlobPart = 'number,price\n') =>
+  userEvent.upload(page.getByLabelText('CSV file'), file(content))
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const rows = () => page.getByRole('row').elements().length - 1
+
+const applied: Answers['listingImport'] = {
+  run: ({ lines }) => lines.map(({ line }) => ({ line, outcome: 'new', errors: [], listingId: `listing ${line}` })),
+}
+
+describe('the import of listings', () => {
+  it('names the columns of a file', async () => {
+    await open({})
+    await expect.element(page.getByRole('rowheader', { name: 'number' })).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  it('shows the errors first, with line and column', async () => {
+    const errors = [{ column: 'price' as const, message: 'Please enter a price.' }]
+    await open({
+      preview: [aLine(2), aLine(3, { outcome: 'error', part: null, errors }), aLine(4, { outcome: 'same' })],
+    })
+    await choose()
+    await expect.element(tab('Errors 1')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByRole('row', { name: '3 A3 80 price: Please enter a price.' })).toBeVisible()
+    await expect.element(button('List 1 line')).toBeVisible()
+    await tab('New 1').click()
+    await expect.element(page.getByRole('link', { name: 'Oil filter' })).toHaveAttribute('href', '/part/oil-filter')
+    await expect.element(tab('Unchanged 1')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  it('imports new and changed lines in batches, and shows the progress', async () => {
+    const calls: number[] = []
+    const lines = Array.from({ length: IMPORT_BATCH + 20 }, (_, at) =>
+      aLine(at + 2, { outcome: at % 2 ? 'new' : 'change' }),
+    )
+    await open({
+      preview: [...lines, aLine(1_000, { outcome: 'same' })],
+      run(input) {
+        calls.push(input.lines.length)
+        return input.lines.map(({ line }) => ({ line, outcome: 'change', errors: [], listingId: null }))
+      },
+    })
+    await choose()
+    await button('List 120 lines').click()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Done: 120 lines imported.' })).toBeVisible()
+    expect(calls).toEqual([IMPORT_BATCH, 20])
+    await expect.element(tab('Changed 120')).toBeVisible()
+    expect(rows()).toBe(50)
+    await button('Show more').click()
+    expect(rows()).toBe(100)
+  })
+
+  it('continues with the lines that are left after a failure', async () => {
+    const calls: number[] = []
+    const lines = Array.from({ length: IMPORT_BATCH + 1 }, (_, at) => aLine(at + 2))
+    let isOffline = true
+    await open({
+      preview: lines,
+      run(input) {
+        calls.push(input.lines.length)
+        if (calls.length === 2 && isOffline) unreachable()
+        return input.lines.map(({ line }) => ({ line, outcome: 'new', errors: [], listingId: null }))
+      },
+    })
+    await choose()
+    await button('List 101 lines').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByText('100 of 101 lines imported.')).toBeVisible()
+    isOffline = false
+    await button('Continue').click()
+    await expect.element(page.getByText('Done: 101 lines imported.')).toBeVisible()
+    expect(calls).toEqual([IMPORT_BATCH, 1, 1])
+  })
+
+  it('says what is wrong with a file, which can be chosen again', async () => {
+    let isWrong = true
+    await open({
+      ...applied,
+      preview() {
+        if (isWrong) throw new Error('This file has no lines below the names of the columns.')
+        return [aLine(2)]
+      },
+    })
+    await choose()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    isWrong = false
+    await choose()
+    await expect.element(button('List 1 line')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('reads files of spreadsheets on Windows', async () => {
+    const texts: string[] = []
+    await open({
+      preview({ csv }) {
+        texts.push(csv)
+        return []
+      },
+    })
+    await choose(new Uint8Array([0x47, 0xf6, 0x74, 0x7a]))
+    await expect.element(page.getByText('Nothing to import: no line is new or changed.')).toBeVisible()
+    expect(texts).toEqual(['Götz'])
+  })
+})

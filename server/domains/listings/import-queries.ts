@@ -1,0 +1,51 @@
+import type { ListingCondition, ListingType } from '../../../shared/listings.ts'
+import { lockRows } from '../../db/row-statements.ts'
+import { statement } from '../../db/statement.ts'
+import { visible } from '../../db/visibility.ts'
+
+export const lockImportedListings = lockRows('listing', 'update')
+export const lockImportedParts = lockRows('part')
+
+/** A line as `importListings` takes it. */
+export type ImportRow = {
+  /** For a new listing. */
+  id: string
+  key: string
+  partId: string
+  type: ListingType
+  priceCents: number
+  description: string
+  location: string | null
+  condition: ListingCondition | null
+  quantity: number
+}
+
+type ImportParams = { sellerId: string; rows: string; now: Date; expiresAt: Date }
+
+/**
+ * Creates and changes listings of a seller by their import keys. `rows` is JSON of ImportRow[]. Returns those that it
+ * created or changed; not returned are listings that are equal already, and those that were sold or deleted. A listing
+ * that has expired is listed again. The parts are locked before, in the order of their ids.
+ */
+export const importListings = statement<ImportParams, { key: string; id: string; isNew: boolean }>(
+  'import listings',
+  'atomic',
+  `with row as (
+    select * from json_to_recordset($rows::json) as r (id uuid, key text, "partId" uuid, type listing_type, "priceCents" int,
+      description text, location text, condition listing_condition, quantity int)
+  )
+  insert into listing as l (id, part_id, seller_id, import_key, type, price_cents, description, location, condition, quantity,
+    created_at, updated_at, expires_at)
+  select row.id, p.id, $sellerId, row.key, row.type, row."priceCents", row.description, row.location, row.condition, row.quantity,
+    $now, $now, $expiresAt
+  from row join part p on p.id = row."partId" and ${visible.part('p')} join "user" u on u.id = $sellerId and ${visible.user('u')}
+  order by p.id
+  on conflict (seller_id, import_key) do update set
+    price_cents = excluded.price_cents, description = excluded.description, location = excluded.location,
+    condition = excluded.condition, quantity = greatest(excluded.quantity, l.taken), status = 'active', updated_at = $now,
+    expires_at = case l.status when 'expired' then excluded.expires_at else l.expires_at end, warned_at = null
+  where l.status in ('active', 'expired') and l.part_id = excluded.part_id and l.type = excluded.type
+    and (l.status, l.price_cents, l.description, l.location, l.condition, l.quantity) is distinct from
+      ('active', excluded.price_cents, excluded.description, excluded.location, excluded.condition, greatest(excluded.quantity, l.taken))
+  returning l.import_key as key, l.id, l.xmax = 0 as "isNew"`,
+)

@@ -1,0 +1,17 @@
+import { importRunInput, importPreviewInput } from '../../../shared/listing-imports.ts'
+import { router, unmutedProcedure } from '../../trpc/init.ts'
+import { runImport, previewImport } from './import-service.ts'
+
+export const listingImportRouter = router({
+  /** Returns what an import of a CSV file would do. Changes nothing. */
+  preview: unmutedProcedure
+    .meta({ limit: { count: 60, seconds: 3_600 } })
+    .input(importPreviewInput)
+    .mutation(({ ctx, input }) => previewImport(ctx.deps, ctx.user.id, input.csv)),
+
+  /** Creates and changes listings by some lines of a file. Four files with the maximum number of lines in an hour. */
+  run: unmutedProcedure
+    .meta({ limit: { count: 200, seconds: 3_600 } })
+    .input(importRunInput)
+    .mutation(({ ctx, input }) => runImport(ctx.deps, ctx.user.id, input.lines)),
+})

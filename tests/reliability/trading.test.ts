@@ -1,0 +1,221 @@
+import { TRPCClientError, type TRPCClient } from '@trpc/client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RECOUNTS } from '../../scripts/recounts.ts'
+import { LISTING_TYPES } from '../../shared/listings.ts'
+import type { AppRouter } from '../../server/trpc/router.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
+import { clientOf, seeded } from '../support/reliability.ts'
+import { serverProcess, type ServerProcess } from '../support/server-process.ts'
+
+/**
+ * People who trade with each other at two server processes. TRADING_SECONDS=300 runs the test for five minutes, which the
+ * figures in docs/decisions/35 are from.
+ */
+const SECONDS = Number(process.env['TRADING_SECONDS'] ?? 8)
+const PEOPLE = 40
+const PARTS = 6
+/** New listings are created until this many are on offer, so that people compete for them. */
+const ON_OFFER = 12
+
+let site: TestApp
+let servers: ServerProcess[]
+beforeAll(async () => {
+  site = await bootApp()
+  const { databaseUrl, publicUrl } = site.deps.config
+  servers = await Promise.all([serverProcess(databaseUrl, { publicUrl }), serverProcess(databaseUrl, { publicUrl })])
+})
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()))
+  await site.close()
+})
+
+type Person = { id: string; client: TRPCClient<AppRouter> }
+
+/** Refused with a sentence: too late, own listing, blocked, or busy. Everything else is a failure. */
+const isRejection = (error: unknown) =>
+  error instanceof TRPCClientError &&
+  ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'VALIDATION', 'UNAVAILABLE'].includes(String(error.data?.code))
+
+/** Each finds rows that must not exist at any moment, in one statement, so that all values are of the same moment. */
+const NEVER = {
+  'listings with another number of taken pieces than trades': `
+    select l.id from listing l left join trade t on t.listing_id = l.id and t.cancelled_at is null
+    group by l.id having l.taken <> count(t.id) or l.taken > l.quantity`,
+  'listings on offer whose pieces are all taken': `select id from listing where status = 'active' and taken >= quantity`,
+  'accepted offers without their trade': `
+    select o.id from offer o left join trade t on t.id = o.trade_id and t.listing_id = o.listing_id
+    where (o.state = 'accepted') <> (t.id is not null)`,
+  'open offers on listings that are not on offer': `
+    select o.id from offer o join listing l on l.id = o.listing_id where o.state = 'open' and l.status <> 'active'`,
+  'two open offers of two users on a listing': `
+    select listing_id from offer where state = 'open'
+    group by listing_id, least(maker_id, receiver_id), greatest(maker_id, receiver_id) having count(*) > 1`,
+  'more than three offers of a user on a listing': `
+    select listing_id from offer group by listing_id, maker_id, receiver_id having count(*) > 3`,
+  'trades of a user with themselves': `select id from trade where buyer_id = seller_id`,
+  'trades that are confirmed and cancelled': `select id from trade where confirmed_at is not null and cancelled_at is not null`,
+  'feedback published before both have written': `
+    select f.id from feedback f where f.published_at is not null and not exists (
+      select from feedback other where other.trade_id = f.trade_id and other.author_id = f.subject_id)`,
+  'pairs that count twice': `
+    select author_id from feedback where counts group by author_id, subject_id having count(*) > 1`,
+  'parts with wrong prices or counts': `
+    select p.id from part p, lateral (
+      select min(price_cents) filter (where type = 'ask') as low, max(price_cents) filter (where type = 'bid') as high,
+        count(*) filter (where type = 'ask') as asks, count(*) filter (where type = 'bid') as bids
+      from listing where part_id = p.id and status = 'active') l
+    where (p.lowest_ask_cents, p.highest_bid_cents, p.ask_count, p.bid_count) is distinct from (l.low, l.high, l.asks, l.bids)`,
+}
+
+it(
+  `${PEOPLE} people at two processes sell nothing twice, and all counts and prices equal a recount at every moment`,
+  async () => {
+    const parts = await Promise.all(Array.from({ length: PARTS }, () => site.make.part()))
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, turn): Promise<Person> => {
+        const { id } = await site.make.user()
+        return { id, client: clientOf(servers[turn % 2]?.said ?? '', await site.make.token({ id })) }
+      }),
+    )
+    const end = Date.now() + SECONDS * 1_000
+    const done = new Map<string, number>()
+    const failures: string[] = []
+
+    async function act({ id: me, client }: Person, turn: number): Promise<void> {
+      const { below, pick } = seeded(turn + 1)
+      const price = () => 40 + below(20)
+      const onOffer = () =>
+        site.deps.prisma.listing.findMany({
+          where: { status: 'active' },
+          select: { id: true, priceCents: true, sellerId: true },
+        })
+      const list = () =>
+        client.listing.create.mutate({
+          partId: pick(parts).id,
+          type: pick(LISTING_TYPES),
+          price: price(),
+          description: 'x',
+          quantity: 1 + below(3),
+          evenIfCrossing: below(2) === 0,
+        })
+      const openTrade = async () => {
+        const { items } = await client.trade.list.query({ tab: 'to_confirm' })
+        return items.length > 0 ? pick(items) : undefined
+      }
+      const openOffer = async (isMine: boolean) => {
+        const { items } = await client.offer.list.query()
+        const open = items.filter(({ state, makerId }) => state === 'open' && (makerId === me) === isMine)
+        return open.length > 0 ? pick(open) : undefined
+      }
+      const answer = async (kind: 'accept' | 'decline' | 'counter') => {
+        const offer = await openOffer(false)
+        if (!offer) return false
+        await (kind === 'counter'
+          ? client.offer.counter.mutate({ id: offer.id, price: price() })
+          : client.offer[kind].mutate({ id: offer.id }))
+        return true
+      }
+      const actions: Record<string, () => Promise<unknown>> = {
+        async list() {
+          const listings = await onOffer()
+          return listings.length < ON_OFFER ? list() : false
+        },
+        async offer() {
+          const listings = await onOffer()
+          return listings.length > 0 && client.offer.make.mutate({ listingId: pick(listings).id, price: price() })
+        },
+        async acceptListing() {
+          const listings = await onOffer()
+          if (listings.length === 0) return false
+          const { id, priceCents } = pick(listings)
+          return client.trade.acceptListing.mutate({ id, price: priceCents / 100 })
+        },
+        accept: () => answer('accept'),
+        decline: () => answer('decline'),
+        counter: () => answer('counter'),
+        async withdraw() {
+          const offer = await openOffer(true)
+          return offer ? client.offer.withdraw.mutate({ id: offer.id }) : false
+        },
+        async trade() {
+          const trade = await openTrade()
+          if (!trade) return false
+          const { id, state, asked, side, priceCents, soldOn } = trade
+          const sale = { id, price: priceCents / 100, soldOn: soldOn ?? new Date().toISOString().slice(0, 10) }
+          if (state === 'reserved') return client.trade.markSold.mutate({ id })
+          if (asked !== side) return false
+          return below(4) === 0
+            ? client.trade.correct.mutate({ ...sale, price: price() })
+            : client.trade.confirm.mutate(sale)
+        },
+        async cancel() {
+          const trade = await openTrade()
+          return trade && below(3) === 0 ? client.trade.cancel.mutate({ id: trade.id }) : false
+        },
+        async edit() {
+          const mine = (await onOffer()).filter(({ sellerId }) => sellerId === me)
+          return mine.length > 0 && client.listing.edit.mutate({ id: pick(mine).id, price: price() })
+        },
+        async remove() {
+          const mine = (await onOffer()).filter(({ sellerId }) => sellerId === me)
+          return mine.length > 0 && below(4) === 0 && client.listing.remove.mutate({ id: pick(mine).id })
+        },
+        async block() {
+          const { id } = pick(people)
+          if (id === me) return false
+          await client.block.add.mutate({ userId: id })
+          return below(2) === 0 && client.block.remove.mutate({ userId: id })
+        },
+        async feedback() {
+          const { items } = await client.trade.list.query({ tab: 'confirmed' })
+          if (items.length === 0) return false
+          return client.feedback.leave.mutate({
+            tradeId: pick(items).id,
+            rating: pick(['positive', 'neutral', 'negative']),
+          })
+        },
+        async look() {
+          // What is shown was written by both sides, at every look.
+          const { items } = await client.feedback.ofUser.query({ userId: pick(people).id })
+          const ids = items.map(({ id }) => id)
+          const early = await site.deps.prisma.feedback.count({ where: { id: { in: ids }, publishedAt: null } })
+          if (early > 0) failures.push('feedback was shown before its publication')
+          return ids.length > 0
+        },
+      }
+      const names = [...Object.keys(actions), 'offer', 'accept', 'trade', 'trade', 'feedback']
+      while (Date.now() < end) {
+        const name = pick(names)
+        try {
+          if ((await actions[name]?.()) !== false) done.set(name, (done.get(name) ?? 0) + 1)
+        } catch (error) {
+          if (!isRejection(error)) failures.push(`${name}: ${String((error as Error).stack ?? error)}`)
+        }
+      }
+    }
+
+    async function watch(): Promise<number> {
+      let moments = 0
+      while (Date.now() < end) {
+        for (const [title, find] of Object.entries(NEVER)) expect(await sql(site.deps, find), title).toEqual([])
+        moments += 1
+      }
+      return moments
+    }
+
+    const [moments] = await Promise.all([watch(), ...people.map(act)])
+    expect(failures).toEqual([])
+    for (const { title, find } of RECOUNTS) expect(await sql(site.deps, find), title).toEqual([])
+    const [prices] = await sql<{ wrong: number }>(
+      site.deps,
+      `select count(*)::int as wrong from trade t join offer o on o.trade_id = t.id
+       where t.price_cents <> o.price_cents and t.first_price_cents is distinct from o.price_cents`,
+    )
+    expect(prices?.wrong).toBe(0)
+    for (const name of ['offer', 'accept', 'counter', 'acceptListing', 'trade', 'cancel', 'feedback'])
+      expect(done.get(name), name).toBeGreaterThan(0)
+    console.info(`${JSON.stringify(Object.fromEntries(done))}, ${moments} recounts`)
+  },
+  SECONDS * 1_000 + 60_000,
+)

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IMPORT_COLUMNS } from '../../shared/listing-imports.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+
+type Outcome = { line: number; outcome: string; errors: { column: string; message: string }[] }
+type Preview = Outcome & { cells: Record<string, string>; product: { slug: string } | null }
+type Imported = Outcome & { listing_id: string | null }
+
+async function aSeller() {
+  const user = await site.make.user()
+  const token = await site.make.token(user)
+  const preview = async (csv: string): Promise<Preview[]> => {
+    const { status, body } = await site.request('POST', '/api/listings/import/preview', { token, payload: { csv } })
+    expect(status).toBe(200)
+    return body
+  }
+  const importLines = async (lines: { line: number; cells: object }[]): Promise<Imported[]> => {
+    const { status, body } = await site.request('POST', '/api/listings/import', { token, payload: { lines } })
+    expect(status).toBe(200)
+    return body
+  }
+  const listings = () => site.deps.prisma.listing.findMany({ where: { sellerId: user.id }, orderBy: { id: 'asc' } })
+  return {
+    user,
+    token,
+    preview,
+    importLines,
+    listings,
+    importFile: async (csv: string) => importLines(await preview(csv)),
+  }
+}
+
+const outcomes = (lines: Outcome[]) => lines.map(({ outcome }) => outcome)
+const file = (...lines: string[]) => `number,price,condition,quantity,location,reference,part\n${lines.join('\n')}\n`
+
+describe('an import of listings', () => {
+  it('lists parts by their numbers', async () => {
+    const seller = await aSeller()
+    const part = await site.make.part({ numbers: ['IM 100-1'] })
+    const preview = await seller.preview(file('im1001,48,Like new,2,Graz'))
+    expect(preview).toMatchObject([{ line: 2, outcome: 'new', errors: [], product: { slug: part.slug } }])
+    expect(Object.keys(preview[0]?.cells ?? {})).toEqual([...IMPORT_COLUMNS])
+    expect(await seller.listings()).toEqual([])
+
+    const [imported] = await seller.importLines(preview)
+    expect(imported).toMatchObject({ line: 2, outcome: 'new', errors: [] })
+    expect(await seller.listings()).toMatchObject([
+      {
+        id: imported?.listing_id,
+        partId: part.id,
+        type: 'ask',
+        status: 'active',
+        priceCents: 4_800,
+        quantity: 2,
+        condition: 'like_new',
+        location: 'Graz',
+        description: `${part.name}, number im1001`,
+      },
+    ])
+    expect(await site.deps.prisma.part.findUnique({ where: { id: part.id } })).toMatchObject({
+      lowestAskCents: 4_800,
+      askCount: 1,
+    })
+  })
+
+  it('changes nothing when the same file comes again', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM200'] })
+    await seller.importFile(file('IM200,48'))
+    const before = await seller.listings()
+    expect(outcomes(await seller.preview(file('IM200,48')))).toEqual(['same'])
+    expect(await seller.importFile(file('IM200,48'))).toEqual([
+      { line: 2, outcome: 'same', errors: [], listing_id: before[0]?.id },
+    ])
+    expect(await seller.listings()).toEqual(before)
+  })
+
+  it('updates the listing of an earlier import', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM300'] })
+    await seller.importFile(file('IM300,48,,,,X1'))
+    expect(outcomes(await seller.preview(file('IM300,44.50,good,5,Graz,X1')))).toEqual(['change'])
+    expect(outcomes(await seller.importFile(file('IM300,44.50,good,5,Graz,X1')))).toEqual(['change'])
+    expect(await seller.listings()).toMatchObject([
+      { priceCents: 4_450, condition: 'good', quantity: 5, location: 'Graz' },
+    ])
+  })
+
+  it('lists an expired listing again, and no sold or deleted one', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM400'] })
+    const lines = file('IM400,48,new', 'IM400,40,good', 'IM400,30,fair')
+    await seller.importFile(lines)
+    const { prisma, now } = site.deps
+    const past = new Date(now().getTime() - 1_000)
+    const change = (condition: 'new' | 'good' | 'fair', data: object) =>
+      prisma.listing.updateMany({ where: { sellerId: seller.user.id, condition }, data })
+    await change('new', { status: 'expired', createdAt: new Date(0), expiresAt: past })
+    await change('good', { status: 'sold' })
+    await change('fair', { status: 'deleted' })
+    expect(outcomes(await seller.preview(lines))).toEqual(['change', 'closed', 'closed'])
+    expect(outcomes(await seller.importFile(lines))).toEqual(['change', 'closed', 'closed'])
+    const listings = await seller.listings()
+    expect(listings.map(({ status }) => status)).toEqual(['active', 'sold', 'deleted'])
+    expect(listings[0]?.expiresAt.getTime()).toBeGreaterThan(now().getTime())
+  })
+
+  it('keeps the pieces that are taken', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM450'] })
+    await seller.importFile(file('IM450,48,,5'))
+    await site.deps.prisma.listing.updateMany({ where: { sellerId: seller.user.id }, data: { taken: 3 } })
+    await seller.importFile(file('IM450,48,,2'))
+    expect(await seller.listings()).toMatchObject([{ quantity: 3, taken: 3 }])
+    expect(outcomes(await seller.preview(file('IM450,48,,2')))).toEqual(['same'])
+  })
+
+  it('names the line, the column and what is wrong, and imports the other lines', async () => {
+    const seller = await aSeller()
+    const [one, other] = [
+      await site.make.part({ numbers: ['IM500'] }),
+      await site.make.part({ numbers: ['IM500', 'IM501'] }),
+    ]
+    await site.make.part({ numbers: ['IM502'], removedAt: new Date() })
+    const csv = file(
+      'IM500,48',
+      `IM500,48,,,,,https://tappet.example/part/${one.slug}`,
+      'IM501,48',
+      'IM502,48',
+      'IM503,48',
+      'IM501,x',
+      'IM501,48,,,,A,no-such-part',
+    )
+    const preview = await seller.preview(csv)
+    expect(preview.map(({ line, errors }) => [line, errors[0]?.column])).toEqual([
+      [2, 'part'],
+      [3, undefined],
+      [4, undefined],
+      [5, 'number'],
+      [6, 'number'],
+      [7, 'price'],
+      [8, 'part'],
+    ])
+    expect(preview[0]?.errors[0]?.message).toBe('2 parts have this number. Enter the address of the one you mean.')
+    expect(outcomes(await seller.importLines(preview))).toEqual([
+      'error',
+      'new',
+      'new',
+      'error',
+      'error',
+      'error',
+      'error',
+    ])
+    expect((await seller.listings()).map(({ partId }) => partId).toSorted()).toEqual([one.id, other.id].toSorted())
+  })
+
+  it('refuses a reference that a listing of another part has', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM600'] })
+    await site.make.part({ numbers: ['IM601'] })
+    await seller.importFile(file('IM600,48,,,,SHELF-1'))
+    expect(await seller.importFile(file('IM601,48,,,,SHELF-1'))).toMatchObject([
+      { outcome: 'error', errors: [{ column: 'reference' }] },
+    ])
+  })
+
+  it('keeps the keys of two sellers apart', async () => {
+    const [one, other] = [await aSeller(), await aSeller()]
+    await site.make.part({ numbers: ['IM700'] })
+    await one.importFile(file('IM700,48'))
+    expect(outcomes(await other.importFile(file('IM700,50')))).toEqual(['new'])
+    expect(await one.listings()).toMatchObject([{ priceCents: 4_800 }])
+  })
+
+  it('lists each line once when the same lines come ten times at once', async () => {
+    const seller = await aSeller()
+    const numbers = Array.from({ length: 20 }, (_, at) => `IM8${String(at).padStart(2, '0')}`)
+    for (const number of numbers) await site.make.part({ numbers: [number] })
+    const lines = await seller.preview(file(...numbers.map((number) => `${number},48`)))
+    const runs = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => seller.importLines(at % 2 === 0 ? lines : lines.toReversed())),
+    )
+    expect(runs.flat().filter(({ outcome }) => outcome === 'new')).toHaveLength(numbers.length)
+    expect(outcomes(runs.flat()).every((outcome) => outcome === 'new' || outcome === 'same')).toBe(true)
+    expect(await seller.listings()).toHaveLength(numbers.length)
+  })
+
+  it('lists nothing for an account that is deleted meanwhile', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM900'] })
+    const lines = await seller.preview(file('IM900,48'))
+    await Promise.all([
+      site.request('POST', '/api/listings/import', { token: seller.token, payload: { lines } }),
+      site.caller(seller.token).user.remove({ name: seller.user.name }),
+    ])
+    expect((await seller.listings()).filter(({ status }) => status === 'active')).toEqual([])
+  })
+
+  it('asks for a file with the needed columns', async () => {
+    const { token } = await aSeller()
+    const answer = await site.request('POST', '/api/listings/import/preview', {
+      token,
+      payload: { csv: 'part,cost\nx,1' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ csv: 'The first line must name the columns, among them "number".' })
+  })
+})
