@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { tradeCorrectInput } from '../../../shared/trades.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import type { RouterInputs } from '../../app/trpc.ts'
@@ -34,7 +34,7 @@ export function SaleDialog({
   trade,
   open,
   onClose,
-  onChanged,
+  focusAfter,
   title,
   verb,
   initial,
@@ -45,6 +45,7 @@ export function SaleDialog({
   preview,
 }: SaleDialogProps) {
   const toast = useToast()
+  const after = useRef<HTMLElement>(null)
   const changed = useDealsChanged()
   const form = useForm({
     initial,
@@ -53,8 +54,8 @@ export function SaleDialog({
     send,
     async onSent() {
       toast.show(done)
+      after.current = focusAfter()
       onClose()
-      onChanged()
       await changed()
     },
     onRejected: (error) => error && changed(),
@@ -69,6 +70,7 @@ export function SaleDialog({
       open={open}
       onClose={close}
       title={title}
+      finalFocus={after}
       onSubmit={form.submit}
       footer={
         <>

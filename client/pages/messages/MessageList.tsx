@@ -59,7 +59,7 @@ export function MessageList({ userId, partnerId, partnerName, chat, endRef }: Me
         </div>
         <ol ref={content} className={css.items}>
           {items.map(({ key, messageId, reportId, ...item }, index) => {
-            const offer = messageId !== null && item.content !== null && offerOf.get(messageId)
+            const offer = messageId === null || item.content === null ? undefined : offerOf.get(messageId)
             return (
               <Bubble
                 key={key}

@@ -170,7 +170,8 @@ function Answers({ offer, isOwn, partnerName, left }: AnswersProps) {
 
 const MINUTE = 60_000
 
+/** `useNow` can be a minute old. */
 function timeLeft(ms: number): string {
-  const minutes = Math.ceil(ms / MINUTE)
+  const minutes = Math.floor(Math.max(ms - MINUTE, 0) / MINUTE)
   return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h left`
 }
