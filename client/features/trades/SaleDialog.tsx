@@ -26,7 +26,7 @@ type SaleDialogProps = TradeDialogProps & {
   back: ReactNode
   children: ReactNode
   /** Below the fields. */
-  preview?(price: string): ReactNode
+  renderPreview?(price: string): ReactNode
 }
 
 /** A dialog with the price and date that one side of a trade proposes. */
@@ -42,7 +42,7 @@ export function SaleDialog({
   done,
   back,
   children,
-  preview,
+  renderPreview,
 }: SaleDialogProps) {
   const toast = useToast()
   const after = useRef<HTMLElement>(null)
@@ -88,7 +88,7 @@ export function SaleDialog({
         price={form.field('price')}
         soldOn={form.field('soldOn')}
       />
-      {preview?.(form.values.price)}
+      {renderPreview?.(form.values.price)}
       {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <LoginRequired
         open={form.isSignedOut}

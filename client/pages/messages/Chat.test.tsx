@@ -10,7 +10,6 @@ import {
   violations,
   visit,
   type Answers,
-  type Outputs,
 } from '../../../tests/support/render.tsx'
 import {
   conversation,

@@ -127,7 +127,7 @@ function Answers({ offer, isOwn, partnerName, left }: AnswersProps) {
   const withdraw = trpc.offer.withdraw.useMutation(options)
   const error = accept.error ?? decline.error ?? withdraw.error
   const isBusy = accept.isPending || decline.isPending || withdraw.isPending
-  const button = (mutation: typeof accept | typeof decline | typeof withdraw) => ({
+  const button = (mutation: typeof accept) => ({
     busy: mutation.isPending,
     disabled: isBusy && !mutation.isPending,
     onClick: () => mutation.mutate({ id: offer.id }),
