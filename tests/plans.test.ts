@@ -21,8 +21,10 @@ import {
   listingPartners,
   listingPriceSteps,
   listings,
+  lockListingRows,
   lockListings,
   lockNextExpiringOwner,
+  sellListingPiece,
 } from '../server/domains/listings/queries.ts'
 import {
   conversationState,
@@ -42,7 +44,10 @@ import {
 import { reportRows } from '../server/domains/moderation/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/feedback/queries.ts'
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/feedback/service.ts'
-import { lockTradeRows, priceHistory } from '../server/domains/trades/queries.ts'
+import { closeOpenOffers, expireOpenOffers } from '../server/domains/offers/queries.ts'
+import { listOffers, listWithPartner } from '../server/domains/offers/service.ts'
+import { lockTradeRows, priceHistory, tradeTabCounts } from '../server/domains/trades/queries.ts'
+import { listPending, listTrades } from '../server/domains/trades/service.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import { partPage, partRecord, partVersions } from '../server/domains/parts/queries.ts'
 import { listRevisions, lockPartRows, partSource, revisionPage } from '../server/domains/parts/revision-queries.ts'
@@ -52,6 +57,7 @@ import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
 import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
 import { SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
+import { TRADE_TABS } from '../shared/trades.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { type SearchEngine, postgresSearch } from '../server/domains/search/service.ts'
 import { deleteBlocks, readContact } from '../server/domains/blocks/queries.ts'
@@ -101,6 +107,7 @@ const LARGE = new Set([
   'inbox',
   'trade',
   'feedback',
+  'offer',
   'user',
   'user_block',
   'report',
@@ -170,12 +177,17 @@ async function generate(into: Client): Promise<void> {
       select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, c.id, c.first_user_id, 'text', c.created_at, case when n % 3 = 0 then ${ids(2)} end,
         message_words('Some text about pump ' || n, c.first_user_id, c.second_user_id)
       from (select row_number() over (order by id) as n, * from conversation) c;
-    insert into trade (id, listing_id, part_id, buyer_id, seller_id, price_cents, marked_at, confirmed_at)
-      select l.id, l.id, l.part_id, ${ids(1, '10000 + n')}, l.seller_id, 100, l.created_at, case when l.price_cents % 2 = 0 then l.created_at end
+    insert into trade (id, listing_id, part_id, buyer_id, seller_id, price_cents, marked_at, sold_on, confirmed_at)
+      select l.id, l.id, l.part_id, ${ids(1, '10000 + n')}, l.seller_id, 100, l.created_at, l.created_at, case when l.price_cents % 2 = 0 then l.created_at end
       from (select row_number() over (order by id) as n, * from listing where price_cents % 3 = 0) l;
     insert into feedback (id, trade_id, author_id, subject_id, rating, text, counts, created_at, due_at, published_at)
       select t.id, t.id, t.buyer_id, t.seller_id, 'positive', 'text', true, t.marked_at, t.marked_at + interval '14 days', case when t.confirmed_at is not null then t.marked_at end
       from trade t;
+    insert into offer (id, listing_id, maker_id, receiver_id, price_cents, state, created_at, expires_at, answered_at, message_id)
+      select l.id, l.id, ${ids(1, '10000 + n')}, l.seller_id, 100, state, l.created_at, l.expires_at, case when state <> 'open' then l.created_at end,
+        ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid
+      from (select row_number() over (order by id) as n, (case when price_cents % 50 = 0 then 'open' else 'declined' end)::offer_state as state, *
+        from listing) l where n < ${ROWS};
     insert into inbox (user_id, seq, message_id)
       select member.user_id, row_number() over (partition by member.user_id order by m.id), m.id
       from message m join conversation_member member on member.conversation_id = m.conversation_id;
@@ -436,6 +448,29 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
   }),
   'lock of the subject of due feedback': callOf(lockNextDueSubject, { now: '2026-02-01' }),
+  'counts of trades': callOf(tradeTabCounts, { userId: id(1, 7), side: null }),
+  'counts of sales': callOf(tradeTabCounts, { userId: id(1, 7), side: 'seller' }),
+  'lock of one listing': callOf(lockListingRows, { ids: `{${id(5)}}` }),
+  'sale of a piece': callOf(sellListingPiece, {
+    id: id(5),
+    sellerId: null,
+    priceCents: 100,
+    isElsewhere: 'false',
+    now: '2026-01-01',
+  }),
+  'end of the offers on a listing': callOf(closeOpenOffers, {
+    listingId: id(5),
+    userId: null,
+    exceptId: null,
+    now: '2026-01-01',
+  }),
+  'end of the offers of a user': callOf(closeOpenOffers, {
+    listingId: null,
+    userId: id(1, 7),
+    exceptId: null,
+    now: '2026-01-01',
+  }),
+  'expired offers': callOf(expireOpenOffers, { now: '2026-01-01' }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),
   profile: callOf(userProfile, { userId: id(1, 7), now: '2026-01-01' }),
@@ -578,6 +613,13 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ],
   ['the feedback of a trade', (deps) => getFeedbackOfTrade(deps, id(1, 10_001), id(5, 2))],
   ['feedback summaries', (deps) => getSummaries(deps, [userId, id(1, 8)])],
+  ...TRADE_TABS.map((tab): (typeof calls)[number] => [
+    `trades: ${tab}`,
+    (deps) => listTrades(deps, userId, { tab, limit: 10 }),
+  ]),
+  ['unconfirmed trades with a partner', (deps) => listPending(deps, userId, id(1))],
+  ['offers of a user', (deps) => listOffers(deps, userId, { limit: 20 })],
+  ['offers with a partner', (deps) => listWithPartner(deps, userId, id(1))],
   ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
   ['open reports', (deps) => pageReports(deps, inTags, { ...firstReports, status: 'open' })],
   ['open reports of the site', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'open' })],

@@ -13,6 +13,7 @@ const open = (list: NonNullable<Answers['message']>['list']) =>
     answers: {
       message: { conversations: conversations([conversation(BOB, 'Hello')]), list },
       trade: { pending: [] },
+      offer: { withPartner: [] },
     },
   })
 

@@ -15,6 +15,8 @@ export type DialogProps = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** 880 px for editors instead of 520. */
   wide?: boolean
+  /** 560 px for a listing. */
+  medium?: boolean
   /** Unsaved text: Escape and a press outside do not close. */
   dirty?: boolean
   /** Receives the focus after closing, if the opener may be removed by then. */
@@ -35,6 +37,7 @@ export function Dialog({
   footer,
   onSubmit,
   wide = false,
+  medium = false,
   dirty = false,
   finalFocus,
 }: DialogProps) {
@@ -64,7 +67,7 @@ export function Dialog({
         <Base.Backdrop forceRender className={css.scrim} />
         <Base.Popup
           ref={popup}
-          className={cx(css.dialog, wide && css.wide)}
+          className={cx(css.dialog, wide && css.wide, medium && css.medium)}
           initialFocus={firstField}
           finalFocus={finalFocus}
         >

@@ -146,6 +146,7 @@ it('a buyer writes about a listing, the owner marks it as sold to the buyer, and
   const detail = dialog(buyer, 'Ask of $64.00')
   await detail.getByText('Items Sold: 2 · Items Bought: 1').waitFor()
   expect(new URL(buyer.url()).searchParams.get('listing')).toBe(listing.id)
+  await detail.getByRole('button', { name: 'Message seller' }).click()
   await detail.getByLabel('Message to Verena Verified').fill('Is it still there?')
   await detail.getByRole('button', { name: 'Send Message' }).dblclick()
   await detail.getByText('Message sent!').waitFor()
@@ -171,11 +172,11 @@ it('a buyer writes about a listing, the owner marks it as sold to the buyer, and
   expect(await deps.prisma.trade.count({ where: { ...where, confirmedAt: null } })).toBe(1)
 
   await openChat(seller, buyer.user)
-  const waiting = seller.getByText(`Waiting for Berta Buyer to confirm the sale of "${part.name}" for $64.00.`)
+  const waiting = seller.getByText('Waiting for Berta Buyer')
   await waiting.waitFor()
   await openChat(buyer, owner)
-  await buyer.getByText(`Verena Verified marked "${part.name}" as sold to you for $64.00.`).waitFor()
-  await buyer.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await buyer.getByRole('button', { name: `Confirm: ${part.name}` }).click()
+  await dialog(buyer, 'Confirm purchase').getByRole('button', { name: 'Confirm purchase' }).click()
   await buyer.getByText('Sale confirmed.').waitFor()
   // The seller sees the confirmation, too.
   await waiting.waitFor({ state: 'detached' })

@@ -97,6 +97,7 @@ describe('a user who is muted while a page is open sees the reason and the end o
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.locator(`a[href$="listing=${other.id}"]`).first().click()
+    await page.getByRole('button', { name: /^Message (seller|buyer)/ }).click()
     const message = page.getByLabel(/^Message to/)
     await message.fill(TEXT)
     await press(page, 'Send Message')

@@ -167,6 +167,18 @@ const CASES: Case[] = [
     act: deleteAccount,
   },
   {
+    name: 'deleting an account with open offers',
+    async rows(me) {
+      const ids = descending(3)
+      for (const id of ids) {
+        const { id: made } = await site.make.offer({ maker: me })
+        await site.deps.prisma.offer.update({ where: { id: made }, data: { id } })
+      }
+      return byId('offer', ids)
+    },
+    act: deleteAccount,
+  },
+  {
     name: 'deleting an account with listings',
     async rows(me) {
       const ids = descending(3)
@@ -489,6 +501,54 @@ it('cancelling a sale locks the trade, then the listing, then the part', async (
   expect(await isLocked('part', trade.partId)).toBe(false)
   await other.query('rollback')
   await cancelled
+})
+
+describe('accepting an offer', () => {
+  async function offered() {
+    const { make } = site
+    const owner = await make.user()
+    const listing = await make.listing({ seller: owner })
+    const [offer, rival] = [await make.offer({ listing }), await make.offer({ listing })]
+    const asOwner = site.caller(await make.token(owner))
+    return { owner, listing, offer, rival, accept: () => asOwner.offer.accept({ id: offer.id }) }
+  }
+
+  it.each(['owner', 'maker'] as const)('locks the %s before the listing', async (side) => {
+    const { owner, listing, offer, accept } = await offered()
+    await other.query('select from "user" where id = $1 for update', [side === 'owner' ? owner.id : offer.makerId])
+    const accepted = accept()
+    await untilBlocked()
+    expect(await isLocked('listing', listing.id)).toBe(false)
+    await other.query('rollback')
+    expect(await accepted).toMatchObject({ state: 'accepted' })
+  })
+
+  it.each([
+    ['listing', 'part'],
+    ['part', 'offer'],
+  ] as const)('locks the %s before the %s', async (first, then) => {
+    const { listing, rival, accept } = await offered()
+    const ids = { listing: listing.id, part: listing.partId, offer: rival.id }
+    await other.query(`select from ${first} where id = $1 for update`, [ids[first]])
+    const accepted = accept()
+    await untilBlocked()
+    expect(await isLocked(then, ids[then])).toBe(false)
+    await other.query('rollback')
+    await accepted
+  })
+
+  it('locks the other offers in the order of their ids', async () => {
+    const { offer, rival, accept } = await offered()
+    const third = await site.make.offer({
+      listing: await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: offer.listingId } }),
+    })
+    await other.query('select from offer where id = $1 for update', [rival.id])
+    const accepted = accept()
+    await untilBlocked()
+    expect(await isLocked('offer', third.id)).toBe(false)
+    await other.query('rollback')
+    await accepted
+  })
 })
 
 describe('selling a listing to a user of the site', () => {

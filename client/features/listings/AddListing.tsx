@@ -50,7 +50,7 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
           evenIfCrossing.current = false
         }
       }}
-      failureNote={(form) =>
+      renderFailure={(form) =>
         crossing && (
           <CrossingListing
             part={part}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { errorData, errorSentence } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,10 +28,13 @@ type CrossingListingProps = {
 export function CrossingListing({ part, crossing, busy, onAccepted, onListAnyway }: CrossingListingProps) {
   const { accept, isPending } = useAccept(part)
   const [error, setError] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // It is below the fields, and may be outside of the visible part of the dialog.
+  useEffect(() => box.current?.focus(), [])
   const { id, type, price, seller } = crossing
   const priceCents = Math.round(price * 100)
   return (
-    <div className={css.crossing} role="alert">
+    <div ref={box} tabIndex={-1} className={css.crossing} role="alert">
       <p>
         {seller} {type === 'bid' ? 'bids' : 'sells it for'} {formatPrice(priceCents)}. Accept this {type}?
       </p>

@@ -54,6 +54,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       onClose={onClose}
       title={listing ? <Title listing={listing} /> : 'Listing'}
       dirty={dirty}
+      medium
       finalFocus={after}
       footer={
         listing &&

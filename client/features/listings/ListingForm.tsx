@@ -21,7 +21,7 @@ type ListingFormProps<Input, Result> = FormOptions<ListingDraft, Input, Result> 
   /** The sentence for a user whose session has ended. */
   signIn: string
   /** Replaces the failure sentence; null for the sentence. */
-  failureNote?(form: Pick<Form<ListingDraft>, 'busy' | 'discard' | 'submit'>): ReactNode
+  renderFailure?(form: Pick<Form<ListingDraft>, 'busy' | 'discard' | 'submit'>): ReactNode
   /** Below the fields. */
   children?: ReactNode
 }
@@ -37,7 +37,7 @@ export function ListingForm<Input, Result>({
   busyWord,
   withType,
   signIn,
-  failureNote,
+  renderFailure,
   children,
   ...options
 }: ListingFormProps<Input, Result>) {
@@ -70,7 +70,7 @@ export function ListingForm<Input, Result>({
       )}
       <ListingFields withType={withType} form={form} />
       {children}
-      {form.failure !== null && (failureNote?.(form) ?? <ErrorNote bare message={form.failure} />)}
+      {form.failure !== null && (renderFailure?.(form) ?? <ErrorNote bare message={form.failure} />)}
       <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={signIn} kept={KEPT} />
     </Dialog>
   )

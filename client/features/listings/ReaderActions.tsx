@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { Listing, Part } from '../parts/part.ts'
@@ -34,7 +35,7 @@ export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onG
     <>
       <Button
         variant="quiet"
-        className={css.report}
+        className={cx(css.action, css.report)}
         icon={<Icon name="flag" size={16} />}
         aria-label="Report this listing"
         {...opener('report')}
@@ -43,11 +44,13 @@ export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onG
       </Button>
       {isActive && (
         <>
-          <Button aria-expanded={isWriting} onClick={onWrite}>
+          <Button className={css.action} aria-expanded={isWriting} onClick={onWrite}>
             Message {type === 'ask' ? 'seller' : 'buyer'}
           </Button>
-          <Button {...opener('offer')}>Make an offer</Button>
-          <Button variant="primary" {...opener('accept')}>
+          <Button className={css.action} {...opener('offer')}>
+            Make an offer
+          </Button>
+          <Button variant="primary" className={css.action} {...opener('accept')}>
             Accept this {type}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { AppError } from '../../../server/errors.ts'
 import {
   aUser,
   failed,
@@ -18,10 +19,12 @@ import {
   listing,
   listingDetails,
   messageBetween,
+  offer as offerOf,
   part,
   partAnswers,
   partState,
   person,
+  trade,
   written,
   type Listing,
 } from '../../../tests/support/samples.ts'
@@ -117,6 +120,43 @@ describe('a new listing', () => {
   })
 })
 
+describe('a new listing that crosses another one', () => {
+  const crossing = { id: 'bid', type: 'bid', price: 50, seller: 'Declan Byrne' }
+  const conflict = (): never => {
+    throw new AppError('CONFLICT', 'Declan Byrne bids $50.00. Accept this bid?', { details: { crossing } })
+  }
+
+  async function ask() {
+    const site = await open({
+      user: OLGA,
+      answers: { create: ({ evenIfCrossing }) => (evenIfCrossing ? written(listing({ seller: OLGA })) : conflict()) },
+      more: { trade: { history: { count: 0, sales: [] }, acceptListing: trade() } },
+    })
+    await price().fill('48')
+    await description().fill('INA, sealed')
+    await add().click()
+    await expect.element(form().getByText('Declan Byrne bids $50.00. Accept this bid?')).toBeVisible()
+    return site
+  }
+
+  it('is listed if the user says so', async () => {
+    const { calls } = await ask()
+    expect(await violations()).toEqual([])
+    await form().getByRole('button', { name: 'List anyway' }).click()
+    await expect.element(page.getByText('Your ask is listed.')).toBeVisible()
+    expect(calls('listing.create')).toMatchObject([{ evenIfCrossing: false }, { evenIfCrossing: true }])
+  })
+
+  it('is replaced by accepting the other one', async () => {
+    const { calls } = await ask()
+    await form().getByRole('button', { name: 'Accept this bid' }).click()
+    await expect.element(page.getByText('Reserved. You find the trade')).toBeVisible()
+    await expect.element(form()).not.toBeInTheDocument()
+    expect(calls('trade.acceptListing')).toEqual([{ id: 'bid', price: '50.00' }])
+    expect(calls('listing.create')).toHaveLength(1)
+  })
+})
+
 describe("another user's listing", () => {
   const offer = () =>
     listing({
@@ -130,6 +170,7 @@ describe("another user's listing", () => {
   const detail = () => dialog('Ask of $64.00')
   const box = () => page.getByLabelText(/^Message to/)
   const send = () => page.getByRole('button', { name: 'Send Message' })
+  const write = () => page.getByRole('button', { name: 'Message seller' }).click()
 
   it('shows all its fields, and placeholders if the part has no images', async () => {
     await open({ user: OLGA, shown: offer() })
@@ -142,6 +183,8 @@ describe("another user's listing", () => {
 
   it('keeps a message that could not be sent', async () => {
     const { answers } = await open({ user: OLGA, shown: offer(), more: { message: { unreadCount: 0 } } })
+    await write()
+    await expect.element(box()).toHaveFocus()
     await send().click()
     await expect.element(page.getByText('Message cannot be empty.')).toBeVisible()
     expect(await violations()).toEqual([])
@@ -162,6 +205,7 @@ describe("another user's listing", () => {
       shown: offer(),
       more: { message: { unreadCount: 0, send: unreachable } },
     })
+    await write()
     await box().fill(' Is it still there? ')
     await send().click()
     await expect.element(page.getByText('Network error. Please try again.')).toBeVisible()
@@ -190,6 +234,7 @@ describe("another user's listing", () => {
   it('asks for a login beside the message when the session has ended', async () => {
     const ended = failed('UNAUTHENTICATED', 'User not authenticated.')
     await open({ user: OLGA, shown: offer(), more: { message: { unreadCount: 0, send: ended } } })
+    await write()
     await box().fill('Kept')
     await send().click()
     await expect.element(page.getByText('You must be logged in to send messages.')).toBeVisible()
@@ -200,6 +245,7 @@ describe("another user's listing", () => {
 
   it('keeps the draft of a message when it ends, and stays open on Escape until the draft is empty', async () => {
     const { answers, publish } = await open({ user: OLGA, shown: offer() })
+    await write()
     await box().fill('Is it still')
     answers.listing = {
       ...answers.listing,
@@ -232,10 +278,63 @@ describe("another user's listing", () => {
 
   it('asks a visitor to log in for a message and for a report', async () => {
     await open({ shown: offer() })
+    await write()
     await expect.element(page.getByText('You must be logged in to send messages.')).toBeVisible()
     await page.getByRole('button', { name: 'Report this listing' }).click()
     const sentence = 'Cannot submit report. Missing authentication or listing ID.'
     await expect.element(page.getByText(sentence)).toBeVisible()
+  })
+
+  it.each([
+    ['Make an offer', 'You must be logged in to make an offer.'],
+    ['Accept this ask', 'You must be logged in to accept this ask.'],
+  ])('asks a visitor to log in for "%s"', async (name, sentence) => {
+    await open({ shown: offer() })
+    await page.getByRole('button', { name }).click()
+    await expect.element(dialog('Login Required').getByText(sentence)).toBeVisible()
+  })
+
+  it('is accepted after a question with price and person', async () => {
+    const sentence = 'The price has changed to $66.00. Check it and accept again.'
+    const { answers, calls } = await open({
+      user: OLGA,
+      shown: offer(),
+      more: { trade: { history: { count: 0, sales: [] }, acceptListing: failed('CONFLICT', sentence) } },
+    })
+    await page.getByRole('button', { name: 'Accept this ask' }).click()
+    const question = dialog('Accept this ask?')
+    await expect
+      .element(question.getByText('You buy "Camshaft" from Verena Verified for $64.00, without shipping.'))
+      .toBeVisible()
+    expect(await violations()).toEqual([])
+    await question.getByRole('button', { name: 'Accept for $64.00' }).click()
+    await expect.element(question.getByText(sentence)).toBeVisible()
+    answers.trade = { ...answers.trade, acceptListing: trade({ state: 'reserved', asked: null, soldOn: null }) }
+    await question.getByRole('button', { name: 'Accept for $64.00' }).click()
+    await expect.element(page.getByText('Reserved. You find the trade')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    const accepted = { id: offer().id, price: '64.00' }
+    expect(calls('trade.acceptListing')).toEqual([accepted, accepted])
+  })
+
+  it('receives an offer with a note, and shows why one is refused', async () => {
+    const sentence = 'You have made three offers on this listing. Write a message instead.'
+    const { answers, calls } = await open({
+      user: OLGA,
+      shown: offer(),
+      more: { offer: { make: failed('CONFLICT', sentence) } },
+    })
+    await page.getByRole('button', { name: 'Make an offer' }).click()
+    const make = dialog('Make an offer')
+    await make.getByLabelText('Your offer (USD)').fill('60')
+    await make.getByLabelText('Note (optional)').fill('Can pay today.')
+    expect(await violations()).toEqual([])
+    await make.getByRole('button', { name: 'Send offer' }).click()
+    await expect.element(make.getByText(sentence)).toBeVisible()
+    answers.offer = { make: offerOf(OLGA, person('Verena Verified')) }
+    await make.getByRole('button', { name: 'Send offer' }).click()
+    await expect.element(page.getByText('Offer sent.')).toBeVisible()
+    expect(calls('offer.make')[1]).toEqual({ listingId: offer().id, price: '60', note: 'Can pay today.' })
   })
 
   it('that has ended says so', async () => {
@@ -331,7 +430,7 @@ describe("the owner's listing", () => {
     await sell.getByLabelText('Berta Buyer').click()
     await sell.getByRole('button', { name: 'Mark as Sold' }).click()
     await expect.element(page.getByText(/The ledger is closed\./)).toBeVisible()
-    expect(calls('listing.sell')).toEqual([{ id: own().id, otherId: berta.id }])
+    expect(calls('listing.sell')).toMatchObject([{ id: own().id, otherId: berta.id, price: '64.00' }])
     answers.listing = { ...answers.listing, sell: written(own({ status: 'sold' })) }
     await sell.getByLabelText('Someone else').click()
     await expect.element(sell.getByText(/The ledger is closed\./)).not.toBeInTheDocument()

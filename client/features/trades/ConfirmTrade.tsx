@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,8 +16,8 @@ export type TradeDialogProps = {
   trade: Trade
   open: boolean
   onClose(): void
-  /** Called when the trade has changed, before it is read again. */
-  onChanged(): void
+  /** Returns the element that receives the focus when the trade has changed and its row is removed. */
+  focusAfter(): HTMLElement | null
 }
 
 /** Asks one side to confirm the price and date of a sale, or to correct them once. */
@@ -30,8 +30,9 @@ export default function ConfirmTrade(props: TradeDialogProps) {
   )
 }
 
-function Confirmation({ trade, open, onClose, onChanged, onCorrect }: TradeDialogProps & { onCorrect(): void }) {
+function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDialogProps & { onCorrect(): void }) {
   const toast = useToast()
+  const after = useRef<HTMLElement>(null)
   const once = useOnce()
   const changed = useDealsChanged()
   const confirm = trpc.trade.confirm.useMutation()
@@ -45,8 +46,8 @@ function Confirmation({ trade, open, onClose, onChanged, onCorrect }: TradeDialo
     try {
       await send()
       toast.show(done)
+      after.current = focusAfter()
       onClose()
-      onChanged()
     } catch (failure) {
       setError(errorSentence(failure, 'Your answer was not saved. Please try again.'))
     }
@@ -60,6 +61,7 @@ function Confirmation({ trade, open, onClose, onChanged, onCorrect }: TradeDialo
       open={open}
       onClose={onClose}
       title={title}
+      finalFocus={after}
       footer={
         isAsked(trade) && (
           <>

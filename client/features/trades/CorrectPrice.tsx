@@ -21,7 +21,7 @@ export function CorrectPrice({ trade, onBack, ...props }: TradeDialogProps & { o
       send={correct.mutateAsync}
       done={`Correction sent. ${other} has been asked to confirm.`}
       back={<Button onClick={onBack}>Back</Button>}
-      preview={(price) => (
+      renderPreview={(price) => (
         <dl className={css.sale}>
           <div>
             <dt>Price</dt>

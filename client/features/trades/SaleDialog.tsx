@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { tradeCorrectInput } from '../../../shared/trades.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import type { RouterInputs } from '../../app/trpc.ts'
@@ -26,7 +26,7 @@ type SaleDialogProps = TradeDialogProps & {
   back: ReactNode
   children: ReactNode
   /** Below the fields. */
-  preview?(price: string): ReactNode
+  renderPreview?(price: string): ReactNode
 }
 
 /** A dialog with the price and date that one side of a trade proposes. */
@@ -34,7 +34,7 @@ export function SaleDialog({
   trade,
   open,
   onClose,
-  onChanged,
+  focusAfter,
   title,
   verb,
   initial,
@@ -42,9 +42,10 @@ export function SaleDialog({
   done,
   back,
   children,
-  preview,
+  renderPreview,
 }: SaleDialogProps) {
   const toast = useToast()
+  const after = useRef<HTMLElement>(null)
   const changed = useDealsChanged()
   const form = useForm({
     initial,
@@ -53,8 +54,8 @@ export function SaleDialog({
     send,
     async onSent() {
       toast.show(done)
+      after.current = focusAfter()
       onClose()
-      onChanged()
       await changed()
     },
     onRejected: (error) => error && changed(),
@@ -69,6 +70,7 @@ export function SaleDialog({
       open={open}
       onClose={close}
       title={title}
+      finalFocus={after}
       onSubmit={form.submit}
       footer={
         <>
@@ -86,7 +88,7 @@ export function SaleDialog({
         price={form.field('price')}
         soldOn={form.field('soldOn')}
       />
-      {preview?.(form.values.price)}
+      {renderPreview?.(form.values.price)}
       {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <LoginRequired
         open={form.isSignedOut}

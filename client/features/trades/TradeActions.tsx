@@ -13,24 +13,24 @@ type TradeActionsProps = {
   trade: Trade
   /** Makes the button that confirms primary. */
   primary: boolean
-  /** Called when the trade has changed, before it is read again. */
-  onChanged(): void
+  /** Returns the element that receives the focus when the trade has changed and its row is removed. */
+  focusAfter(): HTMLElement | null
 }
 
 /** What the user can do with an unconfirmed trade. */
-export function TradeActions({ trade, primary, onChanged }: TradeActionsProps) {
+export function TradeActions({ trade, primary, focusAfter }: TradeActionsProps) {
   const [shown, setShown] = useState<'confirm' | 'markSold' | null>(null)
   const toast = useToast()
   const changed = useDealsChanged()
   const cancel = trpc.trade.cancel.useMutation({
     onSuccess() {
       toast.show(isAsked(trade) ? 'Sale declined.' : 'Sale cancelled.')
-      onChanged()
+      focusAfter()?.focus()
     },
     onError: (error) => toast.error(errorSentence(error, 'Your answer was not saved. Please try again.')),
     onSettled: changed,
   })
-  const dialog = { trade, onClose: () => setShown(null), onChanged }
+  const dialog = { trade, onClose: () => setShown(null), focusAfter }
   const about = (verb: string) => ({ 'aria-label': `${verb}: ${trade.part.name}` })
 
   return (

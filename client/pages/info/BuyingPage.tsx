@@ -11,14 +11,18 @@ export default function BuyingPage() {
       </p>
       <ol>
         <li>Compare the part number of your old part with the numbers on the part page.</li>
-        <li>Open an ask and send a message to the seller, or add a bid with the price that you would pay.</li>
+        <li>
+          Open an ask. Accept it, make an offer or send a message to the seller. Or add a bid with the price that you
+          would pay. An accepted ask or offer is reserved for you.
+        </li>
         <li>Agree on price, condition, shipping and payment in messages. Ask for photos of the item.</li>
         <li>
           Pay with a method that has buyer protection. Do not send cash or bank transfers to people you do not know.
         </li>
         <li>
-          The seller marks the listing as sold and names you as the buyer. Confirm the sale when you have the item. It
-          then counts on both profiles.
+          The seller marks the listing as sold and names you as the buyer. Confirm price and date when you have the
+          item, or correct the price once. The sale then counts on both profiles, and its price appears in the price
+          history.
         </li>
       </ol>
       <h2>If an item is not as described</h2>

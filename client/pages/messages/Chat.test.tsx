@@ -10,7 +10,6 @@ import {
   violations,
   visit,
   type Answers,
-  type Outputs,
 } from '../../../tests/support/render.tsx'
 import {
   conversation,
@@ -218,6 +217,7 @@ describe('an unconfirmed sale', () => {
     await dialog.getByRole('button', { name: 'Confirm purchase' }).click()
     await expect.element(page.getByText('Sale confirmed.')).toBeVisible()
     await expect.poll(() => calls('trade.confirm')).toMatchObject([{ price: '64.00', soldOn: '2026-01-02' }])
+    await expect.element(heading('Chat with Bob Byrne')).toHaveFocus()
     await page.getByRole('button', { name: 'Decline' }).click()
     await expect.element(page.getByText('Sale declined.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument()

@@ -82,7 +82,7 @@ export function MessageList({
         </div>
         <ol ref={content} className={css.items}>
           {items.map(({ key, id, reportId, isReceived, ...item }, index) => {
-            const offer = id !== null && item.content !== null && offerOf.get(id)
+            const offer = id === null || item.content === null ? undefined : offerOf.get(id)
             return (
               <Bubble
                 key={key}

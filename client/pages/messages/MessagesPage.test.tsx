@@ -37,6 +37,7 @@ const open = (partnerId: string | undefined, { user = ANN, viewport, trade, ...a
         ...answers,
       },
       trade: { pending: [], ...trade },
+      offer: { withPartner: [] },
     },
   })
 

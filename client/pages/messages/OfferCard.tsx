@@ -127,7 +127,7 @@ function Answers({ offer, isOwn, partnerName, left }: AnswersProps) {
   const withdraw = trpc.offer.withdraw.useMutation(options)
   const error = accept.error ?? decline.error ?? withdraw.error
   const isBusy = accept.isPending || decline.isPending || withdraw.isPending
-  const button = (mutation: typeof accept | typeof decline | typeof withdraw) => ({
+  const button = (mutation: typeof accept) => ({
     busy: mutation.isPending,
     disabled: isBusy && !mutation.isPending,
     onClick: () => mutation.mutate({ id: offer.id }),
@@ -170,7 +170,8 @@ function Answers({ offer, isOwn, partnerName, left }: AnswersProps) {
 
 const MINUTE = 60_000
 
+/** `useNow` can be a minute old. */
 function timeLeft(ms: number): string {
-  const minutes = Math.ceil(ms / MINUTE)
+  const minutes = Math.floor(Math.max(ms - MINUTE, 0) / MINUTE)
   return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h left`
 }

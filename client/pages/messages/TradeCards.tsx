@@ -38,15 +38,14 @@ export function TradeCards({ partnerId }: { partnerId: string }) {
           key={trade.id}
           trade={trade}
           primary={trade === firstAsked}
-          // The card and its focused button may be removed next.
-          onChanged={() => list.current?.closest('section')?.querySelector('h2')?.focus()}
+          focusAfter={() => list.current?.closest('section')?.querySelector('h2') ?? null}
         />
       ))}
     </ul>
   )
 }
 
-function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; onChanged(): void }) {
+function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focusAfter(): HTMLElement | null }) {
   const { part, listing, priceCents } = trade
   const facts = [
     `${listing.type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(listing.priceCents)}`,

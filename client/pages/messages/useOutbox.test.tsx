@@ -25,6 +25,7 @@ const open = (send: Send, answers: Answers['message'] = {}) =>
         ...answers,
       },
       trade: { pending: [] },
+      offer: { withPartner: [] },
     },
   })
 

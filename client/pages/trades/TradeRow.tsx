@@ -13,12 +13,12 @@ import css from './TradesPage.module.css'
 type TradeRowProps = {
   trade: Trade
   primary: boolean
-  /** Called when the user has changed the trade. */
-  onChanged(): void
+  /** Returns the element that receives the focus when the user has changed the trade. */
+  focusAfter(): HTMLElement | null
 }
 
 /** A trade with its part, the other side, state, price and actions. */
-export function TradeRow({ trade, primary, onChanged }: TradeRowProps) {
+export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
   const { part, state, side, priceCents } = trade
   const other = otherOf(trade)
   return (
@@ -41,7 +41,7 @@ export function TradeRow({ trade, primary, onChanged }: TradeRowProps) {
       <span className={css.price}>{formatPrice(priceCents)}</span>
       <span className={css.act}>
         {state === 'reserved' || state === 'to_confirm' ? (
-          <TradeActions trade={trade} primary={primary} onChanged={onChanged} />
+          <TradeActions trade={trade} primary={primary} focusAfter={focusAfter} />
         ) : state === 'confirmed' ? (
           <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
         ) : (

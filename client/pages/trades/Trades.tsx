@@ -53,7 +53,9 @@ export default function Trades() {
           ...TRADE_TABS.map((id) => ({ id, label: <Label word={TITLES[id]} count={counts?.[id]} /> })),
         ]}
       >
-        {total === 0 ? (
+        {first.isLoadingError ? (
+          <Failed list={first} />
+        ) : total === 0 ? (
           <div className={css.empty}>
             <Icon name="handshake" size={28} />
             <h2>No trades yet</h2>
@@ -72,6 +74,15 @@ function Label({ word, count }: { word: string; count: number | undefined }) {
     <>
       {word} <span className={css.count}>{count}</span>
     </>
+  )
+}
+
+function Failed({ list }: { list: { error: unknown; refetch(): Promise<unknown> } }) {
+  return (
+    <ErrorNote
+      message={errorSentence(list.error)}
+      onRetry={canRetry(list.error) ? () => void list.refetch() : undefined}
+    />
   )
 }
 
@@ -106,17 +117,13 @@ function Section({ tab, side, count }: SectionProps) {
                 key={trade.id}
                 trade={trade}
                 primary={trade === firstAsked}
-                // The row moves to another section.
-                onChanged={() => section.current?.querySelector('h2')?.focus()}
+                focusAfter={() => section.current?.querySelector('h2') ?? null}
               />
             ))}
           </ul>
         </InfiniteList>
       ) : list.error && !list.isFetching ? (
-        <ErrorNote
-          message={errorSentence(list.error)}
-          onRetry={canRetry(list.error) ? () => void list.refetch() : undefined}
-        />
+        <Failed list={list} />
       ) : (
         <Loading>Loading...</Loading>
       )}

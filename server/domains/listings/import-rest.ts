@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  IMPORT_COLUMNS,
-  importRunInput,
-  importPreviewInput,
-  type ImportLine,
-} from '../../../shared/listing-imports.ts'
+import { IMPORT_COLUMNS, importRunInput, importPreviewInput, type ImportLine } from '../../../shared/listing-imports.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import type { ImportedLine } from './import-service.ts'
 

@@ -23,8 +23,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { lockOnOffer } from '../listings/lifecycle.ts'
 import { writeMessage } from '../messages/service.ts'
 import { reservePiece } from '../trades/acceptance-service.ts'
-import { refuseDealing, refuseOwnListing } from '../trades/policy.ts'
-import { lockUsers } from '../users/person-service.ts'
+import { lockDealers, refuseOwnListing } from '../trades/policy.ts'
 import { answerOffer } from './lifecycle.ts'
 
 const HOUR = 3_600_000
@@ -148,8 +147,7 @@ export async function makeOffer(
     if (!listing) throw notFound('Listing not found.')
     refuseOwnListing(makerId, listing)
     const receiverId = listing.sellerId
-    await lockUsers(deps, [makerId, receiverId])
-    await refuseDealing(deps, makerId, receiverId)
+    await lockDealers(deps, makerId, receiverId)
     if (!(await lockOnOffer(deps, listingId))) throw new AppError('CONFLICT', NO_LONGER_ACTIVE)
     return addOffer(deps, { listing, makerId, receiverId, priceCents, note, counterToId: null })
   })
@@ -264,8 +262,7 @@ async function readReceived({ prisma }: Deps, userId: string, id: string) {
 /** Locks both users of an offer to the user, and reads it. */
 async function lockReceived(deps: Deps, userId: string, id: string) {
   const { makerId } = await readReceived(deps, userId, id)
-  await lockUsers(deps, [userId, makerId])
-  await refuseDealing(deps, userId, makerId)
+  await lockDealers(deps, userId, makerId)
   return readReceived(deps, userId, id)
 }
 

@@ -10,8 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { sellPiece } from '../listings/lifecycle.ts'
 import { writeMessage } from '../messages/service.ts'
-import { lockUsers } from '../users/person-service.ts'
-import { refuseDealing, refuseOwnListing } from './policy.ts'
+import { lockDealers, refuseOwnListing } from './policy.ts'
 import { getTrade, openTrade, type Trade } from './service.ts'
 
 /**
@@ -33,8 +32,7 @@ export async function acceptListing(
     if (!listing) throw notFound('Listing not found.')
     const { sellerId, type, part } = listing
     refuseOwnListing(userId, listing)
-    await lockUsers(deps, [userId, sellerId])
-    await refuseDealing(deps, userId, sellerId)
+    await lockDealers(deps, userId, sellerId)
     const tradeId = await reservePiece(deps, { id, otherId: userId, priceCents: price, listedPrice: price })
     const url = `${deps.config.publicUrl}${paths.part(part.slug)}`
     const content = listingMessage({ type, priceCents: price }, part.name, url, `I accept your ${type}.`)

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aUser, failed, violations, visit, type Answers } from '../../../tests/support/render.tsx'
+import { newId, person, trade, type Trade } from '../../../tests/support/samples.ts'
+
+const ANN = aUser({ id: newId(), name: 'Ann Archer' })
+const KESSLER = person('Kessler Motorteile')
+const named = (name: string, given: Partial<Trade>) => trade({ ...given, part: { ...trade().part, name } })
+
+const pump = named('Water pump', { seller: KESSLER, priceCents: 4_400, soldOn: '2026-11-22' })
+const waiting = named('Head gasket', { side: 'seller', buyer: person('Declan Byrne'), seller: ANN })
+const thermostat = named('Thermostat', { state: 'confirmed', asked: null, seller: KESSLER, soldOn: '2026-11-09' })
+const disc = named('Brake disc', {
+  state: 'cancelled',
+  side: 'seller',
+  asked: null,
+  seller: ANN,
+  cancelledAt: '2026-10-28T12:00:00.000Z',
+  listing: { ...trade().listing, isActive: true },
+})
+
+/** Opens the page with these trades. */
+async function open(trades: Trade[], answers: Answers['trade'] = {}) {
+  const tabOf = ({ state }: Trade) => (state === 'confirmed' || state === 'cancelled' ? state : 'to_confirm')
+  const list: NonNullable<Answers['trade']>['list'] = ({ tab = 'to_confirm', side }) => {
+    const mine = trades.filter((each) => !side || each.side === side)
+    const of = (name: string) => mine.filter((each) => tabOf(each) === name)
+    const counts = {
+      to_confirm: of('to_confirm').length,
+      confirmed: of('confirmed').length,
+      cancelled: of('cancelled').length,
+    }
+    return { items: of(tab), nextCursor: null, counts }
+  }
+  return visit('/trades', { user: ANN, answers: { trade: { list, ...answers } } })
+}
+
+const section = (name: RegExp) => page.getByRole('region', { name })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+
+describe('the trades page', () => {
+  it('shows the trades by state, with their counts and actions', async () => {
+    await open([pump, waiting, thermostat, disc])
+    await expect.element(page.getByRole('tab', { name: 'All 4' })).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'To confirm 2' })).toBeVisible()
+    await expect.element(section(/^To confirm/)).toMatchTextContent('Bought from Kessler Motorteile · marked as sold')
+    await expect.element(section(/^To confirm/)).toMatchTextContent('Waiting for Declan Byrne')
+    await expect.element(section(/^Confirmed/)).toMatchTextContent('9 November 2026')
+    await expect.element(section(/^Cancelled/)).toMatchTextContent('Your ask is open again')
+    expect(await violations()).toEqual([])
+    await page.getByRole('tab', { name: 'Cancelled 1' }).click()
+    await expect.element(section(/^Confirmed/)).not.toBeInTheDocument()
+    await page.getByLabelText('Show', { exact: true }).selectOptions('Bought')
+    await expect.element(section(/^Cancelled/)).toMatchTextContent('None.')
+  })
+
+  it('is empty without trades', async () => {
+    await open([])
+    await expect.element(page.getByText('No trades yet')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  it('leads a visitor to the sign-in', async () => {
+    await visit('/trades')
+    await expect.poll(() => location.pathname + location.search).toBe('/login?from=%2Ftrades')
+  })
+
+  it('shows an error if the trades cannot be loaded', async () => {
+    await open([], { list: failed('INTERNAL', 'No') })
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Error: No' })).toBeVisible()
+  })
+})
+
+describe('a purchase to confirm', () => {
+  const button = () => page.getByRole('button', { name: 'Confirm: Water pump' })
+
+  it('shows part, price and date, which are confirmed as they are seen', async () => {
+    const { calls } = await open([pump], { confirm: pump })
+    await button().click()
+    const confirm = dialog('Confirm purchase')
+    await expect.element(confirm.getByText('Kessler Motorteile marked this part as sold to you.')).toBeVisible()
+    for (const text of ['Water pump', '$44.00', '22 November 2026'])
+      await expect.element(confirm).toMatchTextContent(text)
+    expect(await violations()).toEqual([])
+    await confirm.getByRole('button', { name: 'Confirm purchase' }).click()
+    await expect.element(page.getByText('Sale confirmed.')).toBeVisible()
+    expect(calls('trade.confirm')).toEqual([{ id: pump.id, price: '44.00', soldOn: '2026-11-22' }])
+  })
+
+  it('is corrected once', async () => {
+    const { calls } = await open([pump], { correct: pump })
+    await button().click()
+    await dialog('Confirm purchase').getByRole('button', { name: 'Correct the price' }).click()
+    const correct = dialog('Correct the price')
+    await expect
+      .element(correct.getByText('You can correct the price once. Kessler Motorteile then confirms it.'))
+      .toBeVisible()
+    await correct.getByLabelText('Price you paid (USD)').fill('42')
+    await expect.element(correct.getByText('$42.00')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await correct.getByRole('button', { name: 'Send correction' }).click()
+    await expect.element(page.getByText('Correction sent. Kessler Motorteile has been asked to confirm.')).toBeVisible()
+    expect(calls('trade.correct')).toEqual([{ id: pump.id, price: '42', soldOn: '2026-11-22' }])
+  })
+
+  it('that the other side has corrected cannot be corrected again', async () => {
+    await open([{ ...pump, side: 'seller', asked: 'seller', firstPriceCents: 4_800, buyer: KESSLER }])
+    await button().click()
+    const confirm = dialog('Confirm sale')
+    await expect.element(confirm.getByText('Kessler Motorteile corrected the price or the date.')).toBeVisible()
+    await expect.element(confirm).toMatchTextContent('$48.00')
+    expect(confirm.getByRole('button', { name: 'Correct the price' }).elements()).toEqual([])
+  })
+})
+
+it('a reserved trade is marked as sold with price and date', async () => {
+  const reserved = { ...pump, state: 'reserved', asked: null, soldOn: null } as const
+  const { calls } = await open([reserved], { markSold: pump })
+  await expect.element(page.getByText('Reserved for you')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as Sold: Water pump' }).click()
+  const sold = dialog('Mark as Sold')
+  await sold.getByLabelText('Date of sale').fill('2026-11-20')
+  await sold.getByRole('button', { name: 'Mark as Sold' }).click()
+  await expect.element(page.getByText('Marked as sold. Kessler Motorteile has been asked to confirm.')).toBeVisible()
+  expect(calls('trade.markSold')).toEqual([{ id: pump.id, price: '44.00', soldOn: '2026-11-20' }])
+})
