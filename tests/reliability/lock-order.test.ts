@@ -123,6 +123,16 @@ const CASES: Case[] = [
   },
   { name: 'deleting an account with its phone codes', rows: codes, act: deleteAccount },
   {
+    name: 'deleting an account with its blocks',
+    async rows({ id: blockerId }) {
+      const users = [await site.make.user(), await site.make.user(), await site.make.user()]
+      for (const { id: blockedId } of users.toReversed())
+        await site.deps.prisma.userBlock.create({ data: { blockerId, blockedId, createdAt: new Date() } })
+      return ends('user_block', 'blocker_id, blocked_id', `blocker_id = '${blockerId}'`)
+    },
+    act: deleteAccount,
+  },
+  {
     name: 'deleting an account with its sessions',
     async rows({ id: userId }) {
       for (const first of [255, 128, 0]) {

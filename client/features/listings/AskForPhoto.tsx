@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import type { Listing, Part } from '../parts/part.ts'
+import css from './ListingDialog.module.css'
 
 type AskForPhotoProps = { part: Part; listing: Listing; seller: { id: string } }
 
@@ -27,6 +28,7 @@ export function AskForPhoto({ part, listing, seller }: AskForPhotoProps) {
   return (
     <Button
       variant="quiet"
+      className={css.ask}
       icon={<Icon name="camera" size={16} />}
       busy={ask.isPending}
       onClick={() => ask.mutate(newUuid())}
