@@ -3,6 +3,7 @@ import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema, idSchema, lineSchema, visibleTextSchema } from './fields.ts'
 import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
+import { placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
 export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
@@ -25,11 +26,16 @@ const column = { type: listingTypeSchema, sort: listingSortSchema }
 export const listingListInput = z.object({
   partId: idSchema,
   ...column,
+  ...whereFilters,
   cursor: cursorSchema,
   limit: limitSchema(PAGE_SIZE.listings),
 })
 
-export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({ idOrSlug: idOrSlugSchema, ...column })
+export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({
+  idOrSlug: idOrSlugSchema,
+  ...column,
+  ...whereFilters,
+})
 
 /** The days after which a listing expires, and the days before that in which its owner is notified (decisions.md, Listings). */
 export const LISTING_DAYS = 90
@@ -66,6 +72,9 @@ export const listingCreateInput = z.object({
   description: descriptionSchema,
   location: locationSchema.default(null),
   condition: conditionSchema.default(null),
+  /** A place sets the location. */
+  placeId: placeIdSchema.nullable().default(null),
+  shipping: shippingSchema.nullable().default(null),
 })
 
 /** Omitted fields stay. */
@@ -75,6 +84,9 @@ export const listingEditInput = z.object({
   description: descriptionSchema.optional(),
   location: locationSchema.optional(),
   condition: conditionSchema.optional(),
+  /** A place sets the location, and another location clears the place. */
+  placeId: placeIdSchema.nullable().optional(),
+  shipping: shippingSchema.nullable().optional(),
 })
 
 /** `otherId` is the buyer (of a bid: the seller), or null for a person without an account. */

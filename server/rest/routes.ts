@@ -7,6 +7,7 @@ import { listingRoutes } from '../domains/listings/rest.ts'
 import { messageRoutes } from '../domains/messages/rest.ts'
 import { moderationRoutes } from '../domains/moderation/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
+import { placeRoutes } from '../domains/places/rest.ts'
 import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { userRoutes } from '../domains/users/rest.ts'
@@ -21,6 +22,7 @@ export const restRoutes: RestRoute[] = [
   ...partRoutes,
   ...imageRoutes,
   ...listingRoutes,
+  ...placeRoutes,
   ...messageRoutes,
   ...commentRoutes,
   ...postRoutes,

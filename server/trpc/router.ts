@@ -7,6 +7,7 @@ import { listingRouter } from '../domains/listings/router.ts'
 import { messageRouter } from '../domains/messages/router.ts'
 import { moderationRouter } from '../domains/moderation/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
+import { placeRouter } from '../domains/places/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
 import { tagRouter } from '../domains/tags/router.ts'
@@ -25,6 +26,7 @@ export const appRouter = router({
   message: messageRouter,
   moderation: moderationRouter,
   part: partRouter,
+  place: placeRouter,
   post: postRouter,
   report: reportRouter,
   search: searchRouter,

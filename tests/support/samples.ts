@@ -122,6 +122,9 @@ export const listing = (given: Partial<Listing> = {}): Listing => ({
   description: '',
   location: null,
   condition: null,
+  placeId: null,
+  country: null,
+  shipping: null,
   verified: false,
   seller: person('Gerd Seller'),
   createdAt: EARLIER,
@@ -134,6 +137,8 @@ export const listingDetails = (shown: Listing): Outputs['listing']['byId'] => ({
   ...shown,
   part: { id: shown.partId, slug: 'camshaft', name: 'Camshaft', image: null, number: null },
   trades: { sold: 0, bought: 0 },
+  particulars: null,
+  distanceKm: null,
 })
 
 /** Returns the answer to a change of a listing. */
@@ -229,6 +234,7 @@ export const profile = (given: Partial<Profile> = {}): Profile => ({
   joinedAt: EARLIER,
   mutedUntil: null,
   trades: { sold: 0, bought: 0 },
+  particulars: null,
   ...given,
 })
 
