@@ -73,15 +73,17 @@ async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
 
 /** Inserts the rows of each table after the tables that it references. Triggers set the counters. */
 async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (line: string) => void): Promise<void> {
-  const { users, tagAdmins } = peopleRows(world)
+  const { users, sellers, tagAdmins } = peopleRows(world)
   const { parts, numbers, partTags, revisions } = partRows(world)
-  const { listings, trades } = listingRows(world)
+  const places = await tx.place.findMany({ where: { id: { in: world.content.people.map(({ placeId }) => placeId) } } })
+  const { listings, trades } = listingRows(world, new Map(places.map((place) => [place.id, place])))
   const { posts, postTags, postVotes, comments, commentVotes } = communityRows(world)
   const { conversations, members, messages } = conversationRows(world)
   const { reports, entries, logs } = reportRows(world)
 
   log(`Adding ${users.length} people`)
   await tx.user.createMany({ data: users })
+  await tx.sellerParticulars.createMany({ data: sellers })
   const names = new Set([...partTags, ...postTags, ...tagAdmins].map(({ tag }) => tag))
   const tags = await tx.tag.createManyAndReturn({ data: [...names].map((name) => ({ name })) })
   const idOfTag = new Map(tags.map(({ id, name }) => [name, id]))

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE, NEW_COMMENTS } from '../../shared/limits.ts'
-import type { Shipping } from '../../shared/places.ts'
+import type { Shipping } from '../../shared/where.ts'
 import { visible } from './visibility.ts'
 
 /**

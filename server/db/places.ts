@@ -1,4 +1,5 @@
-import type { Shipping, WhereFilters } from '../../shared/places.ts'
+import type { WhereFilters } from '../../shared/places.ts'
+import type { Shipping } from '../../shared/where.ts'
 import type { Prisma } from './generated/client.ts'
 
 // Where listings are and how they are sent, in the statements and Prisma calls of several domains.
@@ -30,8 +31,6 @@ export const whereParams = ({ shipsTo, near }: WhereFilters): WhereParams => ({
   near: near?.placeId ?? null,
   km: near?.km ?? null,
 })
-
-export const isFiltered = ({ shipsTo, near }: WhereFilters): boolean => Boolean(shipsTo ?? near)
 
 /** A coordinate of the place of the filter, and of the place of the user with this id, an expression. */
 export const nearPlace = (coordinate: string) => `(select ${coordinate} from place where id = $near::int)`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LISTING_TYPES, type ListingType } from '../../shared/listings.ts'
 import { renderMarkdown } from '../../shared/markdown/index.ts'
-import type { Shipping } from '../../shared/places.ts'
+import type { Shipping } from '../../shared/where.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
 import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'

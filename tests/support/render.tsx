@@ -219,6 +219,9 @@ function answerCalls(answers: Answers, user: User | null) {
   const usual: Answers = {
     auth: { status: { isAuthenticated: user !== null, user, isPhoneVerified: user?.isPhoneVerified ?? false } },
     message: { unreadCount: 0 },
+    user: { selling: { place: null, particulars: null } },
+    place: { suggest: [] },
+    listing: { defaults: { placeId: null, location: null, shipping: null } },
   }
 
   async function answerOf(procedure: string, input: unknown): Promise<object> {

@@ -4,7 +4,7 @@ import { trpc } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import type { Part } from '../parts/part.ts'
-import { EMPTY_LISTING, toSend } from './listing-draft.ts'
+import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
 
@@ -18,8 +18,9 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
   const toast = useToast()
   const changed = useOwnChange(part)
   const create = trpc.listing.create.useMutation()
+  const defaults = trpc.listing.defaults.useQuery(undefined, { enabled: session.state === 'in', staleTime: Infinity })
   if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
-  if (session.state !== 'in') return null
+  if (session.state !== 'in' || defaults.isPending) return null
 
   return (
     <ListingForm
@@ -32,8 +33,9 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
       withType
       signIn={SIGN_IN}
       draftKey={`listing:${part.id}:${session.user.id}`}
-      initial={EMPTY_LISTING}
+      initial={{ ...EMPTY_LISTING, ...(defaults.data && whereOf(defaults.data)) }}
       schema={listingCreateInput}
+      fieldNames={LISTING_FIELDS}
       toInput={(draft) => ({ ...toSend(draft), type: draft.type, partId: part.id })}
       send={(input) => create.mutateAsync(input)}
       onSent={async (_, { type }) => {

@@ -1,4 +1,5 @@
 import { formatDateTime, formatMonth, isoDate } from '../../../shared/format.ts'
+import { countryName } from '../../../shared/where.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -6,12 +7,13 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
+import { Business } from '../../features/places/Business.tsx'
 import css from './profile.module.css'
 import type { Profile } from './profile.ts'
 
 /** Name, facts, bio and trades of a user, and the actions for the reader. */
 export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const { name, picture, bio, location, joinedAt, verified, mutedUntil, trades } = profile
+  const { name, picture, bio, location, joinedAt, verified, mutedUntil, trades, particulars } = profile
   const { user } = useSession()
   return (
     <header className={css.head}>
@@ -30,9 +32,15 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
             </span>
           )}
           {verified && <Verified />}
+          {particulars && (
+            <span>
+              {particulars.city}, <span suppressHydrationWarning>{countryName(particulars.country)}</span>
+            </span>
+          )}
           <span>Status: {mutedUntil === null ? 'active' : <>muted until {formatDateTime(mutedUntil)} (UTC)</>}</span>
         </p>
         {isOwn && user?.mute && <p className={css.facts}>Reason: {user.mute.reason}</p>}
+        {particulars && <Business particulars={particulars} />}
         {bio !== '' && <p className={css.bio}>{bio}</p>}
       </div>
       <dl className={css.boxes}>

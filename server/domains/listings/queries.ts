@@ -1,5 +1,6 @@
 import type { ListingSort, ListingType } from '../../../shared/listings.ts'
-import type { Particulars, ShipsTo } from '../../../shared/places.ts'
+import type { Particulars } from '../../../shared/places.ts'
+import type { ShipsTo } from '../../../shared/where.ts'
 import {
   jsonArray,
   listingColumns,

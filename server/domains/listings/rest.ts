@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listingCreateInput, listingEditInput, listingSortSchema, listingTypeSchema } from '../../../shared/listings.ts'
-import { SHIPS_TO, shippingFields } from '../../../shared/places.ts'
+import { shippingFields } from '../../../shared/places.ts'
+import { SHIPS_TO } from '../../../shared/where.ts'
 import { PRICE_WRONG } from '../../../shared/price.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { idOrSlugSchema, idSchema } from '../../../shared/fields.ts'

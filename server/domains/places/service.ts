@@ -1,4 +1,4 @@
-import { placeLabel } from '../../../shared/places.ts'
+import { placeLabel } from '../../../shared/where.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { isFiltered } from '../../db/places.ts'
+import { isFiltered } from '../../../shared/where.ts'
 import type { Deps } from '../../deps.ts'
 import type { FoundParts, OpenSearch } from './opensearch-client.ts'
 import { searchBody } from './opensearch-policy.ts'

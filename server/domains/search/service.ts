@@ -1,8 +1,9 @@
 import type { SearchFilters } from '../../../shared/search.ts'
+import { isFiltered } from '../../../shared/where.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
-import { isFiltered, whereParams } from '../../db/places.ts'
+import { whereParams } from '../../db/places.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type Found,

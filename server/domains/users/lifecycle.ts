@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
-import { placeLabel } from '../../../shared/places.ts'
+import { placeLabel } from '../../../shared/where.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { visibleWhere } from '../../db/visibility.ts'

@@ -6,6 +6,7 @@ import { AboutForm } from './AboutForm.tsx'
 import { Account } from './Account.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PictureForm } from './PictureForm.tsx'
+import { SellingForms } from './SellingForms.tsx'
 import css from './settings.module.css'
 
 /** The settings below the user's own profile. Import it lazily, because only the owner sees them. */
@@ -17,6 +18,7 @@ export default function Settings({ user, profile }: { user: SessionUser; profile
         <NameForm user={user} />
         <AboutForm profile={profile} />
         <PictureForm user={user} />
+        <SellingForms />
         <ThemeChoice />
         <Account user={user} />
       </div>
