@@ -14,7 +14,7 @@ import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
 import { reportedItem } from './rows/reports.ts'
-import { HOUR, createWorld } from './world.ts'
+import { HOUR, type World, createWorld } from './world.ts'
 
 vi.mock('node:fs', { spy: true })
 
