@@ -24,19 +24,20 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           <span>
             Joined <time dateTime={isoDate(joinedAt)}>{formatMonth(joinedAt)}</time>
           </span>
-          {location !== '' && (
+          {(particulars ?? location !== '') && (
             <span className={css.place}>
               <Icon name="map-pin" size={14} />
               <span className="visually-hidden">Location: </span>
-              {location}
+              {particulars ? (
+                <>
+                  {particulars.city}, <span suppressHydrationWarning>{countryName(particulars.country)}</span>
+                </>
+              ) : (
+                location
+              )}
             </span>
           )}
           {verified && <Verified />}
-          {particulars && (
-            <span>
-              {particulars.city}, <span suppressHydrationWarning>{countryName(particulars.country)}</span>
-            </span>
-          )}
           <span>Status: {mutedUntil === null ? 'active' : <>muted until {formatDateTime(mutedUntil)} (UTC)</>}</span>
         </p>
         {isOwn && user?.mute && <p className={css.facts}>Reason: {user.mute.reason}</p>}

@@ -82,12 +82,12 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
             Has bids
           </Toggle>
           <PriceFilter {...prices} onRemove={hasPrice ? () => remove({ min: undefined, max: undefined }) : undefined} />
-          <WhereFilter
-            where={{ shipsTo: search.shipsTo, near: search.near }}
-            onChange={({ shipsTo, near }) => change({ shipsTo, near })}
-          />
           <SortField sort={search.sort} onChange={(sort) => change({ sort })} />
         </div>
+        <WhereFilter
+          where={{ shipsTo: search.shipsTo, near: search.near }}
+          onChange={({ shipsTo, near }) => change({ shipsTo, near })}
+        />
       </form>
       {isEmpty && count > 0 && <ClearButtons search={search} onRemove={remove} />}
     </section>
