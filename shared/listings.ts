@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
+import { placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 import { soldOnSchema } from './trades.ts'
 
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
@@ -25,11 +26,16 @@ const column = { type: listingTypeSchema, sort: listingSortSchema }
 export const listingListInput = z.object({
   partId: idSchema,
   ...column,
+  ...whereFilters,
   cursor: cursorSchema,
   limit: limitSchema(PAGE_SIZE.listings),
 })
 
-export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({ idOrSlug: idOrSlugSchema, ...column })
+export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({
+  idOrSlug: idOrSlugSchema,
+  ...column,
+  ...whereFilters,
+})
 
 /** The days after which a listing expires, and the days before that in which its owner is notified (decisions.md, Listings). */
 export const LISTING_DAYS = 90
@@ -67,6 +73,9 @@ export const listingCreateInput = z.object({
   quantity: quantitySchema.default(1),
   /** Creates the listing also if it crosses one of another user: an ask at most at a bid, or a bid at least at an ask. */
   evenIfCrossing: z.boolean('evenIfCrossing must be true or false.').default(false),
+  /** A place sets the location. */
+  placeId: placeIdSchema.nullable().default(null),
+  shipping: shippingSchema.nullable().default(null),
 })
 
 /** Omitted fields stay. */
@@ -77,6 +86,9 @@ export const listingEditInput = z.object({
   location: locationSchema.optional(),
   condition: conditionSchema.optional(),
   quantity: quantitySchema.optional(),
+  /** A place sets the location, and another location clears the place. */
+  placeId: placeIdSchema.nullable().optional(),
+  shipping: shippingSchema.nullable().optional(),
 })
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LENGTH, MAX_SEARCH_TAGS, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageNumberSchema } from './paging.ts'
 import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
+import { whereFilters } from './places.ts'
 import { tagSchema, tooManyTags } from './tags.ts'
 import { UNSTORABLE, cleanLine, refuseUnstorable } from './text.ts'
 import { SEARCH_SORTS } from './labels.ts'
@@ -32,6 +33,8 @@ export const searchFilters = {
   /** Limits for the price of the lowest ask. */
   min: boundSchema,
   max: boundSchema,
+  /** A result has an ask that matches both. */
+  ...whereFilters,
   sort: z.enum(SEARCH_SORTS, 'Sort must be relevance, lowest_ask or newest.').default('relevance'),
 }
 

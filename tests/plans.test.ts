@@ -16,6 +16,7 @@ import {
 import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
 import {
   createListingRow,
+  filteredListings,
   expireNextListing,
   listingById,
   listingPartners,
@@ -55,6 +56,7 @@ import { partState } from '../server/domains/parts/state-queries.ts'
 import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
 import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
 import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
+import { suggestPlacesQuery } from '../server/domains/places/queries.ts'
 import { SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { TRADE_TABS } from '../shared/trades.ts'
@@ -82,6 +84,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROWS = 20_000
 const LARGE = new Set([
+  'place',
   'part',
   'comment',
   'listing',
@@ -198,6 +201,8 @@ async function generate(into: Client): Promise<void> {
     insert into report_entry (report_id, reporter_id, reason, created_at) select ${REPORT_IDS}, ${ids(1)}, 'Spam', ${when} from ${some};
     insert into moderation_log (id, moderator_id, action, report_id, item_type, item_id, tags, reason, created_at)
       select ${REPORT_IDS}, ${ids(1)}, 'dismiss', ${REPORT_IDS}, 'comment', ${ids(7)}, array['tag ' || n % 500], 'Spam', ${when} from ${some};
+    insert into place (id, name, country, region, latitude, longitude, population)
+      select n, 'Town ' || translate(n::text, '0123456789', 'abcdefghij'), 'AT', '', n % 900, n % 1800, n from ${some};
     set session_replication_role = origin;
     select search_index(array_agg(id)) from part;
     insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some}`)
@@ -255,6 +260,10 @@ const hot: Record<string, [text: string, values: Values]> = {
           : callOf(listings[type].after[sort], { partId: id(2), limit: 6, priceCents: 400, id: id(5, 9_000) }),
       ],
       [`page of ${type}s, ${sort}`, callOf(listings[type].page[sort], { partId: id(2), limit: 5, offset: 100 })],
+      [
+        `page of ${type}s by place, ${sort}`,
+        callOf(filteredListings[type].page[sort], { partId: id(2), limit: 6, offset: 0, to: 'AT', near: 7, km: 100 }),
+      ],
     ]),
   ),
   ...Object.fromEntries(
@@ -371,9 +380,17 @@ const hot: Record<string, [text: string, values: Values]> = {
     quantity: 1,
     location: null,
     condition: null,
+    placeId: 7,
+    country: 'AT',
+    latitude: 471,
+    longitude: 154,
+    shipsTo: 'region',
+    shipsToCountries: '{AT,DE}',
+    shippingCents: 950,
     now: '2026-01-01',
     expiresAt: '2026-04-01',
   }),
+  'place suggestions': callOf(suggestPlacesQuery, { prefix: 'town bcd', country: 'AT' }),
   'lock of a listing': callOf(lockListings, { ids: `{${id(5)}}`, sellerId: null }),
   'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),
   'partners of a listing': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: null }),
@@ -558,8 +575,9 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     '-',
   ])('a search for %s reads no large table from end to end', async (q) => {
     const narrowed = { tags: ['tag 7'], asks: true, bids: true, min: 100, max: 90_000 }
+    const byPlace = { tags: [], asks: false, bids: false, shipsTo: 'AT', near: { placeId: 7, km: 100 } }
     for (const sort of SEARCH_SORTS) {
-      for (const filters of [{ tags: [], asks: false, bids: false }, narrowed]) {
+      for (const filters of [{ tags: [], asks: false, bids: false }, narrowed, byPlace]) {
         expect(
           await read((engine) => engine.search({ q, sort, ...filters, page: 1, limit: 10, facets: true })),
         ).toEqual([])

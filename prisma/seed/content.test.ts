@@ -14,7 +14,7 @@ import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
 import { reportedItem } from './rows/reports.ts'
-import { HOUR, createWorld } from './world.ts'
+import { HOUR, type World, createWorld } from './world.ts'
 
 vi.mock('node:fs', { spy: true })
 
@@ -215,7 +215,8 @@ test('links within the site lead to existing parts and posts', () => {
 
 test('a reported item is older than its report and belongs to another user, and a closed report has a note', () => {
   const world = createWorld(content, new Date())
-  for (const addRows of [peopleRows, partRows, listingRows, communityRows]) addRows(world)
+  for (const addRows of [peopleRows, partRows, (each: World) => listingRows(each, new Map()), communityRows])
+    addRows(world)
   const wrong = reports.filter((report) => {
     const { owner, content: reported } = reportedItem(content, report)
     const isOlder = world.rowOf(reported).createdAt.getTime() < world.now.getTime() - report.hoursAgo * HOUR

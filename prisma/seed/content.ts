@@ -7,6 +7,7 @@ import { listingCreateInput } from '../../shared/listings.ts'
 import { messageSendInput } from '../../shared/messages.ts'
 import { REPORT_STATUS, type ReportStatus, reasonSchema } from '../../shared/reports.ts'
 import { partCreateInput, partEditInput } from '../../shared/parts.ts'
+import { particularsSchema, placeIdSchema, shippingSchema } from '../../shared/places.ts'
 import { postCreateInput } from '../../shared/posts.ts'
 import { userAboutInput, userUpdateInput } from '../../shared/users.ts'
 
@@ -24,6 +25,12 @@ const personSchema = z.strictObject({
   ...userUpdateInput.shape,
   ...userAboutInput.shape,
   email: z.email(),
+  /** Also the place of the listings with the same location. */
+  placeId: placeIdSchema,
+  /** Of all asks. */
+  shipping: shippingSchema.nullable().default(null),
+  /** Of a business seller. */
+  particulars: particularsSchema.optional(),
   /** Shows the 'Verified' mark. */
   verified: z.boolean(),
   joinedDaysAgo: age,
@@ -52,7 +59,7 @@ const partSchema = z.strictObject({
 
 const listingSchema = z
   .strictObject({
-    ...listingCreateInput.omit({ partId: true, evenIfCrossing: true }).shape,
+    ...listingCreateInput.omit({ partId: true, evenIfCrossing: true, placeId: true, shipping: true }).shape,
     by: personKey,
     daysAgo: age,
     status: z.enum(['active', 'sold', 'deleted', 'expired']).default('active'),

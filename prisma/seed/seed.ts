@@ -1,5 +1,6 @@
 import { openDatabase } from '../../server/db/client.ts'
 import type { Prisma } from '../../server/db/generated/client.ts'
+import { loadPlaces } from '../../server/domains/places/load-service.ts'
 import type { ImageStore } from '../../server/images/image-store.ts'
 import { readContent, readPeople } from './content.ts'
 import { storeImages } from './images.ts'
@@ -36,6 +37,7 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
  * @throws Error if the database is not empty (see isEmpty)
  */
 export async function seed(databaseUrl: string, store: ImageStore, log: (line: string) => void): Promise<void> {
+  await loadPlaces(databaseUrl)
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
     const fill = (tx: Prisma.TransactionClient) => insertAll(tx, store, log)
@@ -72,15 +74,17 @@ async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
 
 /** Inserts the rows of each table after the tables that it references. Triggers set the counters. */
 async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (line: string) => void): Promise<void> {
-  const { users, tagAdmins } = peopleRows(world)
+  const { users, sellers, tagAdmins } = peopleRows(world)
   const { parts, numbers, partTags, revisions } = partRows(world)
-  const { listings, trades } = listingRows(world)
+  const places = await tx.place.findMany({ where: { id: { in: world.content.people.map(({ placeId }) => placeId) } } })
+  const { listings, trades } = listingRows(world, new Map(places.map((place) => [place.id, place])))
   const { posts, postTags, postVotes, comments, commentVotes } = communityRows(world)
   const { conversations, members, messages } = conversationRows(world)
   const { reports, entries, logs } = reportRows(world)
 
   log(`Adding ${users.length} people`)
   await tx.user.createMany({ data: users })
+  await tx.sellerParticulars.createMany({ data: sellers })
   const names = new Set([...partTags, ...postTags, ...tagAdmins].map(({ tag }) => tag))
   const tags = await tx.tag.createManyAndReturn({ data: [...names].map((name) => ({ name })) })
   const idOfTag = new Map(tags.map(({ id, name }) => [name, id]))

@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE, NEW_COMMENTS } from '../../shared/limits.ts'
+import type { Shipping } from '../../shared/where.ts'
 import { visible } from './visibility.ts'
 
 /**
@@ -106,10 +107,14 @@ export type PartSummary = {
 
 // ── Listings ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
+const shippingColumns = `case when l.ships_to is not null then
+    json_build_object('to', l.ships_to, 'countries', l.ships_to_countries, 'priceCents', l.shipping_cents) end`
+
 /** From `listing l join "user" u on u.id = l.seller_id`. */
 export const listingColumns = `
   l.id, l.part_id as "partId", l.type, l.status, l.price_cents as "priceCents", l.description, l.location, l.condition,
-  l.quantity, l.taken, u.phone_verified_at is not null as verified, ${personColumns('u')} as seller,
+  l.quantity, l.taken, l.place_id as "placeId", l.country, ${shippingColumns} as shipping,
+  u.phone_verified_at is not null as verified, ${personColumns('u')} as seller,
   ${iso('l.created_at')} as "createdAt", ${iso('l.expires_at')} as "expiresAt"`
 export type Listing = {
   id: string
@@ -124,6 +129,11 @@ export type Listing = {
   quantity: number
   /** Number of pieces that are reserved or sold. */
   taken: number
+  /** Of the list of places; null for a location as text. */
+  placeId: number | null
+  /** Of the place. */
+  country: string | null
+  shipping: Shipping | null
   /** The phone number of the seller is verified. */
   verified: boolean
   seller: Person | null

@@ -73,10 +73,7 @@ const CREATE_HISTORY = `
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const all = await readMigrations(options.directory ?? MIGRATIONS)
   const migrations = all.filter(({ name }) => options.only?.includes(name) ?? true)
-  const client = new Client({ connectionString, application_name: 'tappet migrate' })
-  await client.connect()
-  try {
-    await takeLock(client)
+  return withMigrationLock(connectionString, async (client) => {
     if (!(await hasHistory(client))) await client.query(CREATE_HISTORY)
     const history = await readHistory(client)
     refuseOutdated(migrations, history, options.startOver)
@@ -93,6 +90,19 @@ export async function migrate(connectionString: string, options: MigrateOptions 
       applied.push(migration.name)
     }
     return applied
+  })
+}
+
+/** Runs `work` on a connection of its own. Of several processes, one at a time does so or migrates. */
+export async function withMigrationLock<Result>(
+  connectionString: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString, application_name: 'tappet migrate' })
+  await client.connect()
+  try {
+    await takeLock(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -11,6 +11,7 @@ import { messageRoutes } from '../domains/messages/rest.ts'
 import { moderationRoutes } from '../domains/moderation/rest.ts'
 import { offerRoutes } from '../domains/offers/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
+import { placeRoutes } from '../domains/places/rest.ts'
 import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { tradeRoutes } from '../domains/trades/rest.ts'
@@ -29,6 +30,7 @@ export const restRoutes: RestRoute[] = [
   ...offerRoutes,
   ...tradeRoutes,
   ...listingImportRoutes,
+  ...placeRoutes,
   ...messageRoutes,
   ...blockRoutes,
   ...commentRoutes,

@@ -11,6 +11,7 @@ import { messageRouter } from '../domains/messages/router.ts'
 import { moderationRouter } from '../domains/moderation/router.ts'
 import { offerRouter } from '../domains/offers/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
+import { placeRouter } from '../domains/places/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
 import { tagRouter } from '../domains/tags/router.ts'
@@ -33,6 +34,7 @@ export const appRouter = router({
   moderation: moderationRouter,
   offer: offerRouter,
   part: partRouter,
+  place: placeRouter,
   post: postRouter,
   report: reportRouter,
   search: searchRouter,

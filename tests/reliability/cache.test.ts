@@ -59,6 +59,7 @@ const CHANGES: [what: string, of: keyof Awaited<ReturnType<typeof makePart>>, te
   ['a removed revision', 'part', `update part_revision set removed_at = now() where part_id = $1 and number = 2`],
   ['the name of its creator', 'creator', `update "user" set name = 'Petra Other' where id = $1`],
   ['the price of a listing', 'ask', `update listing set price_cents = 100 where id = $1`],
+  ['the shipping of a listing', 'ask', `update listing set ships_to = 'world', shipping_cents = 950 where id = $1`],
   ['an expired listing', 'ask', `update listing set status = 'expired' where id = $1`],
   ['the name of a seller', 'seller', `update "user" set name = 'Petra Other' where id = $1`],
   [

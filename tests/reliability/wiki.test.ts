@@ -1,3 +1,4 @@
+import { listingCreateInput } from '../../shared/listings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
@@ -73,16 +74,8 @@ it('the second of two concurrent edits of one revision is rejected with the firs
 it('renames, comments and listings of a part do not deadlock', async () => {
   const [editor, visitor] = [await site.make.user(), await site.make.user()]
   const { id } = await createPart(site.deps, editor.id, { ...draft, name: 'Idle control valve' })
-  const listing = {
-    partId: id,
-    type: 'ask',
-    price: 100,
-    description: 'x',
-    location: null,
-    condition: null,
-    quantity: 1,
-    evenIfCrossing: true,
-  } as const
+  const fields = { partId: id, type: 'ask', price: 1, description: 'x', evenIfCrossing: true }
+  const listing = listingCreateInput.parse(fields)
   for (let round = 0; round < 20; round++) {
     const name = `Idle control valve ${round}`
     await Promise.all([

@@ -68,6 +68,8 @@ describe('GET /api/products/:id/listings', () => {
       description: 'Wanted',
       location: 'Kiel',
       condition: 'for_parts',
+      place: null,
+      shipping: null,
       verified: true,
       image: `/images/${image.storageKey}-640.webp`,
       seller: { name: 'Rolf', profilePicture: 'https://example.com/r.png' },

@@ -43,6 +43,9 @@ user.updateAbout                                           sign-in   sign-in   o
 user.removePicture                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.export                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.picture                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+user.selling                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.setPlace                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.setSelling                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
 user.remove                                                sign-in   sign-in   wrong     wrong     wrong     wrong     wrong     wrong
 GET /api/users/:userId/activity                            ok        ok        ok        ok        ok        ok        ok        ok
 
@@ -51,9 +54,12 @@ feed.list                                                  ok        ok        o
 feed.page                                                  ok        ok        ok        ok        ok        ok        ok        ok
 search.list                                                ok        ok        ok        ok        ok        ok        ok        ok
 search.suggest                                             ok        ok        ok        ok        ok        ok        ok        ok
+place.suggest                                              ok        ok        ok        ok        ok        ok        ok        ok
+place.byId                                                 ok        ok        ok        ok        ok        ok        ok        ok
 tag.suggest                                                ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/homepage-feed                                     ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/search                                            ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/places                                            ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/search/suggest                                    ok        ok        ok        ok        ok        ok        ok        ok
 
 # parts
@@ -85,6 +91,7 @@ listing.list                                               ok        ok        o
 listing.page                                               ok        ok        ok        ok        ok        ok        ok        ok
 listing.prices                                             ok        ok        ok        ok        ok        ok        ok        ok
 listing.byId                                               ok        ok        ok        ok        ok        ok        ok        ok
+listing.defaults                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
 listing.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
 listing.edit                                               sign-in   sign-in   no        muted     ok        no        no        no
 listing.renew                                              sign-in   sign-in   no        muted     ok        no        no        no

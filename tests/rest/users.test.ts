@@ -98,6 +98,7 @@ describe('GET /api/users/{userId}/activity', () => {
       mutedUntil: null,
       itemsBought: 1,
       itemsSold: 1,
+      business: null,
     })
     const named = { _id: part.id, slug: part.slug, title: part.name }
     expect(seen.comments).toMatchObject({ total: 2, page: 1, limit: 5, totalPages: 1 })

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { FEEDBACK_DAYS } from '../../shared/feedback.ts'
 import { LISTING_TYPES, type ListingType } from '../../shared/listings.ts'
 import { renderMarkdown } from '../../shared/markdown/index.ts'
+import type { Shipping } from '../../shared/where.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
 import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
+import { shippingFields } from '../../server/db/places.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
 import type { Listing } from '../../server/db/generated/client.ts'
 import type {
@@ -123,8 +125,22 @@ export function factories(deps: Deps) {
     })
   }
 
+  /** Creates a place, 'Graz' by default. `latitude` and `longitude` are in degrees. */
+  const place = (
+    given: { name?: string; country?: string; region?: string; latitude?: number; longitude?: number } = {},
+  ) => {
+    const { name = 'Graz', country = 'AT', region = 'Styria', latitude = 47.1, longitude = 15.4 } = given
+    const [lat, long] = [latitude, longitude].map((degrees) => Math.round(degrees * 10))
+    const id = 100_000_000 + (made += 1)
+    return prisma.place.create({
+      data: { id, name, country, region, latitude: lat ?? 0, longitude: long ?? 0, population: 1_000 },
+    })
+  }
+
   const listing = async (
     given: {
+      place?: { id: number; country: string; latitude: number; longitude: number }
+      shipping?: Shipping
       part?: { id: string }
       seller?: { id: string }
       type?: ListingType
@@ -149,6 +165,13 @@ export function factories(deps: Deps) {
         location: given.location ?? null,
         condition: given.condition ?? null,
         quantity: given.quantity ?? 1,
+        ...(given.place && {
+          placeId: given.place.id,
+          country: given.place.country,
+          latitude: given.place.latitude,
+          longitude: given.place.longitude,
+        }),
+        ...shippingFields(given.shipping ?? null),
         createdAt: deps.now(),
         updatedAt: deps.now(),
         expiresAt: given.expiresAt ?? new Date(deps.now().getTime() + 90 * DAY),
@@ -390,6 +413,7 @@ export function factories(deps: Deps) {
     token,
     tag,
     part,
+    place,
     listing,
     trade,
     offer,

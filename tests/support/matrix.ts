@@ -61,6 +61,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       comment,
       image,
       listing,
+      place: () => make.place(),
       edited: async () => {
         const { id } = await part()
         await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
@@ -142,6 +143,9 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'user.updateAbout': async ({ caller }) => caller.user.updateAbout({ bio: 'Old cars.', location: 'Porto' }),
   'user.picture': async ({ caller, imageUrl }) => caller.user.picture({ url: await imageUrl() }),
   'user.removePicture': async ({ caller }) => caller.user.removePicture(),
+  'user.selling': async ({ caller }) => caller.user.selling(),
+  'user.setPlace': async ({ caller, place }) => caller.user.setPlace({ placeId: (await place()).id }),
+  'user.setSelling': async ({ caller }) => caller.user.setSelling({ particulars: null }),
   'user.export': async ({ caller }) => caller.user.export({}),
   'user.remove': async ({ caller }) => caller.user.remove({ name: 'Not their name' }),
 
@@ -149,6 +153,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'feed.page': async ({ caller }) => caller.feed.page({}),
   'search.list': async ({ caller }) => caller.search.list({ q: 'water' }),
   'tag.suggest': async ({ caller }) => caller.tag.suggest({ q: 'vol' }),
+  'place.suggest': async ({ caller }) => caller.place.suggest({ q: 'graz' }),
+  'place.byId': async ({ caller, place }) => caller.place.byId({ id: (await place()).id }),
   'search.suggest': async ({ caller }) => caller.search.suggest({ q: 'water' }),
 
   'part.bySlug': async ({ caller, part }) => caller.part.bySlug({ idOrSlug: (await part()).slug }),
@@ -173,6 +179,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.page': async ({ caller, part }) => caller.listing.page({ idOrSlug: (await part()).id, type: 'ask' }),
   'listing.prices': async ({ caller, part }) => caller.listing.prices({ partId: (await part()).id }),
   'listing.byId': async ({ caller, listing }) => caller.listing.byId({ id: (await listing()).id }),
+  'listing.defaults': async ({ caller }) => caller.listing.defaults(),
   'listing.create': async ({ caller, part }) =>
     caller.listing.create({ partId: (await part()).id, type: 'bid', price: 5, description: 'x' }),
   'listing.edit': async ({ caller, listing }) => caller.listing.edit({ id: (await listing()).id, price: 5 }),
@@ -278,6 +285,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/users/:userId/activity': async ({ other }) => ({ id: other.id }),
   'GET /api/homepage-feed': async () => ({}),
   'GET /api/search': async () => ({ query: '?q=water' }),
+  'GET /api/places': async () => ({ query: '?q=graz' }),
   'GET /api/search/suggest': async () => ({ query: '?q=water' }),
   'GET /api/products/:id': async ({ part }) => ({ id: (await part()).id }),
   'POST /api/parts': async ({ number }) => {

@@ -239,6 +239,9 @@ function answerCalls(answers: Answers, user: User | null) {
       },
     },
     block: { list: { items: [], total: 0, page: 1, limit: 20, totalPages: 0 } },
+    user: { selling: { place: null, particulars: null } },
+    place: { suggest: [] },
+    listing: { defaults: { placeId: null, location: null, shipping: null } },
   }
 
   async function answerOf(procedure: string, input: unknown): Promise<object> {

@@ -126,6 +126,9 @@ export const listing = (given: Partial<Listing> = {}): Listing => ({
   condition: null,
   quantity: 1,
   taken: 0,
+  placeId: null,
+  country: null,
+  shipping: null,
   verified: false,
   seller: person('Gerd Seller'),
   createdAt: EARLIER,
@@ -138,6 +141,8 @@ export const listingDetails = (shown: Listing): Outputs['listing']['byId'] => ({
   ...shown,
   part: { id: shown.partId, slug: 'camshaft', name: 'Camshaft', image: null, number: null },
   trades: { sold: 0, bought: 0 },
+  particulars: null,
+  distanceKm: null,
 })
 
 /** Returns the answer to a change of a listing. */
@@ -274,6 +279,7 @@ export const profile = (given: Partial<Profile> = {}): Profile => ({
   joinedAt: EARLIER,
   mutedUntil: null,
   trades: { sold: 0, bought: 0 },
+  particulars: null,
   ...given,
 })
 

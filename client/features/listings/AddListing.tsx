@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import type { Part } from '../parts/part.ts'
 import { CrossingListing, crossingOf, type Crossing } from './CrossingListing.tsx'
-import { EMPTY_LISTING, toSend } from './listing-draft.ts'
+import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
 
@@ -22,8 +22,9 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
   const create = trpc.listing.create.useMutation()
   const [crossing, setCrossing] = useState<Crossing | null>(null)
   const evenIfCrossing = useRef(false)
+  const defaults = trpc.listing.defaults.useQuery(undefined, { enabled: session.state === 'in', staleTime: Infinity })
   if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
-  if (session.state !== 'in') return null
+  if (session.state !== 'in' || defaults.isPending) return null
 
   return (
     <ListingForm
@@ -36,8 +37,9 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
       withType
       signIn={SIGN_IN}
       draftKey={`listing:${part.id}:${session.user.id}`}
-      initial={EMPTY_LISTING}
+      initial={{ ...EMPTY_LISTING, ...(defaults.data && whereOf(defaults.data)) }}
       schema={listingCreateInput}
+      fieldNames={LISTING_FIELDS}
       toInput={(draft) => ({ ...toSend(draft), type: draft.type, partId: part.id })}
       send={async (input) => {
         setCrossing(null)

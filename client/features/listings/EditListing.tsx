@@ -2,7 +2,7 @@ import { listingEditInput } from '../../../shared/listings.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, trpc, type RouterInputs } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
-import { draftOf, toSend } from './listing-draft.ts'
+import { draftOf, LISTING_FIELDS, toSend } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
@@ -37,6 +37,7 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
       draftKey={`edit-listing:${listing.id}:${user.id}`}
       initial={initial}
       schema={listingEditInput}
+      fieldNames={LISTING_FIELDS}
       toInput={(draft) => ({ ...toSend(draft), id: listing.id })}
       send={send}
       onSent={async () => {

@@ -75,7 +75,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
     >
       {listing ? (
         <>
-          <ListingFacts part={part} listing={listing} trades={found.data?.trades} />
+          <ListingFacts part={part} listing={listing} details={found.data} />
           <PriceWarning part={part} listing={listing} />
           <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && isWriting && <MessageBox part={part} listing={listing} onDirty={setDirty} />}

@@ -2,6 +2,8 @@ import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
+import { distanceText, shipsToText } from '../../../shared/where.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
@@ -9,7 +11,9 @@ import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { FeedbackLine } from '../feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../feedback/useSummaries.ts'
+import { Business } from '../places/Business.tsx'
 import css from './ListingDialog.module.css'
+import { ListingPrice } from './ListingPrice.tsx'
 
 /** The number of images of the part, or of placeholders if it has none (spec.md §2). */
 const PHOTOS = 3
@@ -17,13 +21,14 @@ const PHOTOS = 3
 type ListingFactsProps = {
   part: Part
   listing: Listing
-  /** The number of sales and purchases of the owner; undefined while loading. */
-  trades: { sold: number; bought: number } | undefined
+  /** What only the listing itself has; undefined while loading. */
+  details: RouterOutputs['listing']['byId'] | undefined
 }
 
 /** The images, owner, description and facts of a listing. */
-export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
-  const { seller, verified, condition, location, quantity, taken } = listing
+export function ListingFacts({ part, listing, details }: ListingFactsProps) {
+  const { seller, verified, condition, location, country, shipping, quantity, taken } = listing
+  const { trades, distanceKm = null, particulars = null } = details ?? {}
   const summaries = useSummaries([seller?.id])
   const isExpired = listing.status === 'expired'
   const images = imagesByVotes(part.images).slice(0, PHOTOS)
@@ -67,11 +72,16 @@ export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
           <span className={css.quiet}>{listing.type === 'ask' ? 'Seller' : 'Buyer'}</span>
         </span>
       </p>
+      {particulars && <Business particulars={particulars} />}
+      <ListingPrice listing={listing} />
       <p className={css.description}>{bindUnits(listing.description)}</p>
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
         <Fact name="Quantity">{quantity === 1 ? '1' : `${quantity - taken} of ${quantity}`}</Fact>
-        <Fact name="Location">{location}</Fact>
+        <Fact name="Location">
+          {location === null || distanceKm === null ? location : `${location} · ${distanceText(distanceKm)}`}
+        </Fact>
+        <Fact name="Ships to">{shipping && shipsToText(shipping, country)}</Fact>
         <Fact name="Listed">
           <PlainDate date={listing.createdAt} />
         </Fact>

@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
+import { SHIPS_TO, type ShipsTo } from '../../../shared/where.ts'
 import type { Form } from '../../forms/useForm.ts'
+import { CountriesField } from '../../forms/CountriesField.tsx'
 import { Field } from '../../forms/Field.tsx'
+import PlaceField from '../../forms/PlaceField.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import css from './ListingFields.module.css'
@@ -75,12 +78,48 @@ export function ListingFields({ form, withType = false }: ListingFieldsProps) {
         maxLength={3}
         {...form.field('quantity')}
       />
-      <Field
+      <PlaceField
         label="Location (optional)"
         hint="Where the item is, or should be sent. A town is enough."
-        autoComplete="off"
-        {...form.field('location')}
+        {...form.control('place')}
       />
+      {form.values.type === 'ask' && <ShippingFields form={form} />}
+    </>
+  )
+}
+
+const SHIPS_TO_WORDS: Record<ShipsTo, string> = {
+  pickup: 'Pickup only',
+  country: 'My country',
+  region: 'Chosen countries',
+  world: 'Worldwide',
+}
+
+function ShippingFields({ form }: { form: Form<ListingDraft> }) {
+  const { to } = form.values.shipping
+  return (
+    <>
+      <div className={css.pair}>
+        <Field as="select" label="Ships to (optional)" autoComplete="off" {...form.field('shipping.to')}>
+          <option value="">Not specified</option>
+          {SHIPS_TO.map((each) => (
+            <option key={each} value={each}>
+              {SHIPS_TO_WORDS[each]}
+            </option>
+          ))}
+        </Field>
+        {to !== '' && to !== 'pickup' && (
+          <Field
+            label="Shipping (USD)"
+            hint="0 for free shipping. Empty: the buyer asks."
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            {...form.field('shipping.price')}
+          />
+        )}
+      </div>
+      {to === 'region' && <CountriesField {...form.control('shipping.countries')} />}
     </>
   )
 }

@@ -60,6 +60,19 @@ async function open({ user, shown, answers = {}, more = {} }: Given) {
   return site
 }
 
+const GRANADA = { id: 2_517_117, name: 'Granada', region: 'Andalusia', country: 'ES' }
+const GRAZ = { id: 2_778_067, name: 'Graz', region: 'Styria', country: 'AT' }
+const BUSINESS = {
+  businessName: 'Kessler Motorteile e.U.',
+  street: 'Lendplatz 14',
+  postalCode: '8020',
+  city: 'Graz',
+  country: 'AT',
+  email: 'info@kessler.example',
+  registerNumber: null,
+  vatId: 'ATU12345678',
+}
+
 describe('a new listing', () => {
   it('needs a sign-in', async () => {
     await open({})
@@ -101,6 +114,51 @@ describe('a new listing', () => {
     expect(calls('listing.create')).toEqual([
       expect.objectContaining({ type: 'bid', location: 'Porto', condition: 'like_new', description: 'INA, sealed' }),
     ])
+  })
+
+  it('is at a place that is chosen by keyboard, and ships to the chosen countries', async () => {
+    const suggest = ({ q }: { q: string }) => (q === 'gra' ? [GRANADA, GRAZ] : [])
+    const create = written(listing({ seller: OLGA }))
+    const { calls } = await open({ user: OLGA, answers: { create }, more: { place: { suggest } } })
+    await price().fill('48')
+    await description().fill('INA, sealed')
+    const place = form().getByRole('combobox', { name: 'Location (optional)' })
+    await place.click()
+    await userEvent.keyboard('gra')
+    await expect.element(page.getByRole('option', { name: 'Graz Styria, Austria' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(place).toHaveValue('Graz, Austria')
+    await form().getByLabelText('Ships to (optional)').selectOptions('Chosen countries')
+    await add().click()
+    await expect.element(form().getByText('Choose at least one country.')).toBeVisible()
+    await form().getByLabelText('Countries', { exact: true }).selectOptions('European Union')
+    await form().getByLabelText('Countries', { exact: true }).selectOptions('Switzerland')
+    await form().getByRole('button', { name: 'Remove European Union' }).click()
+    await form().getByLabelText('Shipping (USD)').fill('many')
+    await add().click()
+    await expect.element(form().getByText('Enter the shipping cost in US dollars')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await form().getByLabelText('Shipping (USD)').fill('9.50')
+    await add().click()
+    await expect.element(form()).not.toBeInTheDocument()
+    expect(calls('listing.create')).toMatchObject([
+      { placeId: GRAZ.id, location: 'Graz, Austria', shipping: { to: 'region', countries: ['CH'], price: '9.50' } },
+    ])
+  })
+
+  it("starts with the place and shipping of the seller's last ask, which a bid does not send", async () => {
+    const shipping = { to: 'world' as const, countries: [], priceCents: 1_250 }
+    const defaults = { placeId: GRAZ.id, location: 'Graz, Austria', shipping }
+    const { calls } = await open({ user: OLGA, answers: { defaults, create: written(listing({ seller: OLGA })) } })
+    await expect.element(form().getByLabelText('Location (optional)')).toHaveValue('Graz, Austria')
+    await expect.element(form().getByLabelText('Shipping (USD)')).toHaveValue('12.50')
+    await form().getByRole('radio', { name: 'Bid' }).click()
+    await expect.element(form().getByLabelText('Ships to (optional)')).not.toBeInTheDocument()
+    await price().fill('48')
+    await description().fill('Any make')
+    await add().click()
+    await expect.element(form()).not.toBeInTheDocument()
+    expect(calls('listing.create')).toMatchObject([{ placeId: GRAZ.id, shipping: null }])
   })
 
   it('keeps its draft after a failure, and can discard it', async () => {
@@ -335,6 +393,24 @@ describe("another user's listing", () => {
     await make.getByRole('button', { name: 'Send offer' }).click()
     await expect.element(page.getByText('Offer sent.')).toBeVisible()
     expect(calls('offer.make')[1]).toEqual({ listingId: offer().id, price: '60', note: 'Can pay today.' })
+  })
+
+  it('shows the shipping cost, the distance and the particulars of a business', async () => {
+    const shown = listing({
+      ...offer(),
+      location: 'Graz, Austria',
+      country: 'AT',
+      shipping: { to: 'region', countries: ['DE', 'PL'], priceCents: 950 },
+    })
+    const byId = { ...listingDetails(shown), distanceKm: 543, particulars: BUSINESS }
+    const place = { id: 3_099_434, name: 'Gdańsk', region: 'Pomerania', country: 'PL' }
+    await open({ user: OLGA, shown, answers: { byId }, more: { user: { selling: { place, particulars: null } } } })
+    await expect.element(detail().getByText('plus $9.50 shipping to Poland')).toBeVisible()
+    await expect.element(detail().getByText('Graz, Austria · about 540 km from you')).toBeVisible()
+    await expect.element(detail().getByText('Austria, Germany, Poland')).toBeVisible()
+    await detail().getByText('Business seller').click()
+    await expect.element(detail().getByText('VAT ID: ATU12345678')).toBeVisible()
+    expect(await violations()).toEqual([])
   })
 
   it('that has ended says so', async () => {

@@ -1,4 +1,6 @@
 import type { ListingCondition } from '../../../shared/listings.ts'
+import type { ShipsTo } from '../../../shared/where.ts'
+import type { PlaceDraft } from '../../forms/PlaceField.tsx'
 import type { Listing } from '../parts/part.ts'
 import { writtenPrice } from '../trades/trade.ts'
 
@@ -8,37 +10,60 @@ export type ListingDraft = {
   /** As typed. */
   price: string
   description: string
-  location: string
+  place: PlaceDraft
+  shipping: { to: ShipsTo | ''; countries: string[]; price: string }
   condition: ListingCondition | ''
   quantity: string
 }
+
+const NO_SHIPPING: ListingDraft['shipping'] = { to: '', countries: [], price: '' }
 
 export const EMPTY_LISTING: ListingDraft = {
   type: 'ask',
   price: '',
   description: '',
-  location: '',
+  place: { id: null, text: '' },
+  shipping: NO_SHIPPING,
   condition: '',
   quantity: '1',
 }
 
-export function draftOf({ type, priceCents, description, location, condition, quantity }: Listing): ListingDraft {
+/** Returns the place and shipping of a listing as fields. */
+export const whereOf = ({ placeId, location, shipping }: Pick<Listing, 'placeId' | 'location' | 'shipping'>) => ({
+  place: { id: placeId, text: location ?? '' },
+  shipping: shipping
+    ? {
+        to: shipping.to,
+        countries: shipping.countries,
+        price: shipping.priceCents === null ? '' : writtenPrice(shipping.priceCents),
+      }
+    : NO_SHIPPING,
+})
+
+export function draftOf(listing: Listing): ListingDraft {
+  const { type, priceCents, description, condition, quantity } = listing
   return {
     type,
     price: writtenPrice(priceCents),
     description,
-    location: location ?? '',
     condition: condition ?? '',
     quantity: String(quantity),
+    ...whereOf(listing),
   }
 }
 
 /** What listing.create and listing.edit take. */
-export const toSend = ({ price, description, location, condition, quantity }: ListingDraft) => ({
+export const toSend = ({ type, price, description, place, shipping, condition, quantity }: ListingDraft) => ({
   price,
   description,
-  location,
+  location: place.text,
+  placeId: place.id,
+  // A buyer sends nothing.
+  shipping: type === 'bid' || shipping.to === '' ? null : { ...shipping, to: shipping.to },
   condition: condition === '' ? null : condition,
   // A draft of an earlier release has none.
   quantity: quantity || '1',
 })
+
+/** The fields that show the errors of the input. */
+export const LISTING_FIELDS = { location: 'place', placeId: 'place' } as const

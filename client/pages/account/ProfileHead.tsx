@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { formatDateTime, formatMonth, isoDate } from '../../../shared/format.ts'
+import { countryName } from '../../../shared/where.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { BlockButton } from '../../features/blocks/BlockButton.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
+import { Business } from '../../features/places/Business.tsx'
 import { trpc } from '../../app/trpc.ts'
 import css from './profile.module.css'
 import { INFINITE } from './Section.tsx'
@@ -15,7 +17,7 @@ import type { Profile } from './profile.ts'
 
 /** Name, facts, bio and trades of a user, and the actions for the reader. */
 export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const { name, picture, bio, location, joinedAt, verified, mutedUntil, trades } = profile
+  const { name, picture, bio, location, joinedAt, verified, mutedUntil, trades, particulars } = profile
   const { user } = useSession()
   return (
     <header className={css.head}>
@@ -26,17 +28,24 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           <span>
             Joined <time dateTime={isoDate(joinedAt)}>{formatMonth(joinedAt)}</time>
           </span>
-          {location !== '' && (
+          {(particulars ?? location !== '') && (
             <span className={css.place}>
               <Icon name="map-pin" size={14} />
               <span className="visually-hidden">Location: </span>
-              {location}
+              {particulars ? (
+                <>
+                  {particulars.city}, <span suppressHydrationWarning>{countryName(particulars.country)}</span>
+                </>
+              ) : (
+                location
+              )}
             </span>
           )}
           {verified && <Verified />}
           <span>Status: {mutedUntil === null ? 'active' : <>muted until {formatDateTime(mutedUntil)} (UTC)</>}</span>
         </p>
         {isOwn && user?.mute && <p className={css.facts}>Reason: {user.mute.reason}</p>}
+        {particulars && <Business particulars={particulars} />}
         {bio !== '' && <p className={css.bio}>{bio}</p>}
       </div>
       <dl className={css.boxes}>

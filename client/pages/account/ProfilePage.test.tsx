@@ -275,3 +275,53 @@ describe('the profile page', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Petra Profile' })).toBeVisible()
   })
 })
+
+describe('the settings of a seller', () => {
+  const GRAZ = { id: 2_778_067, name: 'Graz', region: 'Styria', country: 'AT' }
+
+  it('save a place from the list, and no other text', async () => {
+    const suggest = ({ q }: { q: string }) => (q === 'gra' ? [GRAZ] : [])
+    const shown = profile()
+    const { calls } = await visit(`/account/${shown.id}`, {
+      user: aUser({ id: shown.id, name: shown.name }),
+      answers: { user: { profile: shown, ...EMPTY, setPlace: undefined }, place: { suggest } },
+    })
+    const field = page.getByRole('combobox', { name: 'My place' })
+    const save = page.getByRole('button', { name: 'Save Place' })
+    await field.fill('Nowhere')
+    await save.click()
+    await expect.element(page.getByText('Choose a place from the list.')).toBeVisible()
+    await field.fill('gra')
+    await page.getByRole('option', { name: 'Graz' }).click()
+    await save.click()
+    await expect.element(page.getByText('Place saved.')).toBeVisible()
+    await field.fill('')
+    await save.click()
+    await expect.poll(() => calls('user.setPlace')).toEqual([{ placeId: GRAZ.id }, { placeId: null }])
+  })
+
+  it('need the particulars of a business, and show them', async () => {
+    const { calls } = await openOwn({ setSelling: undefined })
+    const save = page.getByRole('button', { name: 'Save Selling' })
+    await page.getByRole('radio', { name: 'Business seller' }).click()
+    await save.click()
+    for (const sentence of ['Enter the name of the business.', 'Enter the street', 'Choose a country from the list.'])
+      await expect.element(page.getByText(sentence)).toBeVisible()
+    const values = {
+      'Business name': 'Kessler',
+      'Street and number': 'Lendplatz 1',
+      'Postal code': '8020',
+      City: 'Graz',
+    }
+    for (const [label, value] of Object.entries(values)) await page.getByLabelText(label, { exact: true }).fill(value)
+    await page.getByLabelText('Country', { exact: true }).selectOptions('Austria')
+    await page.getByLabelText('Email for buyers').fill('office@kessler.example')
+    await save.click()
+    await expect.element(page.getByText('Saved.', { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: 'Private seller' }).click()
+    await save.click()
+    await expect
+      .poll(() => calls('user.setSelling'))
+      .toMatchObject([{ particulars: { businessName: 'Kessler', country: 'AT', vatId: '' } }, { particulars: null }])
+  })
+})

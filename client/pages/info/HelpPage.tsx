@@ -18,6 +18,11 @@ export default function HelpPage() {
         </li>
         <li>To buy or sell, open a listing and send a message to its owner.</li>
         <li>
+          Set My place under Settings on your profile to see how far away a listing is. Distances are rounded. The list
+          of towns is from <a href="https://www.geonames.org/">GeoNames</a> (
+          <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>).
+        </li>
+        <li>
           <Link to={paths.buying}>How buying works</Link>, and what to do if an item is not as described.
         </li>
       </ul>

@@ -65,7 +65,7 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
         )}
       </div>
       {isEmpty ? (
-        <p className={css.empty}>{empty}</p>
+        <p className={css.empty}>{column.isFiltered ? `No matching ${title.toLowerCase()}.` : empty}</p>
       ) : page > 1 ? (
         <ListingPage part={part} type={type} page={page} />
       ) : (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { distanceText } from '../../../shared/where.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -12,7 +13,7 @@ import type { Listing } from '../../features/parts/part.ts'
 import css from './ListingRow.module.css'
 
 type ListingRowProps = {
-  listing: Listing
+  listing: Listing & { distanceKm?: number | null }
   /** The lowest ask or the highest bid of the part. */
   isBest: boolean
   /** The feedback of the seller; undefined while loading. */
@@ -23,7 +24,7 @@ const preload = () => preloadDialog('listing')
 
 /** The price, description, seller, age and location of a listing. The whole row opens the details. */
 export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
-  const { id, type, seller, location } = listing
+  const { id, type, seller, location, distanceKm } = listing
   const open = useOpenDialog()
   return (
     <li className={cx(css.row, css[type], isBest && css.best)}>
@@ -59,6 +60,7 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
       <p className={css.place}>
         <RelativeTime date={listing.createdAt} age />
         {location && ` · ${location}`}
+        {typeof distanceKm === 'number' && ` · ${distanceText(distanceKm)}`}
       </p>
     </li>
   )

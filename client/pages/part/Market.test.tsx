@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cursorAfterListing } from './listing-cursor.ts'
-import { type Answers, PHONE, type RenderOptions, failed, unreachable, visit } from '../../../tests/support/render.tsx'
+import {
+  aUser,
+  type Answers,
+  type Outputs,
+  PHONE,
+  type RenderOptions,
+  failed,
+  unreachable,
+  type User,
+  violations,
+  visit,
+} from '../../../tests/support/render.tsx'
 import { type Listing, listing, newId, part, partAnswers, partState, person } from '../../../tests/support/samples.ts'
 
 const PART_ID = newId()
@@ -160,4 +171,70 @@ it('the price rule shows all active listings, and updates after a change by anot
   }
   await publish('part.live', partState(changed))
   await expect.element(rule('8 asks from $50.00 to $120.00')).toBeInTheDocument()
+})
+
+describe('the filters by place', () => {
+  const GDANSK = { id: 3_099_434, name: 'Gdańsk', region: 'Pomerania', country: 'PL' }
+  const all = [...listings('ask', [20, 30]), ...listings('bid', [10])]
+  const SENT = listing({ partId: PART_ID, priceCents: 4_000 })
+  const NEAR = { ...listing({ partId: PART_ID, priceCents: 5_000 }), distanceKm: 87 }
+
+  /** Opens the part. One ask ships to the reader, and another one is near. */
+  const openFiltered = (address: string, user?: User) => {
+    const usual = partAnswers(partWith(all))
+    const list: NonNullable<Answers['listing']>['list'] = (input) => {
+      if (!input.shipsTo && !input.near)
+        return (serving(all) as (of: typeof input) => Outputs['listing']['list'])(input)
+      const items = input.type === 'bid' ? [] : [...(input.shipsTo ? [SENT] : []), ...(input.near ? [NEAR] : [])]
+      return { items, nextCursor: null, total: items.length }
+    }
+    const place = { suggest: ({ q }: { q: string }) => (q === 'gda' ? [GDANSK] : []), byId: GDANSK }
+    const selling = { place: user ? GDANSK : null, particulars: null }
+    return visit(address, {
+      user,
+      answers: { ...usual, place, user: { selling }, listing: { ...usual.listing, list } },
+    })
+  }
+  const ships = () => page.getByRole('checkbox', { name: 'Ships to me' })
+  const distance = () => page.getByRole('combobox', { name: 'Distance' })
+
+  it('use the place of the user, filter bids by distance only, and are kept in the address', async () => {
+    const { calls } = await openFiltered('/part/camshaft', aUser())
+    await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
+    await ships().click()
+    await expect.poll(() => dollars(texts('Asks'))).toEqual([40])
+    expect(location.search).toBe('?shipsTo=PL')
+    expect(dollars(texts('Bids'))).toEqual([10])
+    expect(calls('listing.list').at(-1)).toMatchObject({ type: 'ask', sort: 'price_asc', shipsTo: 'PL' })
+    await distance().selectOptions('Within 100 km')
+    await expect.poll(() => dollars(texts('Asks'))).toEqual([40, 50])
+    await expect.element(column('Asks').getByText('about 90 km from you')).toBeVisible()
+    await expect.element(column('Bids').getByText('No matching bids.')).toBeVisible()
+    expect(location.search).toBe(`?shipsTo=PL&near=${GDANSK.id}&km=100`)
+    await ships().click()
+    await distance().selectOptions('Any distance')
+    await expect.poll(() => dollars(texts('Asks'))).toEqual([20, 30])
+    expect(location.search).toBe('')
+  })
+
+  it('ask a visitor for the place', async () => {
+    await openFiltered('/part/camshaft')
+    await distance().selectOptions('Within 250 km')
+    const field = page.getByRole('combobox', { name: 'Your place' })
+    await expect.element(field).toHaveFocus()
+    expect(await violations()).toEqual([])
+    await userEvent.keyboard('gda')
+    await expect.element(page.getByRole('option', { name: 'Gdańsk Pomerania, Poland' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.search).toBe(`?near=${GDANSK.id}&km=250`)
+    await expect.element(field).not.toBeInTheDocument()
+    await expect.poll(() => dollars(texts('Asks'))).toEqual([50])
+  })
+
+  it('of an address are applied with the place of that address', async () => {
+    await openFiltered(`/part/camshaft?near=${GDANSK.id}&km=50&shipsTo=DE`, aUser())
+    await expect.poll(() => dollars(texts('Asks'))).toEqual([40, 50])
+    await expect.element(page.getByRole('checkbox', { name: 'Ships to Germany' })).toBeChecked()
+    await expect.element(distance()).toHaveDisplayValue('Within 50 km')
+  })
 })

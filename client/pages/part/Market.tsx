@@ -1,4 +1,8 @@
+import { useSearchParams } from 'wouter'
+import { readWhere, whereParameters, type Where } from '../../../shared/where.ts'
+import { OVERLAY } from '../../app/overlay-history.ts'
 import { trpc } from '../../app/trpc.ts'
+import { WhereFilter } from '../../features/places/WhereFilter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,13 +27,24 @@ type MarketProps = {
 
 /** The prices of the part and its listings. */
 export function Market({ part, readAt }: MarketProps) {
-  const asks = useColumn(part, 'ask', readAt)
-  const bids = useColumn(part, 'bid', readAt)
+  const [query, setQuery] = useSearchParams()
+  const where = readWhere(query)
+  const asks = useColumn(part, 'ask', readAt, where)
+  const bids = useColumn(part, 'bid', readAt, where)
   const { ref, inView: isReached } = useInView({ margin: REACHED })
   const { data: listed } = trpc.listing.prices.useQuery(
     { partId: part.id },
     { initialData: { asks: part.askPrices, bids: part.bidPrices }, initialDataUpdatedAt: readAt },
   )
+  /** Keeps the scroll position, because the filters are visible. */
+  function filter(to: Where) {
+    const filtered = new URLSearchParams(query)
+    for (const [name, value] of whereParameters(to)) {
+      if (value === '') filtered.delete(name)
+      else filtered.set(name, value)
+    }
+    setQuery(filtered, { state: OVERLAY })
+  }
   const prices = { lowestAsk: part.lowestAskCents, highestBid: part.highestBidCents }
 
   return (
@@ -49,6 +64,7 @@ export function Market({ part, readAt }: MarketProps) {
           </h2>
           <AddButton />
         </div>
+        {part.askCount + part.bidCount > 0 && <WhereFilter where={where} onChange={filter} />}
         <div className={css.columns}>
           <ListingColumn column={asks} part={part} />
           <ListingColumn column={bids} part={part} />

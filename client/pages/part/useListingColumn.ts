@@ -1,6 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingSort } from '../../../shared/listings.ts'
+import { isFiltered, type Where } from '../../../shared/where.ts'
+import { listingsOf } from './listing-pages.ts'
 import { cursorAfterListing } from './listing-cursor.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
@@ -8,8 +10,9 @@ import type { Listing, Part } from '../../features/parts/part.ts'
 /** One of the two columns of a part's listings, in the order the reader chose. */
 export type Column = {
   type: Listing['type']
-  /** The total number of listings. */
+  /** The total number of listings, or of the filtered ones. */
   count: number
+  isFiltered: boolean
   listings: Listing[]
   /** The id of the lowest ask or highest bid. */
   best: string | undefined
@@ -23,14 +26,15 @@ export type Column = {
   loadMore(): void
 }
 
-/** Returns a column of listings. @param readAt the time in ms at which the part and its first listings were loaded */
-export function useColumn(part: Part, type: Listing['type'], readAt: number): Column {
+/** Returns a column of listings that match the filters. @param readAt the time in ms at which the part and its first listings were loaded */
+export function useColumn(part: Part, type: Listing['type'], readAt: number, where: Where): Column {
   const [sort, setSort] = useState<ListingSort>('price_asc')
   const [count, first] = type === 'ask' ? [part.askCount, part.asks] : [part.bidCount, part.bids]
-  const isFirst = sort === 'price_asc'
+  const input = listingsOf(part.id, type, where)
+  const isFirst = sort === 'price_asc' && !isFiltered(input)
 
   const list = trpc.listing.list.useInfiniteQuery(
-    { partId: part.id, type, sort },
+    { ...input, sort },
     {
       getNextPageParam: (page) => page.nextCursor,
       initialData: isFirst ? { pages: [firstPage(first, count)], pageParams: [null] } : undefined,
@@ -42,7 +46,8 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number): Co
 
   return {
     type,
-    count,
+    count: list.data?.pages[0]?.total ?? count,
+    isFiltered: isFiltered(input),
     listings,
     best: bestOf(part, type, listings),
     sort,

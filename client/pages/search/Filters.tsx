@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { whereParameters } from '../../../shared/where.ts'
 import type { SearchSort } from '../../../shared/labels.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { WhereFilter } from '../../features/places/WhereFilter.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Count, TagFilter } from './TagFilter.tsx'
@@ -68,6 +70,9 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
       </div>
       <form id={panel} className={cx(css.panel, isOpen && css.open)} action="/search" noValidate onSubmit={submit}>
         <input type="hidden" name="q" value={search.q} />
+        {whereParameters(search).map(
+          ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <TagFilter chosen={search.tags} found={facets?.tags ?? []} onChange={(tags) => change({ tags })} />
         <div className={css.row}>
           <Toggle name="asks" count={facets?.asks} checked={search.asks} onChange={(asks) => change({ asks })}>
@@ -79,6 +84,10 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
           <PriceFilter {...prices} onRemove={hasPrice ? () => remove({ min: undefined, max: undefined }) : undefined} />
           <SortField sort={search.sort} onChange={(sort) => change({ sort })} />
         </div>
+        <WhereFilter
+          where={{ shipsTo: search.shipsTo, near: search.near }}
+          onChange={({ shipsTo, near }) => change({ shipsTo, near })}
+        />
       </form>
       {isEmpty && count > 0 && <ClearButtons search={search} onRemove={remove} />}
     </section>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '../../../server/errors.ts'
-import { DESKTOP, failed, held, PHONE, visit, type Outputs } from '../../../tests/support/render.tsx'
+import { aUser, DESKTOP, failed, held, PHONE, visit, type Outputs } from '../../../tests/support/render.tsx'
 
 type Found = Outputs['search']['list']
 type Part = Found['parts']['items'][number]
@@ -365,4 +365,26 @@ it('a search that the server refuses shows its sentence', async () => {
   }
   await visit('/search?q=pump', { answers: { search: { list } } })
   await expect.element(page.getByText('Error: A search has at most 200 characters.')).toBeVisible()
+})
+
+it('the filters by place are kept in the address, and each can be cleared', async () => {
+  const place = { id: 3_099_434, name: 'Gdańsk', region: 'Pomerania', country: 'PL' }
+  const { calls } = await visit(`/search?q=pump&near=${place.id}&km=100`, {
+    user: aUser(),
+    answers: {
+      user: { selling: { place, particulars: null } },
+      place: { byId: place },
+      search: { list: ({ shipsTo }) => found(shipsTo ? [] : [CHEAP]) },
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Pump cheap' })).toBeVisible()
+  await checkbox('Ships to me').click()
+  await expect.poll(query).toBe(`q=pump&shipsTo=PL&near=${place.id}&km=100`)
+  await page.getByRole('button', { name: 'Clear "Ships to Poland"' }).click()
+  expect(calls('search.list')).toContainEqual(
+    expect.objectContaining({ shipsTo: 'PL', near: { placeId: place.id, km: 100 } }),
+  )
+  await expect.poll(query).toBe(`q=pump&near=${place.id}&km=100`)
+  await page.getByRole('combobox', { name: 'Distance' }).selectOptions('Any distance')
+  await expect.poll(query).toBe('q=pump')
 })

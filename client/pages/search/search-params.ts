@@ -1,10 +1,11 @@
 import { MAX_SEARCH_TAGS } from '../../../shared/limits.ts'
 import { SEARCH_SORTS, type SearchSort } from '../../../shared/labels.ts'
 import { checkTag, refuseUnstorable, tidyTag } from '../../../shared/text.ts'
+import { countryName, readWhere, whereParameters, type Where } from '../../../shared/where.ts'
 import { hasError, rangeErrors, readRange } from './price-range.ts'
 
 /** The input of search.list. */
-export type SearchParams = {
+export type SearchParams = Where & {
   /** '' has no results. */
   q: string
   tags: string[]
@@ -29,12 +30,13 @@ export function readSearch(query: URLSearchParams): SearchParams {
     bids: query.get('bids') === '1',
     min: (isPriced && range.min) || undefined,
     max: (isPriced && range.max) || undefined,
+    ...readWhere(query),
     sort: SEARCH_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
   }
 }
 
 /** Returns the query string of a search without default values. */
-export function searchAddress({ q, tags, asks, bids, min, max, sort }: SearchParams): URLSearchParams {
+export function searchAddress({ q, tags, asks, bids, min, max, sort, ...where }: SearchParams): URLSearchParams {
   return new URLSearchParams([
     ['q', q],
     ...tags.map((tag) => ['tag', tag]),
@@ -42,6 +44,7 @@ export function searchAddress({ q, tags, asks, bids, min, max, sort }: SearchPar
     ...(bids ? [['bids', '1']] : []),
     ...(min === undefined ? [] : [['min', min]]),
     ...(max === undefined ? [] : [['max', max]]),
+    ...whereParameters(where).filter(([, value]) => value !== ''),
     ...(sort === 'relevance' ? [] : [['sort', sort]]),
   ])
 }
@@ -53,10 +56,14 @@ export const activeFilters = ({
   bids,
   min,
   max,
+  shipsTo,
+  near,
 }: SearchParams): { name: string; without: Partial<SearchParams> }[] => [
   ...tags.map((tag) => ({ name: `tag "${tag}"`, without: { tags: tags.filter((other) => other !== tag) } })),
   ...(asks ? [{ name: '"Has asks"', without: { asks: false } }] : []),
   ...(bids ? [{ name: '"Has bids"', without: { bids: false } }] : []),
+  ...(shipsTo === undefined ? [] : [{ name: `"Ships to ${countryName(shipsTo)}"`, without: { shipsTo: undefined } }]),
+  ...(near ? [{ name: `"Within ${near.km} km"`, without: { near: undefined } }] : []),
   ...((min ?? max) === undefined ? [] : [{ name: 'price range', without: { min: undefined, max: undefined } }]),
 ]
 

@@ -1,10 +1,13 @@
-import type { Prisma } from '../../../server/db/generated/client.ts'
+import type { Place, Prisma } from '../../../server/db/generated/client.ts'
+import { shippingFields } from '../../../server/db/places.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
+import { placeLabel } from '../../../shared/where.ts'
 import { share } from '../chance.ts'
 import { after, DAY, idAt, type World } from '../world.ts'
 
 /** Returns the listings, and a confirmed trade for each sold listing. */
-export function listingRows(world: World) {
+export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
+  const people = new Map(world.content.people.map((person) => [person.key, person]))
   const listings: Prisma.ListingCreateManyInput[] = []
   const trades: Prisma.TradeCreateManyInput[] = []
 
@@ -20,7 +23,15 @@ export function listingRows(world: World) {
       const endedAt = world.between(createdAt, lived, 0.25 + 0.25 * share(key))
       const updatedAt = { active: createdAt, sold: endedAt, deleted: endedAt, expired: expiresAt }[status]
       const sellerId = world.person(by)
-      listings.push({ id, partId, sellerId, type, status, priceCents, ...texts, createdAt, updatedAt, expiresAt })
+      const seller = people.get(by)
+      const place = seller && texts.location === seller.location ? places.get(seller.placeId) : undefined
+      const where = {
+        ...(place && { placeId: place.id, location: placeLabel(place) }),
+        ...(place && { country: place.country, latitude: place.latitude, longitude: place.longitude }),
+        ...shippingFields((type === 'ask' && seller?.shipping) || null),
+      }
+      const times = { createdAt, updatedAt, expiresAt }
+      listings.push({ id, partId, sellerId, type, status, priceCents, ...texts, ...where, ...times })
 
       if (to !== undefined) {
         const otherId = world.person(to)

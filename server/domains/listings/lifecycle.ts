@@ -2,6 +2,7 @@ import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ListingStatus, Prisma } from '../../db/generated/client.ts'
+import { shippingSelect, toShipping } from '../../db/places.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
@@ -65,7 +66,7 @@ export async function changeOwnListing(
   deps: Deps,
   listing: { id: string; sellerId: string },
   transition: OwnerTransition,
-  fields: Prisma.ListingUpdateManyMutationInput = {},
+  fields: Prisma.ListingUncheckedUpdateManyInput = {},
 ): Promise<boolean> {
   const now = deps.now()
   const { from, to } = OWNER_TRANSITIONS[transition](now)
@@ -194,6 +195,7 @@ const snapshotSelect = {
   description: true,
   location: true,
   condition: true,
+  ...shippingSelect,
   part: { select: { slug: true, name: true, tags: tagNamesArgs } },
 } satisfies Prisma.ListingSelect
 type SnapshotRow = Prisma.ListingGetPayload<{ select: typeof snapshotSelect }>
@@ -206,6 +208,8 @@ const ownSelect = {
   priceCents: true,
   description: true,
   location: true,
+  placeId: true,
+  ...shippingSelect,
   condition: true,
   quantity: true,
   createdAt: true,
@@ -272,12 +276,22 @@ function toSnapshot({
   location,
   condition,
   part,
+  ...row
 }: SnapshotRow): Snapshot {
   return {
     ownerId: sellerId,
     tags: toTagNames(part.tags),
     path: status === 'active' ? paths.listing(part.slug, id) : paths.part(part.slug),
-    content: { slug: part.slug, title: part.name, type, priceCents, text: description, location, condition },
+    content: {
+      slug: part.slug,
+      title: part.name,
+      type,
+      priceCents,
+      text: description,
+      location,
+      condition,
+      shipping: toShipping(row),
+    },
   }
 }
 
@@ -289,6 +303,8 @@ const toOwnRow = ({ id, part, createdAt, expiresAt, ...listing }: OwnListing) =>
   priceCents: listing.priceCents,
   description: listing.description,
   location: listing.location,
+  placeId: listing.placeId,
+  shipping: toShipping(listing),
   condition: listing.condition,
   quantity: listing.quantity,
   createdAt: createdAt.toISOString(),

@@ -1,4 +1,6 @@
 import type { ListingSort, ListingType } from '../../../shared/listings.ts'
+import type { Particulars } from '../../../shared/places.ts'
+import type { ShipsTo } from '../../../shared/where.ts'
 import {
   jsonArray,
   listingColumns,
@@ -14,13 +16,17 @@ import {
 } from '../../db/columns.ts'
 import type { ListingStatus } from '../../db/generated/client.ts'
 import { lockRows } from '../../db/row-statements.ts'
+import { distanceTo, matchesWhere, nearPlace, particularsOf, placeOf, type WhereParams } from '../../db/places.ts'
 import { statement, type Statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
+/** A listing with its distance (km) from the place of the filter or of the reader. */
+export type LocatedListing = Listing & { distanceKm?: number | null }
+
 /** One of the two columns of a part, or a page of it. */
 export type ListingColumn = {
-  items: Listing[]
-  /** The number of listings in the whole column. */
+  items: LocatedListing[]
+  /** The number of listings in the whole column, or of the filtered ones. */
   total: number
   /** The part's best image. */
   image: CardImage | null
@@ -33,29 +39,47 @@ const orders = {
   recent: 'l.id desc',
 } satisfies Record<ListingSort, string>
 
-type PageOf<Window> = Statement<{ partId: string; limit: number } & Window, ListingColumn>
+type PageOf<Params, Window> = Statement<{ partId: string; limit: number } & Params & Window, ListingColumn>
+
+/** How the columns read all listings, or those that the filters of `Params` let through. */
+type Scope = { name: string; columns: string; where: string; total(type: ListingType): string }
+const ALL: Scope = {
+  name: 's',
+  columns: listingColumns,
+  where: '',
+  total: (type) => (type === 'ask' ? 'p.ask_count' : 'p.bid_count'),
+}
+const FILTERED: Scope = {
+  name: 's by place',
+  columns: `${listingColumns}, ${distanceTo('l', nearPlace)} as "distanceKm"`,
+  where: `and ${matchesWhere('l')}`,
+  total: (type) => `(select count(*)::int from listing l
+    where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} and ${matchesWhere('l')})`,
+}
 
 /** The type is part of the text and no parameter, because the indexes are partial. */
-const column = <Window extends object>(
+const column = <Params extends object, Window extends object>(
+  scope: Scope,
   type: ListingType,
   sort: ListingSort,
   window: { after?: string; offset?: string },
-) =>
-  statement<{ partId: string; limit: number } & Window, ListingColumn>(
-    `${type}s of a part, ${sort}, ${window.after ? 'after a listing' : 'by page'}`,
+): PageOf<Params, Window> =>
+  statement(
+    `${type}${scope.name} of a part, ${sort}, ${window.after ? 'after a listing' : 'by page'}`,
     'hot-read',
-    `select ${type === 'ask' ? 'p.ask_count' : 'p.bid_count'} as total, ${primaryImage('p')} as image, ${jsonArray(`
-      select ${listingColumns} from listing l join "user" u on u.id = l.seller_id
-      where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} ${window.after ?? ''}
+    `select ${scope.total(type)} as total, ${primaryImage('p')} as image, ${jsonArray(`
+      select ${scope.columns} from listing l join "user" u on u.id = l.seller_id
+      where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} ${scope.where} ${window.after ?? ''}
       order by ${orders[sort]} limit $limit ${window.offset ?? ''}`)} as items
     from part p where p.id = $partId and ${visible.part('p')}`,
   )
 
-const listingsOf = (type: ListingType) => {
-  const page = (sort: ListingSort): PageOf<{ offset: number }> => column(type, sort, { offset: 'offset $offset' })
-  const afterPrice = (sort: ListingSort, is: '<' | '>'): PageOf<{ priceCents: number; id: string }> =>
-    column(type, sort, { after: `and (l.price_cents, l.id) ${is} ($priceCents, $id)` })
-  const afterId: PageOf<{ id: string }> = column(type, 'recent', { after: 'and l.id < $id' })
+const listingsOf = <Params extends object>(scope: Scope, type: ListingType) => {
+  const page = (sort: ListingSort): PageOf<Params, { offset: number }> =>
+    column(scope, type, sort, { offset: 'offset $offset' })
+  const afterPrice = (sort: ListingSort, is: '<' | '>'): PageOf<Params, { priceCents: number; id: string }> =>
+    column(scope, type, sort, { after: `and (l.price_cents, l.id) ${is} ($priceCents, $id)` })
+  const afterId: PageOf<Params, { id: string }> = column(scope, type, 'recent', { after: 'and l.id < $id' })
   return {
     page: { price_asc: page('price_asc'), price_desc: page('price_desc'), recent: page('recent') },
     /** After a listing with this price (USD cents) and id. */
@@ -63,7 +87,12 @@ const listingsOf = (type: ListingType) => {
   }
 }
 /** The active listings of a part. */
-export const listings = { ask: listingsOf('ask'), bid: listingsOf('bid') }
+export const listings = { ask: listingsOf<object>(ALL, 'ask'), bid: listingsOf<object>(ALL, 'bid') }
+/** The same listings, filtered by the place of the reader. */
+export const filteredListings = {
+  ask: listingsOf<WhereParams>(FILTERED, 'ask'),
+  bid: listingsOf<WhereParams>(FILTERED, 'bid'),
+}
 
 /** Distinct prices in USD cents, in ascending order. */
 export type ListingPrices = { asks: number[]; bids: number[] }
@@ -75,14 +104,19 @@ export const listingPriceSteps = statement<{ partId: string }, ListingPrices>(
   from part p where p.id = $partId and ${visible.part('p')}`,
 )
 
-/** A listing with its part and the confirmed trades of its seller. */
-export type ListingWithPart = Listing & { part: PartSummary; trades: TradeCounts }
+/** A listing with its part, the confirmed trades of its seller, and the particulars of a business seller. */
+export type ListingWithPart = LocatedListing & {
+  part: PartSummary
+  trades: TradeCounts
+  particulars: Particulars | null
+}
 
 /** An active listing of a visible part. The seller also gets an expired one. */
 export const listingById = statement<{ id: string; viewerId: string | null }, ListingWithPart>(
   'listing by id',
   'hot-read',
-  `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades
+  `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades,
+    ${particularsOf('l.seller_id')} as particulars, ${distanceTo('l', placeOf('$viewerId::uuid'))} as "distanceKm"
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id and ${visible.part('p')}
   where l.id = $id and (${visible.listing('l')} or (l.status = 'expired' and l.seller_id = $viewerId::uuid))`,
 )
@@ -100,6 +134,13 @@ type NewListing = {
   location: string | null
   condition: Listing['condition']
   quantity: number
+  placeId: number | null
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  shipsTo: ShipsTo | null
+  shipsToCountries: string[]
+  shippingCents: number | null
   now: Date
   expiresAt: Date
 }
@@ -115,8 +156,10 @@ export const createListingRow = statement<NewListing, WrittenListing>(
   `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for key share),
   place as (select p.id from seller, part p where p.id = $partId and ${visible.part('p')} for no key update of p),
   l as (
-    insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, quantity, created_at, updated_at, expires_at)
-    select $id, place.id, $sellerId, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $quantity, $now, $now, $expiresAt
+    insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, quantity, created_at, updated_at,
+      expires_at, place_id, country, latitude, longitude, ships_to, ships_to_countries, shipping_cents)
+    select $id, place.id, $sellerId, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $quantity, $now, $now,
+      $expiresAt, $placeId, $country, $latitude, $longitude, $shipsTo::ships_to, $shipsToCountries, $shippingCents
     from place
     returning *
   )

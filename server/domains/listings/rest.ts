@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { listingCreateInput, listingEditInput, listingSortSchema, listingTypeSchema } from '../../../shared/listings.ts'
+import { shippingFields } from '../../../shared/places.ts'
+import { SHIPS_TO } from '../../../shared/where.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { idOrSlugSchema, idSchema } from '../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
@@ -15,6 +17,7 @@ import {
   timeSchema,
 } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
+import { readWhere, whereQuery } from '../places/rest.ts'
 
 export const listingSchema = z
   .object({
@@ -30,6 +33,17 @@ export const listingSchema = z
     quantity: z.number(),
     /** Number of pieces that are neither reserved nor sold. */
     available: z.number(),
+    /** Of the list of places; the location names it. */
+    place: z.object({ _id: z.int(), country: z.string() }).nullable(),
+    shipping: z
+      .object({
+        to: z.enum(SHIPS_TO),
+        /** For 'region' only. */
+        countries: z.array(z.string()),
+        /** USD; 0 for free shipping, null if the buyer has to ask. */
+        price: z.number().nullable(),
+      })
+      .nullable(),
     verified: z.boolean(),
     /** The URL of the part's best image. */
     image: z.string().nullable(),
@@ -53,6 +67,13 @@ export const presentListing = (listing: Listing, image: CardImage | null): z.inp
   condition: listing.condition,
   quantity: listing.quantity,
   available: listing.quantity - listing.taken,
+  place:
+    listing.placeId === null || listing.country === null ? null : { _id: listing.placeId, country: listing.country },
+  shipping: listing.shipping && {
+    to: listing.shipping.to,
+    countries: listing.shipping.countries,
+    price: listing.shipping.priceCents === null ? null : listing.shipping.priceCents / 100,
+  },
   verified: listing.verified,
   image: presentCardImage(image),
   seller: listing.seller && { name: listing.seller.name, profilePicture: listing.seller.picture },
@@ -74,10 +95,12 @@ export const listingRoutes: RestRoute[] = [
       sort: listingSortSchema,
       page: pageNumberSchema,
       limit: limitSchema(PAGE_SIZE.listings),
+      ...whereQuery,
     }),
     response: pageOf(listingSchema),
-    async handle(caller, { params, query }) {
-      const page = await caller.listing.page({ idOrSlug: params.id, ...query })
+    async handle(caller, { params, query: { shipsTo, near, km, ...query } }) {
+      const where = readWhere({ shipsTo, near, km })
+      const page = await caller.listing.page({ idOrSlug: params.id, ...query, ...where })
       return presentPage(page, (listing) => presentListing(listing, page.image))
     },
   }),
@@ -101,7 +124,11 @@ export const listingRoutes: RestRoute[] = [
       'Creates an ask or bid on a part for 90 days; 409 with `crossing` if another listing has this price, unless evenIfCrossing',
     tag: 'Listings',
     auth: 'required',
-    body: listingCreateInput.omit({ partId: true }).extend({ productId: idOrSlugSchema, price: dollarsSchema }),
+    body: listingCreateInput.omit({ partId: true }).extend({
+      productId: idOrSlugSchema,
+      price: dollarsSchema,
+      shipping: shippingFields.nullable().default(null),
+    }),
     status: 201,
     response: listingSchema,
     async handle(caller, { body: { productId, ...listing } }) {
@@ -116,7 +143,10 @@ export const listingRoutes: RestRoute[] = [
     tag: 'Listings',
     auth: 'required',
     params: z.object({ id: idSchema }),
-    body: listingEditInput.omit({ id: true }).extend({ price: dollarsSchema.optional() }),
+    body: listingEditInput.omit({ id: true }).extend({
+      price: dollarsSchema.optional(),
+      shipping: shippingFields.nullable().optional(),
+    }),
     response: listingSchema,
     async handle(caller, { params, body }) {
       const changed = await caller.listing.edit({ ...body, id: params.id })

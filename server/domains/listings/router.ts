@@ -14,6 +14,7 @@ import {
   deleteListing,
   editListing,
   getListing,
+  getListingDefaults,
   listListings,
   listPartners,
   listPrices,
@@ -41,6 +42,9 @@ export const listingRouter = router({
   byId: publicProcedure
     .input(idInput)
     .query(async ({ ctx, input }) => getListing(ctx.deps, await viewerOf(ctx), input.id)),
+
+  /** The place and shipping that a new listing of the caller starts with. */
+  defaults: signedInProcedure.query(({ ctx }) => getListingDefaults(ctx.deps, ctx.user.id)),
 
   /** Creates an ask or bid. A listing that crosses one of another user needs `evenIfCrossing`. */
   create: unmutedProcedure

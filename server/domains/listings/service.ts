@@ -7,11 +7,14 @@ import type {
   listingEditInput,
   listingSellInput,
 } from '../../../shared/listings.ts'
+import type { WhereFilters } from '../../../shared/places.ts'
+import { isFiltered, placeLabel } from '../../../shared/where.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { toDay } from '../../../shared/trades.ts'
 import type { CardImage, Listing, Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
+import { NO_PLACE, shippingFields, shippingSelect, toShipping, whereParams } from '../../db/places.ts'
 import { personSelect, primaryImageArgs, toPerson } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
@@ -20,17 +23,20 @@ import { AppError, notFound } from '../../errors.ts'
 import { refuseBlocked } from '../blocks/policy.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
+import { locate } from '../places/service.ts'
 import { ownerSide } from '../trades/lifecycle.ts'
 import { openTrade, refuseDate, saleNotice } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { changeOwnListing, expiryFrom, sellPiece, type OwnerTransition } from './lifecycle.ts'
 import {
   createListingRow,
+  filteredListings,
   listingById,
   listingPartners,
   listingPriceSteps,
   listings,
   type ListingColumn,
+  type LocatedListing,
   type ListingPrices,
   type ListingWithPart,
   type WrittenListing,
@@ -47,6 +53,9 @@ const listingSelect = {
   condition: true,
   quantity: true,
   taken: true,
+  placeId: true,
+  country: true,
+  ...shippingSelect,
   seller: { select: { ...personSelect, phoneVerifiedAt: true } },
   createdAt: true,
   expiresAt: true,
@@ -54,6 +63,7 @@ const listingSelect = {
 
 function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
   const { id, partId, type, status, priceCents, description, location, condition, quantity, taken, seller } = row
+  const { placeId, country } = row
   return {
     id,
     partId,
@@ -65,6 +75,9 @@ function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect 
     condition,
     quantity,
     taken,
+    placeId,
+    country,
+    shipping: toShipping(row),
     verified: seller.phoneVerifiedAt !== null,
     seller: toPerson(seller),
     createdAt: row.createdAt.toISOString(),
@@ -76,29 +89,44 @@ const uuid = z.uuid(CURSOR_INVALID)
 const priceCursor = z.tuple([z.int32(), uuid])
 const idCursor = z.tuple([uuid])
 
-type ListInput = { partId: string; type: ListingType; sort: ListingSort; cursor?: string | null; limit: number }
+type ListInput = WhereFilters & {
+  partId: string
+  type: ListingType
+  sort: ListingSort
+  cursor?: string | null
+  limit: number
+}
 
 /**
- * Returns the active asks or bids of a part after `cursor`.
+ * Returns the active asks or bids of a part after `cursor`. `total` is the number of filtered listings; the number of all
+ * is a property of the part.
  * @throws AppError NOT_FOUND for an unknown or removed part; VALIDATION for a cursor of another list
  */
-export async function listListings(deps: Deps, input: ListInput): Promise<CursorPage<Listing>> {
-  const { items } = await readAfter(deps, input)
+export async function listListings(
+  deps: Deps,
+  input: ListInput,
+): Promise<CursorPage<LocatedListing> & { total?: number }> {
+  const { items, total } = await readAfter(deps, input)
   const cursorOf = ({ priceCents, id }: Listing) => writeCursor(input.sort === 'recent' ? [id] : [priceCents, id])
-  return toCursorPage(items, input.limit, cursorOf)
+  return { ...toCursorPage(items, input.limit, cursorOf), ...(isFiltered(input) && { total }) }
 }
 
 /** Reads one listing more than `limit`, which tells whether there is a next page. */
-async function readAfter(deps: Deps, { partId, type, sort, cursor, limit }: ListInput): Promise<ListingColumn> {
-  const page = { partId, limit: limit + 1 }
-  if (!cursor) return found(partId, await deps.query(listings[type].page[sort], { ...page, offset: 0 }))
+async function readAfter(deps: Deps, input: ListInput): Promise<ListingColumn> {
+  const { partId, sort, cursor, limit } = input
+  const { page, after } = statementsOf(input)
+  const params = { partId, limit: limit + 1, ...whereParams(input) }
+  if (!cursor) return found(partId, await deps.query(page[sort], { ...params, offset: 0 }))
   if (sort === 'recent') {
     const [id] = readCursor(idCursor, cursor)
-    return found(partId, await deps.query(listings[type].after.recent, { ...page, id }))
+    return found(partId, await deps.query(after.recent, { ...params, id }))
   }
   const [priceCents, id] = readCursor(priceCursor, cursor)
-  return found(partId, await deps.query(listings[type].after[sort], { ...page, priceCents, id }))
+  return found(partId, await deps.query(after[sort], { ...params, priceCents, id }))
 }
+
+const statementsOf = (input: WhereFilters & { type: ListingType }) =>
+  (isFiltered(input) ? filteredListings : listings)[input.type]
 
 function found(partId: string, [column]: ListingColumn[]): ListingColumn {
   if (!column) throw noSuchPart(partId)
@@ -111,16 +139,12 @@ function found(partId: string, [column]: ListingColumn[]): ListingColumn {
  */
 export async function pageListings(
   deps: Deps,
-  {
-    idOrSlug,
-    type,
-    sort,
-    page,
-    limit,
-  }: { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
-): Promise<Page<Listing> & { image: CardImage | null }> {
+  input: WhereFilters & { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
+): Promise<Page<LocatedListing> & { image: CardImage | null }> {
+  const { idOrSlug, sort, page, limit } = input
   const partId = await findPartId(deps, idOrSlug)
-  const rows = await deps.query(listings[type].page[sort], { partId, limit, offset: (page - 1) * limit })
+  const params = { partId, limit, offset: (page - 1) * limit, ...whereParams(input) }
+  const rows = await deps.query(statementsOf(input).page[sort], params)
   const { items, total, image } = found(partId, rows)
   return { ...toPage(items, total, { page, limit }), image }
 }
@@ -147,6 +171,23 @@ export async function getListing(deps: Deps, userId: string | null, id: string):
 
 const noSuchListing = () => notFound('Listing not found.')
 
+type ListingDefaults = Pick<Listing, 'placeId' | 'location' | 'shipping'>
+
+/** Returns the place and shipping of the user's latest active ask, otherwise the user's own place. */
+export async function getListingDefaults(deps: Deps, sellerId: string): Promise<ListingDefaults> {
+  const last = await deps.prisma.listing.findFirst({
+    where: { sellerId, status: 'active', type: 'ask' },
+    orderBy: { id: 'desc' },
+    select: { placeId: true, location: true, ...shippingSelect },
+  })
+  if (last) return { placeId: last.placeId, location: last.location, shipping: toShipping(last) }
+  const { place } = await deps.prisma.user.findUniqueOrThrow({
+    where: { id: sellerId },
+    select: { place: { select: { id: true, name: true, country: true } } },
+  })
+  return { placeId: place?.id ?? null, location: place && placeLabel(place), shipping: null }
+}
+
 /**
  * Creates an ask or bid for 90 days.
  * @param content.evenIfCrossing also if it crosses a listing of another user
@@ -155,13 +196,23 @@ const noSuchListing = () => notFound('Listing not found.')
 export async function createListing(
   deps: Deps,
   sellerId: string,
-  { partId: idOrSlug, price, evenIfCrossing, ...content }: z.output<typeof listingCreateInput>,
+  { partId: idOrSlug, price, placeId, shipping, evenIfCrossing, ...content }: z.output<typeof listingCreateInput>,
 ): Promise<WrittenListing> {
   const now = deps.now()
   const partId = await findPartId(deps, idOrSlug)
   if (!evenIfCrossing) await refuseCrossing(deps, sellerId, { partId, type: content.type, priceCents: price })
+  const place = placeId === null ? NO_PLACE : await locate(deps, placeId)
   const times = { now, expiresAt: expiryFrom(now) }
-  const row = { ...content, id: deps.newId(), partId, sellerId, priceCents: price, ...times }
+  const row = {
+    ...content,
+    ...place,
+    ...shippingFields(shipping),
+    id: deps.newId(),
+    partId,
+    sellerId,
+    priceCents: price,
+    ...times,
+  }
   const [listing] = await deps.query(createListingRow, row)
   if (!listing) throw noSuchPart(idOrSlug)
   return listing
@@ -204,10 +255,17 @@ async function refuseCrossing(
 export async function editListing(
   deps: Deps,
   userId: string,
-  { id, price, ...fields }: z.output<typeof listingEditInput>,
+  { id, price, placeId, shipping, ...content }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
+  const place =
+    typeof placeId === 'number'
+      ? await locate(deps, placeId)
+      : placeId === null || content.location !== undefined
+        ? NO_PLACE
+        : {}
+  const fields = { ...content, ...place, ...(shipping !== undefined && shippingFields(shipping)), priceCents: price }
   return transaction(deps, async (deps) => {
-    await changeOrThrow(deps, userId, id, 'edit', { ...fields, priceCents: price })
+    await changeOrThrow(deps, userId, id, 'edit', fields)
     return readWritten(deps, id)
   })
 }
@@ -279,7 +337,7 @@ async function changeOrThrow(
   userId: string,
   id: string,
   transition: OwnerTransition,
-  fields: Prisma.ListingUpdateManyMutationInput = {},
+  fields: Prisma.ListingUncheckedUpdateManyInput = {},
 ): Promise<void> {
   const isChanged = await changeOwnListing(deps, { id, sellerId: userId }, transition, fields)
   if (!isChanged) throw await refusal(deps, userId, id, transition, fields.quantity)

@@ -1,3 +1,4 @@
+import { isFiltered } from '../../../shared/where.ts'
 import type { Deps } from '../../deps.ts'
 import type { FoundParts, OpenSearch } from './opensearch-client.ts'
 import { searchBody } from './opensearch-policy.ts'
@@ -41,6 +42,8 @@ export function openSearchEngine(
 
   return {
     async search(request) {
+      // The documents have no places.
+      if (isFiltered(request)) return postgres.search(request)
       const parsed = parseSearch(request.q)
       const params = searchParams(request, parsed)
       const found = await find(request, params, parsed)

@@ -2,6 +2,7 @@ import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { COUNTED_TO } from '../../../shared/limits.ts'
 import type { SearchSort } from '../../../shared/labels.ts'
 import { type CardImage, type Person, iso, jsonArray, personColumns, primaryImage } from '../../db/columns.ts'
+import { matchesWhere, type WhereParams } from '../../db/places.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
@@ -226,8 +227,12 @@ export const postsOf = (cte: string) => `
       cross join lateral (select * from blog_post where id = found.id offset 0) b
       cross join lateral (select * from "user" where id = b.author_id offset 0) u order by place`)})`
 
-/** Reads one page of each kind of results. */
-const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => {
+/** Keeps the parts with an ask that matches the filters of WhereParams. Reads the asks of the found parts only. */
+const BY_PLACE = `where exists (select from listing l where l.part_id = best.id and l.type = 'ask' and ${visible.listing('l')}
+      and ${matchesWhere('l')})`
+
+/** Reads one page of each kind of results. @param where a condition for the rows of `best` */
+const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort], where?: string) => {
   /** The parts that match the query of `from`, ranked by its words. */
   const candidates = (from: string) => `
     select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
@@ -290,7 +295,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
       union all
       ${candidates('instead')}) w
     where id not in (select id from numbered)),
-  best as materialized (
+  best as materialized (${where ? 'select * from (' : ''}
     select * from numbered
     union all
     -- Only parts with all words in the title, or with the tag, have a rank of at least 1.
@@ -298,7 +303,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
       when id in (select id from fragmented) then ${NUMBER_FRAGMENT} else ${MENTIONED} end, rank, ${CARRIED}
     from worded s
     union all
-    select * from fragmented where id not in (select id from worded)),
+    select * from fragmented where id not in (select id from worded)${where ? `) best ${where}` : ''}),
   named_users as materialized (${NAMED_USERS}),
   found_users as (
     select * from named_users
@@ -340,6 +345,19 @@ export const searches = {
   relevance: searchStatement('relevance'),
   lowest_ask: searchStatement('lowest_ask'),
   newest: searchStatement('newest'),
+}
+
+const filteredStatement = (sort: SearchSort) =>
+  statement<SearchParams & WhereParams, SearchRow>(
+    `search by ${sort} and place`,
+    'hot-read',
+    plannedOnce({ ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' }, searchSql(ORDERS[sort], BY_PLACE)),
+  )
+/** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
+export const filteredSearches = {
+  relevance: filteredStatement('relevance'),
+  lowest_ask: filteredStatement('lowest_ask'),
+  newest: filteredStatement('newest'),
 }
 
 /**

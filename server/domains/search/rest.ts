@@ -6,6 +6,7 @@ import { searchFilters, searchTextSchema } from '../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { flagSchema, personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
+import { readWhere, whereQuery } from '../places/rest.ts'
 import type { FoundPart, FoundPost, FoundUser } from './service.ts'
 
 const foundPartSchema = z.object({
@@ -89,6 +90,7 @@ export const searchRoutes: RestRoute[] = [
       min: dollarsSchema,
       max: dollarsSchema,
       sort: searchFilters.sort,
+      ...whereQuery,
     }),
     response: z.object({
       results: z.object({
@@ -98,9 +100,10 @@ export const searchRoutes: RestRoute[] = [
       }),
       pagination: z.object({ currentPage: z.number(), totalPages: z.number(), limit: z.number() }),
     }),
-    async handle(caller, { query: { page: cursor, tag: tags, ...query } }) {
+    async handle(caller, { query: { page: cursor, tag: tags, shipsTo, near, km, ...query } }) {
       const { parts, users, posts, page, limit, totalPages } = await caller.search.list({
         ...query,
+        ...readWhere({ shipsTo, near, km }),
         tags,
         cursor,
         facets: false,

@@ -1,7 +1,9 @@
 import type { SearchFilters } from '../../../shared/search.ts'
+import { isFiltered } from '../../../shared/where.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
+import { whereParams } from '../../db/places.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type Found,
@@ -9,6 +11,7 @@ import {
   type FoundPost,
   type FoundUser,
   type SearchParams,
+  filteredSearches,
   recountOldestWords,
   searches,
 } from './queries.ts'
@@ -47,7 +50,10 @@ export function postgresSearch(query: Query): SearchEngine {
   return {
     async search(request) {
       const parsed = parseSearch(request.q)
-      const [row] = await query(searches[request.sort], searchParams(request, parsed))
+      const params = searchParams(request, parsed)
+      const [row] = isFiltered(request)
+        ? await query(filteredSearches[request.sort], { ...params, ...whereParams(request) })
+        : await query(searches[request.sort], params)
       if (!row) throw new Error('The search statement returned no row.')
       return { ...row, meant: row.meant?.map((word, i) => word ?? parsed.terms[i]?.written).join(' ') ?? null }
     },
@@ -68,8 +74,8 @@ export function searchParams(request: SearchRequest, parsed: ParsedSearch): Sear
   const { min, max, page, limit, facets, bids } = request
   const { terms, numbers, beginnings, fragment, whole, text } = parsed
   const tags = [...new Set([...parsed.tags, ...request.tags])]
-  // A price filter applies to asks.
-  const asks = request.asks || min !== undefined || max !== undefined
+  // Filters by price and by place apply to asks.
+  const asks = request.asks || min !== undefined || max !== undefined || isFiltered(request)
   const labels = [...tags.map((tag) => `#${tag}`), ...(asks ? ['~ask'] : []), ...(bids ? ['~bid'] : [])]
   return {
     ...queriesOf(terms),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
+import { placeLabel } from '../../../shared/where.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { visibleWhere } from '../../db/visibility.ts'
@@ -15,8 +16,21 @@ const contentSelect = {
   picture: true,
 } satisfies Prisma.UserSelect
 
+export const particularsSelect = {
+  businessName: true,
+  street: true,
+  postalCode: true,
+  city: true,
+  country: true,
+  email: true,
+  registerNumber: true,
+  vatId: true,
+} satisfies Prisma.SellerParticularsSelect
+
 const ownSelect = {
   ...contentSelect,
+  place: { select: { name: true, country: true } },
+  particulars: { select: particularsSelect },
   email: true,
   phone: true,
   phoneVerifiedAt: true,
@@ -43,7 +57,7 @@ export const userLifecycle: ContentType = {
   type: 'user',
   kind: 'profile',
   label: 'User',
-  tables: ['user'],
+  tables: ['user', 'seller_particulars'],
 
   async snapshots(deps, ids) {
     const users = await deps.prisma.user.findMany({
@@ -107,16 +121,18 @@ export const userLifecycle: ContentType = {
   async exportOwn(deps, userId, { after }) {
     if (after !== null && userId <= after) return []
     const users = await deps.prisma.user.findMany({ where: { id: userId, ...visibleWhere.user }, select: ownSelect })
-    return users.map(({ id, name, email, picture, bio, location, phone, phoneVerifiedAt, isSiteAdmin, createdAt }) => ({
-      id,
-      name,
-      email,
-      picture,
-      bio,
-      location,
-      phone,
+    return users.map(({ phoneVerifiedAt, place, particulars, createdAt, ...user }) => ({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      picture: user.picture,
+      bio: user.bio,
+      location: user.location,
+      place: place && placeLabel(place),
+      particulars,
+      phone: user.phone,
       phoneVerifiedAt: phoneVerifiedAt?.toISOString() ?? null,
-      isSiteAdmin,
+      isSiteAdmin: user.isSiteAdmin,
       joinedAt: createdAt.toISOString(),
     }))
   },
@@ -135,6 +151,7 @@ export const userLifecycle: ContentType = {
         picture: null,
         bio: '',
         location: '',
+        placeId: null,
         phone: null,
         phoneVerifiedAt: null,
         isSiteAdmin: false,
@@ -142,5 +159,6 @@ export const userLifecycle: ContentType = {
       },
       select: { id: true },
     })
+    await deps.prisma.sellerParticulars.deleteMany({ where: { userId: id } })
   },
 }

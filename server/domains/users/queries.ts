@@ -1,4 +1,5 @@
 import { SITE_USER_ID } from '../../../shared/messages.ts'
+import type { Particulars } from '../../../shared/places.ts'
 import {
   commentColumns,
   iso,
@@ -14,6 +15,7 @@ import {
   type Person,
   type TradeCounts,
 } from '../../db/columns.ts'
+import { particularsOf } from '../../db/places.ts'
 import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
@@ -29,6 +31,8 @@ export type Profile = Person & {
   /** Null for a user who is not muted. */
   mutedUntil: string | null
   trades: TradeCounts
+  /** Of a business seller; null for a private seller. */
+  particulars: Particulars | null
 }
 
 // `owner` and not `u`, which `personOf` uses.
@@ -36,7 +40,7 @@ const profileColumns = `
   owner.id, owner.name, owner.picture, owner.bio, owner.location, owner.phone_verified_at is not null as verified,
   ${iso('owner.created_at')} as "joinedAt",
   (select ${iso('max(m.until)')} from mute m where m.user_id = owner.id and ${mutedNow('$now')}) as "mutedUntil",
-  ${tradeCounts('owner.id')} as trades`
+  ${tradeCounts('owner.id')} as trades, ${particularsOf('owner.id')} as particulars`
 
 const hasProfile = `owner.id = $userId::uuid and ${visible.user('owner')} and owner.id <> '${SITE_USER_ID}'`
 

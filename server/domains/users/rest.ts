@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../../shared/fields.ts'
+import type { Particulars } from '../../../shared/places.ts'
 import { activityQuery } from '../../../shared/users.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
@@ -22,8 +23,32 @@ const userProfileSchema = z
     mutedUntil: timeSchema.nullable(),
     itemsBought: z.number(),
     itemsSold: z.number(),
+    /** The particulars of a business seller; null for a private seller. */
+    business: z
+      .object({
+        name: z.string(),
+        street: z.string(),
+        postalCode: z.string(),
+        city: z.string(),
+        country: z.string(),
+        email: z.string(),
+        registerNumber: z.string().nullable(),
+        vatId: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'UserProfile' })
+
+const presentParticulars = (of: Particulars) => ({
+  name: of.businessName,
+  street: of.street,
+  postalCode: of.postalCode,
+  city: of.city,
+  country: of.country,
+  email: of.email,
+  registerNumber: of.registerNumber,
+  vatId: of.vatId,
+})
 
 const presentProfile = (profile: Profile): z.input<typeof userProfileSchema> => ({
   _id: profile.id,
@@ -35,6 +60,7 @@ const presentProfile = (profile: Profile): z.input<typeof userProfileSchema> => 
   mutedUntil: profile.mutedUntil,
   itemsBought: profile.trades.bought,
   itemsSold: profile.trades.sold,
+  business: profile.particulars && presentParticulars(profile.particulars),
 })
 
 const activityCommentSchema = commentSchema

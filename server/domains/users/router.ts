@@ -10,10 +10,12 @@ import {
   userUpdateInput,
 } from '../../../shared/users.ts'
 import { idCursorSchema } from '../../../shared/paging.ts'
+import { ownPlaceInput, sellingInput } from '../../../shared/places.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { deleteAccount, exportOwn } from './account-service.ts'
 import { changeAbout, removePicture, renameUser, setPicture } from './profile-service.ts'
+import { getSelling, setOwnPlace, setSelling } from './selling-service.ts'
 import { getActivity, getProfile, listActivity } from './service.ts'
 
 const list = <Name extends 'comments' | 'listings' | 'edits' | 'sales' | 'posts'>(name: Name) =>
@@ -62,6 +64,21 @@ export const userRouter = router({
     .meta({ limit: CHANGES })
     .input(userAboutInput)
     .mutation(({ ctx, input }) => changeAbout(ctx.deps, ctx.user.id, input)),
+
+  /** Returns the caller's own place, and the particulars of a business seller. */
+  selling: signedInProcedure.query(({ ctx }) => getSelling(ctx.deps, ctx.user.id)),
+
+  /** Sets the place from which the caller's distances are measured. */
+  setPlace: signedInProcedure
+    .meta({ limit: CHANGES })
+    .input(ownPlaceInput)
+    .mutation(({ ctx, input }) => setOwnPlace(ctx.deps, ctx.user.id, input.placeId)),
+
+  /** Makes the caller a business or a private seller. Not for muted users, because the particulars are public texts. */
+  setSelling: unmutedProcedure
+    .meta({ limit: CHANGES })
+    .input(sellingInput)
+    .mutation(({ ctx, input }) => setSelling(ctx.deps, ctx.user.id, input.particulars)),
 
   /** Shows the image at an address as the image of the user. Not for muted users, because it is an upload. */
   picture: unmutedProcedure

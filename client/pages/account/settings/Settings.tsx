@@ -7,6 +7,7 @@ import { Account } from './Account.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PictureForm } from './PictureForm.tsx'
+import { SellingForms } from './SellingForms.tsx'
 import css from './settings.module.css'
 
 /** The settings below the user's own profile. Import it lazily, because only the owner sees them. */
@@ -18,6 +19,7 @@ export default function Settings({ user, profile }: { user: SessionUser; profile
         <NameForm user={user} />
         <AboutForm profile={profile} />
         <PictureForm user={user} />
+        <SellingForms />
         <ThemeChoice />
         <BlockedPeople />
         <Account user={user} />

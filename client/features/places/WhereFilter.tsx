@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { countryName, DISTANCES, placeLabel, type Where } from '../../../shared/where.ts'
+import { trpc } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import type { PlaceDraft } from '../../forms/PlaceField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazily } from '../../ui/lazy.ts'
+import { useMyPlace } from './my-place.ts'
+import css from './WhereFilter.module.css'
+
+const PlaceField = lazily(() => import('../../forms/PlaceField.tsx'))
+
+const EMPTY: PlaceDraft = { id: null, text: '' }
+const focus = (field: HTMLElement | null) => field?.focus()
+
+type WhereFilterProps = { where: Where; onChange(where: Where): void }
+
+/** 'Ships to me' and 'Within 100 km'. Asks for the place of the reader if it is not known. */
+export function WhereFilter({ where: { shipsTo, near }, onChange }: WhereFilterProps) {
+  const { place: mine, choose } = useMyPlace()
+  const isMine = near === undefined || near.placeId === mine?.id
+  // An address can have a filter by another place.
+  const other = trpc.place.byId.useQuery({ id: near?.placeId ?? 0 }, { enabled: !isMine, retry: false })
+  const place = (isMine ? mine : other.data) ?? null
+  /** The filters to set when the place is chosen; null while the field is closed. */
+  const [wanted, setWanted] = useState<{ ships: boolean; km: number | undefined } | null>(null)
+  const [draft, setDraft] = useState(EMPTY)
+  const active = { ships: shipsTo !== undefined, km: near?.km }
+
+  function apply({ ships, km }: typeof active, at = mine) {
+    if (at === null && (ships || km !== undefined)) setWanted({ ships, km })
+    else
+      onChange({
+        ...(at && ships && { shipsTo: at.country }),
+        ...(at && km !== undefined && { near: { placeId: at.id, km } }),
+      })
+  }
+  return (
+    <fieldset className={css.where} aria-label="Filter by place">
+      <label className={css.toggle}>
+        <input
+          type="checkbox"
+          checked={active.ships || wanted?.ships === true}
+          onChange={({ target }) => {
+            if (!target.checked) setWanted(null)
+            if (target.checked || !near) apply({ ...active, ships: target.checked })
+            else onChange({ near })
+          }}
+        />
+        {shipsTo === undefined || shipsTo === mine?.country ? 'Ships to me' : `Ships to ${countryName(shipsTo)}`}
+      </label>
+      <Field
+        as="select"
+        quiet
+        label="Distance"
+        hideLabel
+        value={wanted?.km ?? near?.km ?? ''}
+        autoComplete="off"
+        onChange={({ target }) => {
+          const km = target.value === '' ? undefined : Number(target.value)
+          if (km === undefined) {
+            setWanted(null)
+            onChange({ shipsTo })
+          } else if (near && !isMine) onChange({ shipsTo, near: { ...near, km } })
+          else apply({ ...active, km })
+        }}
+      >
+        <option value="">Any distance</option>
+        {DISTANCES.map((km) => (
+          <option key={km} value={km}>
+            Within {km} km
+          </option>
+        ))}
+      </Field>
+      <Button
+        variant="quiet"
+        icon={<Icon name="map-pin" size={16} />}
+        aria-expanded={wanted !== null}
+        onClick={() => setWanted(wanted === null ? active : null)}
+      >
+        {place ? placeLabel(place) : 'Set your place'}
+      </Button>
+      {wanted && (
+        <div className={css.field}>
+          <PlaceField
+            ref={focus}
+            label="Your place"
+            value={draft}
+            onChange={setDraft}
+            onPick={(chosen) => {
+              setDraft(EMPTY)
+              setWanted(null)
+              choose(chosen)
+              apply(wanted, chosen)
+            }}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { lineSchema } from './fields.ts'
+import { LENGTH } from './limits.ts'
+import { MAX_PRICE, parsePrice } from './price.ts'
+import { COUNTRIES, SHIPS_TO, type Shipping } from './where.ts'
+
+const known = new Set(COUNTRIES)
+const COUNTRY_MISSING = 'Choose a country from the list.'
+
+export const countrySchema = z
+  .string(COUNTRY_MISSING)
+  .toUpperCase()
+  .refine((code) => known.has(code), COUNTRY_MISSING)
+
+// ── Places ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const PLACE_MISSING = 'Choose a place from the list.'
+
+/** The id of GeoNames. */
+export const placeIdSchema = z.int32(PLACE_MISSING).min(1, PLACE_MISSING)
+
+export const placeSuggestInput = z.object({
+  q: lineSchema('A place', LENGTH.location),
+  country: countrySchema.nullable().default(null),
+})
+
+const KM_WRONG = 'Km must be a whole number from 1 to 20,000.'
+
+/** The filters by the reader's place: listings that can be sent to a country, and listings within `km` of a place. */
+export const whereFilters = {
+  shipsTo: countrySchema.nullish(),
+  near: z
+    .object({
+      placeId: z.coerce.number(PLACE_MISSING).pipe(placeIdSchema),
+      km: z.coerce.number(KM_WRONG).pipe(z.int(KM_WRONG).min(1, KM_WRONG).max(20_000, KM_WRONG)),
+    })
+    .nullish(),
+}
+export type WhereFilters = z.output<z.ZodObject<typeof whereFilters>>
+
+// ── Shipping ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const SHIPPING_WRONG = 'Enter the shipping cost in US dollars, such as 9.50, or leave it empty.'
+
+/** How users enter it. `price` is in dollars, as a number or as a text; '' and null mean that the buyer has to ask. */
+export const shippingFields = z.object({
+  to: z.enum(SHIPS_TO, 'Ships to must be pickup, country, region or world.'),
+  countries: z.array(countrySchema).max(COUNTRIES.length).default([]),
+  price: z.union([z.string(), z.number()], SHIPPING_WRONG).nullable().default(null),
+})
+
+/** `countries` are only kept for 'region', and a price not for 'pickup'. */
+export const shippingSchema = shippingFields.transform(({ to, countries, price }, context): Shipping => {
+  const written = String(price ?? '').trim()
+  const cents = parsePrice(written)
+  if (written !== '' && (cents === null || cents > MAX_PRICE))
+    context.addIssue({ code: 'custom', path: ['price'], message: SHIPPING_WRONG })
+  if (to === 'region' && countries.length === 0)
+    context.addIssue({ code: 'custom', path: ['countries'], message: 'Choose at least one country.' })
+  return {
+    to,
+    countries: to === 'region' ? [...new Set(countries)] : [],
+    priceCents: to === 'pickup' ? null : cents,
+  }
+})
+
+// ── Business sellers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+const required = (name: string, missing: string, most: number = LENGTH.location) =>
+  lineSchema(name, most).refine((text) => text !== '', missing)
+const optional = (name: string) =>
+  lineSchema(name, LENGTH.number)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null)
+
+/**
+ * What a business must tell a consumer before a contract (Directive 2011/83/EU, Articles 6 and 6a) and a marketplace must
+ * show about it (Regulation (EU) 2022/2065, Article 30).
+ */
+export const particularsSchema = z.object({
+  businessName: required('A business name', 'Enter the name of the business.', LENGTH.name),
+  street: required('A street', 'Enter the street and number.'),
+  postalCode: required('A postal code', 'Enter the postal code.', LENGTH.tag),
+  city: required('A city', 'Enter the city.'),
+  country: countrySchema,
+  email: z.email('Enter an email address that buyers can write to.').max(LENGTH.location),
+  registerNumber: optional('A register number'),
+  vatId: optional('A VAT ID'),
+})
+export type Particulars = z.output<typeof particularsSchema>
+
+/** `particulars` of a business seller; null for a private seller. */
+export const sellingInput = z.object({ particulars: particularsSchema.nullable() })
+
+/** The reader's own place; null for none. */
+export const ownPlaceInput = z.object({ placeId: placeIdSchema.nullable() })
