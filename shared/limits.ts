@@ -29,6 +29,7 @@ export const LENGTH = {
   location: 200,
   bio: 1_000,
   feedback: 1_000,
+  statement: 10_000,
 } as const
 export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50

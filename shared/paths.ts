@@ -59,6 +59,8 @@ export const paths = {
   verifyPhone: (targetUrl?: string, tempToken?: string, nonce?: string) =>
     `/verify-phone${query({ targetUrl, tempToken, nonce })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
+  /** The page of a problem with a trade. */
+  problem: (tradeId: string) => `/trades/${segment(tradeId)}/problem`,
   messages: (recipientId?: string) => `/messages${query({ recipientId })}`,
   /** @param tag the tag of the reports to show; '' for reports without a tag */
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,

@@ -24,6 +24,7 @@ export const EXPORT_KINDS = [
   'listings',
   'trades',
   'feedback',
+  'problems',
   'comments',
   'posts',
   'votes',

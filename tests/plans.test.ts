@@ -37,6 +37,9 @@ import {
 import { reportRows } from '../server/domains/moderation/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/feedback/queries.ts'
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/feedback/service.ts'
+import { lastMessages } from '../server/domains/problems/lifecycle.ts'
+import { insertStatement } from '../server/domains/problems/queries.ts'
+import { getProblem } from '../server/domains/problems/service.ts'
 import { lockTradeRows, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import { partPage, partRecord, partVersions } from '../server/domains/parts/queries.ts'
@@ -95,6 +98,8 @@ const LARGE = new Set([
   'inbox',
   'trade',
   'feedback',
+  'problem',
+  'problem_statement',
   'user',
   'report',
   'report_entry',
@@ -177,6 +182,9 @@ async function generate(into: Client): Promise<void> {
     insert into report_entry (report_id, reporter_id, reason, created_at) select ${REPORT_IDS}, ${ids(1)}, 'Spam', ${when} from ${some};
     insert into moderation_log (id, moderator_id, action, report_id, item_type, item_id, tags, reason, created_at)
       select ${REPORT_IDS}, ${ids(1)}, 'dismiss', ${REPORT_IDS}, 'comment', ${ids(7)}, array['tag ' || n % 500], 'Spam', ${when} from ${some};
+    insert into problem (id, trade_id, report_id, opener_id, kind, opened_at)
+      select t.id, t.id, ${REPORT_IDS}, t.buyer_id, 'not_paid', t.marked_at from (select row_number() over (order by id) as n, * from trade) t;
+    insert into problem_statement (id, problem_id, author_id, text, created_at) select id, id, opener_id, 'text', opened_at from problem;
     set session_replication_role = origin;
     select search_index(array_agg(id)) from part;
     insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some}`)
@@ -397,6 +405,13 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
   }),
   'lock of the subject of due feedback': callOf(lockNextDueSubject, { now: '2026-02-01' }),
+  'new statement': callOf(insertStatement, {
+    id: id(9, 9),
+    problemId: id(5, 2),
+    authorId: id(1),
+    text: 'text',
+    now: '2026-01-01',
+  }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),
   profile: callOf(userProfile, { userId: id(1, 7), now: '2026-01-01' }),
@@ -522,6 +537,9 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ],
   ['the feedback of a trade', (deps) => getFeedbackOfTrade(deps, id(1, 10_001), id(5, 2))],
   ['feedback summaries', (deps) => getSummaries(deps, [userId, id(1, 8)])],
+  ['the problem of a trade', (deps) => getProblem(deps, siteAdmin, id(5, 2))],
+  ['the messages of a problem', (deps) => lastMessages(deps, { buyerId: id(1, 7), sellerId: id(1, 8) })],
+  ['the snapshot of a trade', (deps) => contentTypes.trade.snapshots(deps, [id(5, 2)])],
   ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
   ['open reports', (deps) => pageReports(deps, inTags, { ...firstReports, status: 'open' })],
   ['open reports of the site', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'open' })],

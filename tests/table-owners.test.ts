@@ -28,6 +28,8 @@ const OWNERS: Record<string, string> = {
   part_revision: 'domains/parts',
   part_slug: 'domains/parts',
   part_tag: 'domains/parts',
+  problem: 'domains/problems',
+  problem_statement: 'domains/problems',
   report: 'domains/reports',
   report_entry: 'domains/reports',
   search_engine_change: 'domains/search',

@@ -1,4 +1,4 @@
-import type { Reportable } from '../../shared/reports.ts'
+import type { ItemType } from '../../shared/reports.ts'
 import { sessionData } from './auth/lifecycle.ts'
 import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
@@ -10,13 +10,14 @@ import { messageLifecycle } from './messages/lifecycle.ts'
 import { moderatedTagData, moderationLogData, muteData } from './moderation/lifecycle.ts'
 import { partLifecycle } from './parts/lifecycle.ts'
 import { revisionLifecycle } from './parts/revision-lifecycle.ts'
+import { problemLifecycle } from './problems/lifecycle.ts'
 import { reportData } from './reports/lifecycle.ts'
 import { tradeData } from './trades/lifecycle.ts'
 import { userLifecycle } from './users/lifecycle.ts'
 import { voteData } from './votes/lifecycle.ts'
 
 /** Everything that users write and can report, by type. */
-export const contentTypes: Record<Reportable, ContentType> = {
+export const contentTypes: Record<ItemType, ContentType> = {
   part: partLifecycle,
   revision: revisionLifecycle,
   image: imageLifecycle,
@@ -26,6 +27,7 @@ export const contentTypes: Record<Reportable, ContentType> = {
   message: messageLifecycle,
   user: userLifecycle,
   feedback: feedbackLifecycle,
+  trade: problemLifecycle,
 }
 
 /**
@@ -44,6 +46,7 @@ export const personalData: readonly PersonalData[] = [
   reportData,
   moderationLogData,
   feedbackLifecycle,
+  problemLifecycle,
   tradeData,
   listingLifecycle,
   partLifecycle,

@@ -8,6 +8,7 @@ import { listingRoutes } from '../domains/listings/rest.ts'
 import { messageRoutes } from '../domains/messages/rest.ts'
 import { moderationRoutes } from '../domains/moderation/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
+import { problemRoutes } from '../domains/problems/rest.ts'
 import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { userRoutes } from '../domains/users/rest.ts'
@@ -28,6 +29,7 @@ export const restRoutes: RestRoute[] = [
   ...voteRoutes,
   ...reportRoutes,
   ...feedbackRoutes,
+  ...problemRoutes,
   ...userRoutes,
   ...moderationRoutes,
 ]

@@ -8,6 +8,7 @@ import { listingRouter } from '../domains/listings/router.ts'
 import { messageRouter } from '../domains/messages/router.ts'
 import { moderationRouter } from '../domains/moderation/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
+import { problemRouter } from '../domains/problems/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
 import { tagRouter } from '../domains/tags/router.ts'
@@ -28,6 +29,7 @@ export const appRouter = router({
   moderation: moderationRouter,
   part: partRouter,
   post: postRouter,
+  problem: problemRouter,
   report: reportRouter,
   search: searchRouter,
   tag: tagRouter,

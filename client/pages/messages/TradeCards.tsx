@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
@@ -56,6 +58,7 @@ function ConfirmedCard({ trade, userId }: TradeCardProps) {
     <li className={css.card}>
       <p>Confirmed: {bindUnits(about)}.</p>
       <LeaveFeedback tradeId={id} other={isBuyer ? seller : buyer} about={about} />
+      <Link to={paths.problem(id)}>Report a problem</Link>
     </li>
   )
 }
