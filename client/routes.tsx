@@ -101,6 +101,7 @@ export const routes: Route[] = [
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
+  { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },
   { path: paths.about, load: () => import('./pages/info/AboutPage.tsx') },
   { path: paths.help, load: () => import('./pages/info/HelpPage.tsx') },

@@ -20,6 +20,24 @@ export type Detail = keyof typeof DETAILS
 export const DETAIL_GRADES = { good: 'Good', fair: 'Fair', poor: 'Poor' } as const
 export type DetailGrade = keyof typeof DETAIL_GRADES
 
+/** The labels of the problems with a trade, and of the outcomes with which moderators close them. */
+export const PROBLEM_KINDS = {
+  not_received: 'Not received',
+  not_as_described: 'Not as described',
+  wrong_part: 'Wrong part',
+  not_paid: 'Not paid',
+  no_answer: 'No answer',
+} as const
+export type ProblemKind = keyof typeof PROBLEM_KINDS
+export const PROBLEM_OUTCOMES = {
+  refund_agreed: 'Refund agreed',
+  return_agreed: 'Return agreed',
+  delivered_after_all: 'Delivered after all',
+  no_agreement: 'No agreement',
+  unfounded: 'Unfounded',
+} as const
+export type ProblemOutcome = keyof typeof PROBLEM_OUTCOMES
+
 /** The name of a deleted account beside its feedback. */
 export const DELETED_USER = 'Deleted user'
 

@@ -30,6 +30,7 @@ export const LENGTH = {
   note: 500,
   bio: 1_000,
   feedback: 1_000,
+  statement: 10_000,
 } as const
 export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50

@@ -14,6 +14,7 @@ export const MODERATION_ACTIONS = [
   'mute-user',
   'unmute',
   'restore',
+  'close-problem',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 

@@ -61,6 +61,8 @@ export const paths = {
     `/verify-phone${query({ targetUrl, tempToken, nonce })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
   trades: '/trades',
+  /** The page of a problem with a trade. */
+  problem: (tradeId: string) => `/trades/${segment(tradeId)}/problem`,
   /** @param message the id of the message to open the conversation at */
   messages: (recipientId?: string, message?: string) => `/messages${query({ recipientId, message })}`,
   /** @param tag the tag of the reports to show; '' for reports without a tag */

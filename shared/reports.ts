@@ -24,14 +24,18 @@ export const ITEM_TYPE = {
   blog_post: 'Blog Post',
   message: 'Message',
   feedback: 'Feedback',
+  trade: 'Trade',
 } as const
-export type Reportable = keyof typeof ITEM_TYPE
+export type ItemType = keyof typeof ITEM_TYPE
+
+/** A trade is reported only by opening a problem with it. */
+export type Reportable = Exclude<ItemType, 'trade'>
 
 /** spec.md §5, Listing report. */
 export const REASON_MISSING = 'Reason for reporting cannot be empty.'
 
 /** The types of items that users can report. */
-export const REPORTABLE = Object.keys(ITEM_TYPE) as [Reportable, ...Reportable[]]
+export const REPORTABLE = Object.keys(ITEM_TYPE).filter((type) => type !== 'trade') as [Reportable, ...Reportable[]]
 
 const REASON_LONG = `A reason has at most ${LENGTH.reason.toLocaleString('en')} characters.`
 

@@ -25,6 +25,7 @@ export const EXPORT_KINDS = [
   'trades',
   'offers',
   'feedback',
+  'problems',
   'comments',
   'posts',
   'votes',

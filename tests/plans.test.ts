@@ -49,6 +49,9 @@ import { closeOpenOffers, expireOpenOffers } from '../server/domains/offers/quer
 import { listOffers, listWithPartner } from '../server/domains/offers/service.ts'
 import { lockTradeRows, priceHistory, tradeTabCounts } from '../server/domains/trades/queries.ts'
 import { listPending, listTrades } from '../server/domains/trades/service.ts'
+import { lastMessages } from '../server/domains/problems/lifecycle.ts'
+import { insertStatement } from '../server/domains/problems/queries.ts'
+import { getProblem } from '../server/domains/problems/service.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import { partPage, partRecord, partVersions } from '../server/domains/parts/queries.ts'
 import { listRevisions, lockPartRows, partSource, revisionPage } from '../server/domains/parts/revision-queries.ts'
@@ -111,6 +114,8 @@ const LARGE = new Set([
   'trade',
   'feedback',
   'offer',
+  'problem',
+  'problem_statement',
   'user',
   'user_block',
   'report',
@@ -203,6 +208,9 @@ async function generate(into: Client): Promise<void> {
       select ${REPORT_IDS}, ${ids(1)}, 'dismiss', ${REPORT_IDS}, 'comment', ${ids(7)}, array['tag ' || n % 500], 'Spam', ${when} from ${some};
     insert into place (id, name, country, region, latitude, longitude, population)
       select n, 'Town ' || translate(n::text, '0123456789', 'abcdefghij'), 'AT', '', n % 900, n % 1800, n from ${some};
+    insert into problem (id, trade_id, report_id, opener_id, kind, opened_at)
+      select t.id, t.id, ${REPORT_IDS}, t.buyer_id, 'not_paid', t.marked_at from (select row_number() over (order by id) as n, * from trade) t;
+    insert into problem_statement (id, problem_id, author_id, text, created_at) select id, id, opener_id, 'text', opened_at from problem;
     set session_replication_role = origin;
     select search_index(array_agg(id)) from part;
     insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some}`)
@@ -488,6 +496,13 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
   }),
   'expired offers': callOf(expireOpenOffers, { now: '2026-01-01' }),
+  'new statement': callOf(insertStatement, {
+    id: id(9, 9),
+    problemId: id(5, 2),
+    authorId: id(1),
+    text: 'text',
+    now: '2026-01-01',
+  }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),
   profile: callOf(userProfile, { userId: id(1, 7), now: '2026-01-01' }),
@@ -638,6 +653,9 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ['unconfirmed trades with a partner', (deps) => listPending(deps, userId, id(1))],
   ['offers of a user', (deps) => listOffers(deps, userId, { limit: 20 })],
   ['offers with a partner', (deps) => listWithPartner(deps, userId, id(1))],
+  ['the problem of a trade', (deps) => getProblem(deps, siteAdmin, id(5, 2))],
+  ['the messages of a problem', (deps) => lastMessages(deps, { buyerId: id(1, 7), sellerId: id(1, 8) })],
+  ['the snapshot of a trade', (deps) => contentTypes.trade.snapshots(deps, [id(5, 2)])],
   ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
   ['open reports', (deps) => pageReports(deps, inTags, { ...firstReports, status: 'open' })],
   ['open reports of the site', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'open' })],

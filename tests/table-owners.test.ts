@@ -33,6 +33,8 @@ const OWNERS: Record<string, string> = {
   part_tag: 'domains/parts',
   place: 'domains/places',
   place_list: 'domains/places',
+  problem: 'domains/problems',
+  problem_statement: 'domains/problems',
   report: 'domains/reports',
   report_entry: 'domains/reports',
   search_engine_change: 'domains/search',

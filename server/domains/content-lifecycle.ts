@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
-import type { Reportable } from '../../shared/reports.ts'
+import type { ItemType } from '../../shared/reports.ts'
 import type { ExportKind } from '../../shared/users.ts'
 import type { Deps } from '../deps.ts'
 
@@ -32,7 +32,7 @@ export type DeletedUser = { id: string; name: string; email: string; subject: st
 
 /** Content that users write, can report and moderators can remove. */
 export type ContentType = PersonalData & {
-  type: Reportable
+  type: ItemType
   /** The name of the type in sentences, for example 'Comment'. */
   label: string
   /** Returns the snapshots of those items that are visible now, by id. */

@@ -1,4 +1,4 @@
-import type { Reportable } from '../../shared/reports.ts'
+import type { ItemType } from '../../shared/reports.ts'
 import { sessionData } from './auth/lifecycle.ts'
 import { blockData } from './blocks/lifecycle.ts'
 import { postLifecycle } from './blog/lifecycle.ts'
@@ -12,13 +12,14 @@ import { moderatedTagData, moderationLogData, muteData } from './moderation/life
 import { offerData } from './offers/lifecycle.ts'
 import { partLifecycle } from './parts/lifecycle.ts'
 import { revisionLifecycle } from './parts/revision-lifecycle.ts'
+import { problemLifecycle } from './problems/lifecycle.ts'
 import { reportData } from './reports/lifecycle.ts'
 import { tradeData } from './trades/lifecycle.ts'
 import { userLifecycle } from './users/lifecycle.ts'
 import { voteData } from './votes/lifecycle.ts'
 
 /** Everything that users write and can report, by type. */
-export const contentTypes: Record<Reportable, ContentType> = {
+export const contentTypes: Record<ItemType, ContentType> = {
   part: partLifecycle,
   revision: revisionLifecycle,
   image: imageLifecycle,
@@ -28,6 +29,7 @@ export const contentTypes: Record<Reportable, ContentType> = {
   message: messageLifecycle,
   user: userLifecycle,
   feedback: feedbackLifecycle,
+  trade: problemLifecycle,
 }
 
 /**
@@ -47,6 +49,7 @@ export const personalData: readonly PersonalData[] = [
   reportData,
   moderationLogData,
   feedbackLifecycle,
+  problemLifecycle,
   tradeData,
   listingLifecycle,
   partLifecycle,

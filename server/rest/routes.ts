@@ -12,6 +12,7 @@ import { moderationRoutes } from '../domains/moderation/rest.ts'
 import { offerRoutes } from '../domains/offers/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
 import { placeRoutes } from '../domains/places/rest.ts'
+import { problemRoutes } from '../domains/problems/rest.ts'
 import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { tradeRoutes } from '../domains/trades/rest.ts'
@@ -38,6 +39,7 @@ export const restRoutes: RestRoute[] = [
   ...voteRoutes,
   ...reportRoutes,
   ...feedbackRoutes,
+  ...problemRoutes,
   ...userRoutes,
   ...moderationRoutes,
 ]

@@ -12,6 +12,7 @@ import { moderationRouter } from '../domains/moderation/router.ts'
 import { offerRouter } from '../domains/offers/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
 import { placeRouter } from '../domains/places/router.ts'
+import { problemRouter } from '../domains/problems/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
 import { tagRouter } from '../domains/tags/router.ts'
@@ -36,6 +37,7 @@ export const appRouter = router({
   part: partRouter,
   place: placeRouter,
   post: postRouter,
+  problem: problemRouter,
   report: reportRouter,
   search: searchRouter,
   tag: tagRouter,

@@ -142,6 +142,16 @@ POST /api/trades/:id/feedback                              sign-in   sign-in   n
 POST /api/feedback/:id/reply                               sign-in   sign-in   none      muted     ok        none      none      none
 POST /api/feedback/:id/report                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
 
+# problems with trades; the owner is the buyer
+problem.byTrade                                            sign-in   sign-in   none      none      ok        ok        none      ok
+problem.open                                               sign-in   sign-in   none      muted     ok        none      none      none
+problem.addStatement                                       sign-in   sign-in   none      none      ok        ok        none      ok
+problem.close                                              sign-in   sign-in   no        muted     no        ok        none      ok
+GET /api/trades/:id/problem                                sign-in   sign-in   none      none      ok        ok        none      ok
+POST /api/trades/:id/problem                               sign-in   sign-in   none      muted     ok        none      none      none
+POST /api/trades/:id/problem/statements                    sign-in   sign-in   none      none      ok        ok        none      ok
+POST /api/trades/:id/problem/close                         sign-in   sign-in   no        muted     no        ok        none      ok
+
 # comments
 comment.list                                               ok        ok        ok        ok        ok        ok        ok        ok
 comment.page                                               ok        ok        ok        ok        ok        ok        ok        ok

@@ -86,7 +86,14 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       /** Creates an open offer of the owner. */
       ownOffer: async () => make.offer({ listing: await make.listing({ seller: other }), maker: owner }),
       /** Creates a confirmed trade of the owner, who is the buyer. */
-      confirmed: () => make.trade({ buyer: owner, seller: other }),
+      confirmed: async () => make.trade({ part: await part(), buyer: owner, seller: other }),
+      /** Creates the same trade with an open problem. */
+      problem: async () => {
+        const { id: tradeId } = await make.trade({ part: await part(), buyer: owner, seller: other })
+        const { problem } = site.caller(await make.token(owner))
+        await problem.open({ tradeId, kind: 'not_received', text: 'Nothing arrived.' })
+        return { tradeId }
+      },
       /** Creates published feedback about the owner. */
       feedback: async () =>
         make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
@@ -213,6 +220,14 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'feedback.leave': async ({ caller, confirmed }) =>
     caller.feedback.leave({ tradeId: (await confirmed()).id, rating: 'positive' }),
   'feedback.reply': async ({ caller, feedback }) => caller.feedback.reply({ id: (await feedback()).id, text: 'x' }),
+
+  'problem.byTrade': async ({ caller, problem }) => caller.problem.byTrade(await problem()),
+  'problem.open': async ({ caller, confirmed }) =>
+    caller.problem.open({ tradeId: (await confirmed()).id, kind: 'not_received', text: 'x' }),
+  'problem.addStatement': async ({ caller, problem }) =>
+    caller.problem.addStatement({ ...(await problem()), text: 'x' }),
+  'problem.close': async ({ caller, problem }) =>
+    caller.problem.close({ ...(await problem()), outcome: 'no_agreement', note: 'x' }),
 
   'comment.list': async ({ caller, part }) => caller.comment.list({ partId: (await part()).id }),
   'comment.page': async ({ caller, part }) => caller.comment.page({ partId: (await part()).id }),
@@ -360,6 +375,19 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   }),
   'POST /api/feedback/:id/reply': async ({ feedback }) => ({ id: (await feedback()).id, body: { text: 'x' } }),
   'POST /api/feedback/:id/report': async ({ feedback }) => ({ id: (await feedback()).id, body: { reason: 'x' } }),
+  'GET /api/trades/:id/problem': async ({ problem }) => ({ id: (await problem()).tradeId }),
+  'POST /api/trades/:id/problem': async ({ confirmed }) => ({
+    id: (await confirmed()).id,
+    body: { kind: 'not_received', text: 'x' },
+  }),
+  'POST /api/trades/:id/problem/statements': async ({ problem }) => ({
+    id: (await problem()).tradeId,
+    body: { text: 'x' },
+  }),
+  'POST /api/trades/:id/problem/close': async ({ problem }) => ({
+    id: (await problem()).tradeId,
+    body: { outcome: 'no_agreement', note: 'x' },
+  }),
   'PUT /api/images/:id/report': async ({ image }) => ({ id: (await image()).id, body: { reason: 'x' } }),
   'GET /api/admin/reports': async () => ({}),
   'PATCH /api/admin/reports/:id/status': async ({ report }) => ({

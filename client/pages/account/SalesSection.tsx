@@ -36,6 +36,12 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
                 'Sold '
               )}
               <PlainDate date={soldAt} />
+              {isOwn && (
+                <>
+                  {' · '}
+                  <Link to={paths.problem(id)}>Report a problem</Link>
+                </>
+              )}
             </span>
           </span>
           {isOwn && (

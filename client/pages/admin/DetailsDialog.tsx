@@ -63,7 +63,7 @@ function Details({ report }: { report: ReportDetails }) {
         <section aria-label="Live item">
           <h3 className={css.head}>Live item</h3>
           {item ? <ItemFields item={item} other={snapshot} /> : <p className={css.note}>{NOT_LIVE}</p>}
-          {path && <Link to={path}>Go to the item</Link>}
+          {path && <Link to={path}>{report.itemType === 'trade' ? 'Go to the problem' : 'Go to the item'}</Link>}
         </section>
         <section aria-label="Snapshot">
           <h3 className={css.head}>Snapshot at report time</h3>

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../shared/format.ts'
+import { formatDateTime, formatPrice } from '../../../shared/format.ts'
 import { imageUrl } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { focusableIfScrollable } from './panel-focus.ts'
@@ -18,6 +18,9 @@ const LABELS = {
   text: 'Text',
   description: 'Description',
   sourceUrl: 'Image URL',
+  rating: 'Rating',
+  reply: 'Reply',
+  messages: 'Conversation',
 }
 type Key = keyof typeof LABELS
 
@@ -70,10 +73,16 @@ const isEmpty = (value: unknown) =>
 
 function textOf(key: Key, value: unknown): string {
   if (isEmpty(value)) return ''
+  if (key === 'messages') return (value as SnapshotMessage[]).map(messageText).join('\n')
   if (key === 'priceCents') return formatPrice(Number(value))
   if (Array.isArray(value)) return value.map(entryText).join(', ')
   return String(value)
 }
+
+/** A message in the snapshot of a trade. */
+type SnapshotMessage = { from: string; text: string; at: string }
+
+const messageText = ({ from, text, at }: SnapshotMessage) => `${from}, ${formatDateTime(at)}: ${text}`
 
 /** Returns the text of a tag, or of a part number with its brand. */
 const entryText = (entry: unknown): string => {

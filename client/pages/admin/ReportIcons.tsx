@@ -1,4 +1,4 @@
-import type { Reportable } from '../../../shared/reports.ts'
+import type { ItemType } from '../../../shared/reports.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import type { ActionType } from './actions.ts'
 
@@ -27,8 +27,9 @@ const TYPE_ICONS = {
   blog_post: 'newspaper',
   message: 'mail',
   feedback: 'thumbs-up',
-} satisfies Record<Reportable, IconName>
+  trade: 'tag',
+} satisfies Record<ItemType, IconName>
 
-export function TypeIcon({ type }: { type: Reportable }) {
+export function TypeIcon({ type }: { type: ItemType }) {
   return <Icon name={TYPE_ICONS[type]} size={16} />
 }

@@ -1,4 +1,4 @@
-import type { Reportable } from '../../../shared/reports.ts'
+import type { ItemType } from '../../../shared/reports.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import type { LogEntry, ReportRow } from './report-cache.ts'
 
@@ -87,6 +87,8 @@ export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   const types = Object.keys(ACTIONS) as ActionType[]
   const undoes = { restore: row.canRestore, unmute: row.mutedUntil !== null }
   if (!isUnresolved(row)) return types.filter((type) => undoes[type as keyof typeof undoes])
+  // The outcome of a problem with a trade, on its page, closes the report.
+  if (row.itemType === 'trade') return row.status === 'open' ? ['under_review'] : []
   const impossible = new Set<ActionType>(['restore', 'unmute'])
   if (row.status === 'under_review' && row.handledBy?.id === userId) impossible.add('under_review')
   if (row.owner === null || row.owner.id === userId) impossible.add('delete_item_mute_user')
@@ -94,7 +96,7 @@ export function actionsOf(row: ReportRow, userId: string): ActionType[] {
 }
 
 /** The words before the title of a reported item: 'comment on'. The title of a message needs none. */
-export const ITEM_PHRASE: Record<Reportable, string> = {
+export const ITEM_PHRASE: Record<ItemType, string> = {
   listing: 'listing of ',
   comment: 'comment on ',
   user: 'profile of ',
@@ -104,6 +106,7 @@ export const ITEM_PHRASE: Record<Reportable, string> = {
   blog_post: 'blog post ',
   message: '',
   feedback: 'feedback on ',
+  trade: 'trade of ',
 }
 
 /** Maximum characters of a title (spec.md §9). */
@@ -144,6 +147,7 @@ const ACTION_TEXT = {
   dismiss: 'dismissed the report',
   'delete-item': 'deleted the content',
   restore: 'restored the content',
+  'close-problem': 'closed the problem',
 } as const
 
 /** Returns '1 day' or '7 days'. */

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback } from 'react'
 import { useSearchParams } from 'wouter'
-import { ITEM_TYPE, REPORT_STATUS, type ReportStatus, type Reportable } from '../../../shared/reports.ts'
+import { ITEM_TYPE, REPORT_STATUS, type ReportStatus, type ItemType } from '../../../shared/reports.ts'
 import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
 
 /** The filters of the panel. The address contains those that differ from the defaults. */
@@ -9,7 +9,7 @@ export type Filters = {
   /** '' for reports without a tag. */
   tag: string | undefined
   status: ReportStatus | 'all'
-  itemType: Reportable | 'all'
+  itemType: ItemType | 'all'
   page: number
 }
 

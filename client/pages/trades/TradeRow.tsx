@@ -43,7 +43,10 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
         {state === 'reserved' || state === 'to_confirm' ? (
           <TradeActions trade={trade} primary={primary} focusAfter={focusAfter} />
         ) : state === 'confirmed' ? (
-          <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
+          <>
+            <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
+            <Link to={paths.problem(trade.id)}>Report a problem</Link>
+          </>
         ) : (
           trade.listing.isActive && (
             <span className={css.facts}>

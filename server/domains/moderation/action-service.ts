@@ -32,6 +32,7 @@ const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], Moderation
 }
 
 const OWN_CONTENT = 'You cannot act on a report about your own content. Another moderator must handle it.'
+const OUTCOME_NEEDED = 'Close the problem on its page. Its outcome also closes this report.'
 const NOTHING_TO_RESTORE =
   'There is nothing to restore. This report did not remove the content, or it was already restored.'
 const NO_MUTE = 'There is no mute to end. No user is muted for this report.'
@@ -161,8 +162,19 @@ async function takeReport(
 ): Promise<HandledReport | null> {
   await lockUsersOf(deps, moderator, id)
   const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
+  if (report?.itemType === 'trade' && status !== 'under_review') throw new AppError('CONFLICT', OUTCOME_NEEDED)
   if (report) rejectOwnContent(moderator, report)
   return report
+}
+
+/** Closes the report of a problem with a trade, in the transaction that closes the problem and has locked the users. */
+export async function closeProblemReport(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, status, reason }: { id: string; status: ReportStatus; reason: string },
+): Promise<void> {
+  const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
+  if (report) await log(deps, moderator, report, 'close-problem', reason)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MODERATION_ACTIONS, type ModerationAction, type moderationLogInput } from '../../../shared/moderation.ts'
-import type { Reportable } from '../../../shared/reports.ts'
+import type { ItemType } from '../../../shared/reports.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
@@ -22,7 +22,7 @@ export type LogEntry = {
   /** The length of the mute in days; null for other actions. */
   muteDays: number | null
   reportId: string | null
-  itemType: Reportable
+  itemType: ItemType
   itemId: string
   title: string | null
   tags: string[]

@@ -1,4 +1,4 @@
-import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
+import type { ReportStatus, ItemType } from '../../../shared/reports.ts'
 import { iso, mutedNow, personOf, type Person } from '../../db/columns.ts'
 import { deleteExpired } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 /** A report without the current state of its item. */
 export type StoredReport = {
   id: string
-  itemType: Reportable
+  itemType: ItemType
   itemId: string
   /** The tags of the item when it was first reported. They decide which moderators may act. */
   tags: string[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportActionInput, reportListInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
-import { REPORT_STATUS, type ReportStatus, type Reportable } from '../../../shared/reports.ts'
+import { REPORT_STATUS, type ReportStatus, type ItemType } from '../../../shared/reports.ts'
 import { idSchema } from '../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
@@ -12,7 +12,7 @@ import type { Caller } from '../../trpc/router.ts'
 import type { ReportRow } from './service.ts'
 
 /** The names of spec.md §3 and decisions.md for the types of items. */
-const REF: Record<Reportable, string> = {
+const REF: Record<ItemType, string> = {
   listing: 'Listing',
   comment: 'Comment',
   user: 'User',
@@ -21,9 +21,10 @@ const REF: Record<Reportable, string> = {
   image: 'Image',
   blog_post: 'BlogPost',
   feedback: 'Feedback',
+  trade: 'Trade',
   message: 'Message',
 }
-const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, Reportable>
+const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, ItemType>
 
 const reportSchema = z
   .object({

@@ -1,10 +1,10 @@
-import type { Reportable } from '../../../shared/reports.ts'
+import type { ItemType } from '../../../shared/reports.ts'
 import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 
 type NewReport = {
   id: string
-  itemType: Reportable
+  itemType: ItemType
   itemId: string
   ownerId: string | null
   tags: string[]

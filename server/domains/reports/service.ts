@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
+import type { ItemType, ReportStatus, Reportable } from '../../../shared/reports.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,18 +36,27 @@ export async function fileReport(
     await lockUsers(deps, snapshot.ownerId === null ? [reporterId] : [reporterId, snapshot.ownerId])
     // Read again under the lock, so that the report does not store the name of an account that was deleted meanwhile.
     const { ownerId, tags, content } = await snapshotOf(deps, itemType, itemId)
-    const item = { itemType, itemId, ownerId, tags, snapshot: JSON.stringify(content) }
-    const [row] = await deps.query(openOrJoinReportQuery, {
-      ...item,
-      id: deps.newId(),
-      reporterId,
-      reason,
-      now: deps.now(),
-    })
-    return row
+    return openReport(deps, { itemType, itemId, ownerId, tags, content }, { reporterId, reason })
   })
-  if (!report?.isNew) throw new AppError('CONFLICT', 'You have already reported this. A moderator will review it.')
+  if (!report.isNew) throw new AppError('CONFLICT', 'You have already reported this. A moderator will review it.')
   return { id: report.id, status: report.status }
+}
+
+type ReportedItem = Pick<Snapshot, 'ownerId' | 'tags' | 'content'> & { itemType: ItemType; itemId: string }
+
+/**
+ * Opens a report of an item, or joins its unresolved one, in a transaction that has locked the users.
+ * @returns the report; `isNew` is false if the reporter has joined it before
+ */
+export async function openReport(
+  deps: Deps,
+  { content, ...item }: ReportedItem,
+  by: { reporterId: string; reason: string },
+): Promise<FiledReport & { isNew: boolean }> {
+  const row = { ...item, ...by, id: deps.newId(), snapshot: JSON.stringify(content), now: deps.now() }
+  const [report] = await deps.query(openOrJoinReportQuery, row)
+  if (!report) throw new Error('The report was neither opened nor joined.')
+  return report
 }
 
 /** Throws NOT_FOUND for an item that does not exist or is removed. */
@@ -71,7 +80,7 @@ const handledSelect = {
 /** A report on which a moderator acts. Its row is locked. */
 export type HandledReport = {
   id: string
-  itemType: Reportable
+  itemType: ItemType
   itemId: string
   ownerId: string | null
   tags: string[]

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemKind, type ProblemOutcome } from '../../../shared/labels.ts'
+import { problemCloseInput, problemOpenInput, problemStatementInput } from '../../../shared/problems.ts'
+import LoginRequired from '../../app/LoginRequired.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { trpc, type RouterInputs } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import { useForm, type Form } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './ProblemPage.module.css'
+import type { TradeProblem } from './ProblemPage.tsx'
+
+type FormProps = { tradeId: string }
+
+/** Returns a function that shows the answer of a change, and what was done. */
+function useChanged(done: string) {
+  const toast = useToast()
+  const { problem } = trpc.useUtils()
+  return (answer: TradeProblem) => {
+    toast.show(done)
+    problem.byTrade.setData({ tradeId: answer.trade.id }, answer)
+  }
+}
+
+/** Reports a problem with a trade. */
+export function OpenForm({ tradeId, isAgain }: FormProps & { isAgain: boolean }) {
+  const { user } = useSession()
+  const open = trpc.problem.open.useMutation()
+  const form = useForm({
+    initial: { kind: '' as ProblemKind | '', text: '' },
+    draftKey: `problem:${tradeId}:${user?.id}`,
+    schema: problemOpenInput,
+    // The schema refuses '' with the message of the field.
+    toInput: ({ kind, text }) => ({ tradeId, kind: kind as ProblemKind, text }),
+    send: (input: RouterInputs['problem']['open']) => open.mutateAsync(input),
+    onSent: useChanged('Problem reported. Moderators and the other side can read it.'),
+  })
+  return (
+    <FormSection title={isAgain ? 'Report another problem' : 'Report a problem'} verb="Report problem" form={form}>
+      <p className={css.quiet}>
+        Write to the other side first: most problems are solved in messages. Moderators of the part read your report,
+        the listing and the last 100 messages of you two as they are now. The other side is notified and can answer
+        here.
+      </p>
+      <Field as="select" label="What is the problem?" {...form.field('kind')}>
+        <Options labels={PROBLEM_KINDS} />
+      </Field>
+      <Field as="textarea" label="What happened?" rows={5} {...form.field('text')} />
+    </FormSection>
+  )
+}
+
+/** Adds a statement. */
+export function StatementForm({ tradeId }: FormProps) {
+  const { user } = useSession()
+  const add = trpc.problem.addStatement.useMutation()
+  const form = useForm({
+    initial: { text: '' },
+    draftKey: `statement:${tradeId}:${user?.id}`,
+    schema: problemStatementInput,
+    toInput: ({ text }) => ({ tradeId, text }),
+    send: (input: RouterInputs['problem']['addStatement']) => add.mutateAsync(input),
+    onSent: useChanged('Statement added.'),
+  })
+  return (
+    <FormSection title="Add a statement" verb="Add statement" form={form}>
+      <Field
+        as="textarea"
+        label="Statement"
+        rows={4}
+        hint="The buyer, the seller and moderators can read it. It cannot be changed later."
+        {...form.field('text')}
+      />
+    </FormSection>
+  )
+}
+
+/** Closes the problem with an outcome, for moderators. */
+export function CloseForm({ tradeId }: FormProps) {
+  const close = trpc.problem.close.useMutation()
+  const form = useForm({
+    initial: { outcome: '' as ProblemOutcome | '', note: '' },
+    schema: problemCloseInput,
+    toInput: ({ outcome, note }) => ({ tradeId, outcome: outcome as ProblemOutcome, note }),
+    send: (input: RouterInputs['problem']['close']) => close.mutateAsync(input),
+    onSent: useChanged('Problem closed. Both sides are notified.'),
+  })
+  return (
+    <FormSection title="Close the problem" verb="Close problem" form={form} isPlain>
+      <Field as="select" label="Outcome" {...form.field('outcome')}>
+        <Options labels={PROBLEM_OUTCOMES} />
+      </Field>
+      <Field as="textarea" label="Note" hint="Both sides can read it." {...form.field('note')} />
+    </FormSection>
+  )
+}
+
+function Options({ labels }: { labels: Record<string, string> }) {
+  return (
+    <>
+      <option value="">Choose…</option>
+      {Object.entries(labels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  )
+}
+
+type FormSectionProps<Values extends Record<string, unknown>> = {
+  title: string
+  /** On the button. */
+  verb: string
+  form: Pick<Form<Values>, 'submit' | 'busy' | 'failure' | 'isSignedOut' | 'dismissSignedOut'>
+  /** Whether another form of the page has the primary button. */
+  isPlain?: boolean
+  children: ReactNode
+}
+
+function FormSection<Values extends Record<string, unknown>>(props: FormSectionProps<Values>) {
+  const { title, verb, form, isPlain, children } = props
+  return (
+    <form className={css.form} aria-label={title} noValidate onSubmit={form.submit}>
+      <SectionHead title={title} />
+      {children}
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <Button type="submit" variant={isPlain ? 'plain' : 'primary'} busy={form.busy} busyWord="Sending...">
+        {verb}
+      </Button>
+      <LoginRequired
+        open={form.isSignedOut}
+        onClose={form.dismissSignedOut}
+        sentence="You must be logged in to write here. Please log in and try again."
+      />
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link, useParams } from 'wouter'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { DELETED_USER, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../shared/labels.ts'
+import { paths } from '../../../shared/paths.ts'
+import { canRetry } from '../../app/http-failure.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { PlainDate, RelativeTime } from '../../ui/Time.tsx'
+import { CloseForm, OpenForm, StatementForm } from './ProblemForms.tsx'
+import css from './ProblemPage.module.css'
+
+export type TradeProblem = RouterOutputs['problem']['byTrade']
+type Problem = NonNullable<TradeProblem['problem']>
+
+const TITLE = 'A problem with a trade'
+
+/** The problem of a trade, for its buyer, its seller and moderators (docs/decisions/36). */
+export default function ProblemPage() {
+  const { id: tradeId = '' } = useParams()
+  const { state } = useSession()
+  const found = trpc.problem.byTrade.useQuery({ tradeId }, { enabled: state === 'in' })
+  const { data, error, isFetching, refetch } = found
+  return (
+    <article className={css.page}>
+      <title>{`${TITLE} · Tappet`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{TITLE}</h1>
+      {state === 'out' ? (
+        <>
+          <p>Please log in to read this page. Only the buyer, the seller and moderators can.</p>
+          <ButtonLink variant="primary" to={paths.login(paths.problem(tradeId))}>
+            Login
+          </ButtonLink>
+        </>
+      ) : data ? (
+        <Loaded found={data} />
+      ) : !error || isFetching ? (
+        <Loading>Loading...</Loading>
+      ) : isMissing(error) ? (
+        <p>This trade was not found. Only its buyer and its seller can report a problem with it.</p>
+      ) : (
+        <ErrorNote message={errorSentence(error)} onRetry={canRetry(error) ? () => void refetch() : undefined} />
+      )}
+    </article>
+  )
+}
+
+/** There is none for this user, or the id is none. */
+const isMissing = (error: unknown) => ['NOT_FOUND', 'VALIDATION'].includes(errorData(error)?.code ?? '')
+
+function Loaded({ found }: { found: TradeProblem }) {
+  const { trade, problem, canOpen, canClose } = found
+  return (
+    <>
+      <TradeFacts found={found} />
+      {problem && <ProblemSection problem={problem} />}
+      {problem?.closedAt === null && <StatementForm key={problem.id} tradeId={trade.id} />}
+      {canClose && <CloseForm tradeId={trade.id} />}
+      {canOpen && <OpenForm tradeId={trade.id} isAgain={problem !== null} />}
+      {!problem && !canOpen && <p>A problem can be reported until 180 days after a trade is confirmed.</p>}
+      <p className={css.quiet}>
+        Payment is between the two people, so moderators cannot refund money.{' '}
+        <Link to={paths.buying}>How buying works</Link>
+      </p>
+    </>
+  )
+}
+
+function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
+  const { part, priceCents, buyer, seller, confirmedAt } = trade
+  return (
+    <dl className={css.facts}>
+      <dt>Part</dt>
+      <dd>
+        <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>
+      </dd>
+      <dt>Price</dt>
+      <dd>{formatPrice(priceCents)}</dd>
+      <dt>Buyer</dt>
+      <dd>{viewer === 'buyer' ? 'You' : <Name person={buyer} />}</dd>
+      <dt>Seller</dt>
+      <dd>{viewer === 'seller' ? 'You' : <Name person={seller} />}</dd>
+      <dt>Confirmed</dt>
+      <dd>{confirmedAt ? <PlainDate date={confirmedAt} /> : 'Not yet'}</dd>
+    </dl>
+  )
+}
+
+function Name({ person }: { person: { id: string; name: string } | null }) {
+  return person ? <Link to={paths.account(person.id)}>{person.name}</Link> : DELETED_USER
+}
+
+const SIDES = { buyer: 'Buyer', seller: 'Seller', moderator: 'Moderator' } as const
+
+function ProblemSection({ problem }: { problem: Problem }) {
+  const { kind, openedAt, closedAt, outcome, outcomeNote, closedBy, statements } = problem
+  return (
+    <section aria-labelledby="problem">
+      <SectionHead id="problem" title={PROBLEM_KINDS[kind]}>
+        {closedAt === null ? <Badge tone="danger">Problem reported</Badge> : <Badge tone="ok">Closed</Badge>}
+        <span>
+          Reported <RelativeTime date={openedAt} />
+        </span>
+      </SectionHead>
+      {outcome && closedAt && (
+        <div className={css.outcome}>
+          <p>
+            <b>{PROBLEM_OUTCOMES[outcome]}.</b> {outcomeNote}
+          </p>
+          <p className={css.quiet}>
+            Closed by <Name person={closedBy} /> <RelativeTime date={closedAt} />
+          </p>
+        </div>
+      )}
+      <ol className={css.statements} aria-label="Statements">
+        {statements.map(({ id, side, author, text, createdAt }) => (
+          <li key={id}>
+            <p className={css.quiet}>
+              <b>{SIDES[side]}</b> <Name person={author} /> · <RelativeTime date={createdAt} />
+            </p>
+            <p className={css.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,295 @@
+import type { z } from 'zod'
+import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemKind, type ProblemOutcome } from '../../../shared/labels.ts'
+import { paths } from '../../../shared/paths.ts'
+import {
+  PROBLEM_DAYS,
+  type problemCloseInput,
+  type problemOpenInput,
+  type problemStatementInput,
+} from '../../../shared/problems.ts'
+import type { PartSummary, Person } from '../../db/columns.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { partSummarySelect, personSelect, toPartSummary, toPerson } from '../../db/selects.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../errors.ts'
+import type { SessionUser } from '../auth/service.ts'
+import { sendNotice } from '../messages/service.ts'
+import { closeProblemReport } from '../moderation/action-service.ts'
+import { inScope } from '../moderation/policy.ts'
+import { openReport } from '../reports/service.ts'
+import { lockTrade } from '../trades/lifecycle.ts'
+import { lockUsers } from '../users/person-service.ts'
+import { lastMessages, problemLifecycle } from './lifecycle.ts'
+import { insertStatement } from './queries.ts'
+
+const DAY = 86_400_000
+
+export type Side = 'buyer' | 'seller' | 'moderator'
+
+export type ProblemStatement = {
+  id: string
+  side: Side
+  /** Null for a deleted account. */
+  author: Person | null
+  text: string
+  createdAt: string
+}
+
+export type Problem = {
+  id: string
+  kind: ProblemKind
+  openedBy: Side
+  openedAt: string
+  closedAt: string | null
+  outcome: ProblemOutcome | null
+  outcomeNote: string | null
+  closedBy: Person | null
+  /** In the order of their times. */
+  statements: ProblemStatement[]
+}
+
+/** The latest problem of a trade, as one of its sides or a moderator sees it. */
+export type TradeProblem = {
+  trade: {
+    id: string
+    part: PartSummary
+    /** USD cents. */
+    priceCents: number
+    buyer: Person | null
+    seller: Person | null
+    confirmedAt: string | null
+  }
+  viewer: Side
+  problem: Problem | null
+  /** Whether the caller can open a problem. */
+  canOpen: boolean
+  /** Whether the caller can close the open problem. */
+  canClose: boolean
+}
+
+const problemSelect = {
+  id: true,
+  reportId: true,
+  openerId: true,
+  kind: true,
+  openedAt: true,
+  closedAt: true,
+  outcome: true,
+  outcomeNote: true,
+  closedBy: { select: personSelect },
+  statements: {
+    select: { id: true, authorId: true, author: { select: personSelect }, text: true, createdAt: true },
+    orderBy: { id: 'asc' },
+  },
+} satisfies Prisma.ProblemSelect
+
+const tradeSelect = {
+  id: true,
+  part: { select: partSummarySelect },
+  priceCents: true,
+  buyerId: true,
+  sellerId: true,
+  buyer: { select: personSelect },
+  seller: { select: personSelect },
+  confirmedAt: true,
+  problems: { select: problemSelect, orderBy: { id: 'desc' }, take: 1 },
+} satisfies Prisma.TradeSelect
+type TradeRow = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
+
+const sideOf = ({ buyerId, sellerId }: TradeRow, userId: string): Side =>
+  userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : 'moderator'
+
+/**
+ * Reads a trade with its latest problem for a side, or for a moderator in the scope of the problem's report.
+ * @throws AppError NOT_FOUND for everybody else
+ */
+async function readTrade(deps: Deps, user: SessionUser, tradeId: string) {
+  const trade = await deps.prisma.trade.findUnique({ where: { id: tradeId }, select: tradeSelect })
+  const problem = trade?.problems[0] ?? null
+  const isModerator =
+    problem !== null &&
+    user.mute === null &&
+    (await deps.prisma.report.count({ where: { id: problem.reportId, ...inScope(user) } })) > 0
+  const viewer = trade && sideOf(trade, user.id)
+  if (!trade || (viewer === 'moderator' && !isModerator)) throw notFound('Trade not found.')
+  return { trade, problem, viewer: viewer ?? 'moderator', isModerator }
+}
+
+/**
+ * Returns the latest problem of a trade.
+ * @throws AppError NOT_FOUND unless the user is a side, or moderates the report of the problem
+ */
+export async function getProblem(deps: Deps, user: SessionUser, tradeId: string): Promise<TradeProblem> {
+  const { trade, problem, viewer, isModerator } = await readTrade(deps, user, tradeId)
+  const isOpen = problem !== null && problem.closedAt === null
+  return {
+    trade: {
+      id: trade.id,
+      part: toPartSummary(trade.part),
+      priceCents: trade.priceCents,
+      buyer: toPerson(trade.buyer),
+      seller: toPerson(trade.seller),
+      confirmedAt: trade.confirmedAt?.toISOString() ?? null,
+    },
+    viewer,
+    problem: problem && toProblem(trade, problem),
+    canOpen: viewer !== 'moderator' && !isOpen && !isTooLate(deps, trade),
+    canClose: isOpen && isModerator && (viewer === 'moderator' || user.isSiteAdmin),
+  }
+}
+
+const isTooLate = ({ now }: Deps, { confirmedAt }: TradeRow): boolean =>
+  confirmedAt !== null && confirmedAt.getTime() + PROBLEM_DAYS * DAY <= now().getTime()
+
+function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Problem {
+  const { id, kind, openerId, openedAt, closedAt, outcome, outcomeNote, closedBy, statements } = problem
+  return {
+    id,
+    kind,
+    openedBy: sideOf(trade, openerId),
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    outcome,
+    outcomeNote,
+    closedBy: toPerson(closedBy),
+    statements: statements.map(({ id: statementId, authorId, author, text, createdAt }) => ({
+      id: statementId,
+      side: sideOf(trade, authorId),
+      author: toPerson(author),
+      text,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Opens a problem of a side, with a report to the moderators of the part, which stores the conversation, and a notice to the
+ * other side.
+ * @throws AppError NOT_FOUND for a trade of other users; CONFLICT if a problem is open or 180 days have passed
+ */
+export async function openProblem(
+  deps: Deps,
+  user: SessionUser,
+  { tradeId, kind, text }: z.output<typeof problemOpenInput>,
+): Promise<TradeProblem> {
+  return transaction(deps, async (deps) => {
+    const { buyerId, sellerId } = (await readAsSide(deps, user, tradeId)).trade
+    await lockUsers(deps, [buyerId, sellerId])
+    await lockTrade(deps, tradeId)
+    // Read again under the lock: of two sides that open a problem at once, the second one sees the first.
+    const { trade, problem } = await readAsSide(deps, user, tradeId)
+    if (problem && problem.closedAt === null)
+      throw new AppError('CONFLICT', 'A problem with this trade is already open.')
+    if (isTooLate(deps, trade))
+      throw new AppError('CONFLICT', `A problem can be reported until ${PROBLEM_DAYS} days after a trade is confirmed.`)
+    const snapshot = (await problemLifecycle.snapshots(deps, [tradeId])).get(tradeId)
+    if (!snapshot) throw notFound('Trade not found.')
+    const otherId = user.id === buyerId ? sellerId : buyerId
+    const { tags, content } = snapshot
+    const report = await openReport(
+      deps,
+      {
+        itemType: 'trade',
+        itemId: tradeId,
+        ownerId: otherId,
+        tags,
+        content: { ...content, messages: await lastMessages(deps, trade) },
+      },
+      { reporterId: user.id, reason: PROBLEM_KINDS[kind] },
+    )
+    const now = deps.now()
+    await deps.prisma.problem.create({
+      data: {
+        id: deps.newId(),
+        tradeId,
+        reportId: report.id,
+        openerId: user.id,
+        kind,
+        openedAt: now,
+        statements: { create: { id: deps.newId(), authorId: user.id, text, createdAt: now } },
+      },
+      select: { id: true },
+    })
+    const reported = PROBLEM_KINDS[kind].toLowerCase()
+    await notify(deps, trade, [otherId], (of) => `A problem was reported with ${of}: ${reported}. Read it and answer`)
+    return getProblem(deps, user, tradeId)
+  })
+}
+
+async function readAsSide(deps: Deps, user: SessionUser, tradeId: string) {
+  const found = await readTrade(deps, user, tradeId)
+  if (found.viewer === 'moderator') throw notFound('Trade not found.')
+  return found
+}
+
+const CLOSED = 'This problem is closed.'
+
+/**
+ * Adds a statement of a side or of a moderator to the open problem of a trade, and notifies the sides.
+ * @throws AppError NOT_FOUND as getProblem and without a problem; CONFLICT if the problem is closed
+ */
+export async function addStatement(
+  deps: Deps,
+  user: SessionUser,
+  { tradeId, text }: z.output<typeof problemStatementInput>,
+): Promise<TradeProblem> {
+  return transaction(deps, async (deps) => {
+    const { trade, problem } = await readTrade(deps, user, tradeId)
+    if (!problem) throw notFound('Problem not found.')
+    const others = [trade.buyerId, trade.sellerId].filter((id) => id !== user.id)
+    await lockUsers(deps, [user.id, ...others])
+    const statement = { id: deps.newId(), problemId: problem.id, authorId: user.id, text, now: deps.now() }
+    const [added] = await deps.query(insertStatement, statement)
+    if (!added) throw new AppError('CONFLICT', CLOSED)
+    await notify(deps, trade, others, (of) => `There is a new statement on the problem with ${of}`)
+    return getProblem(deps, user, tradeId)
+  })
+}
+
+/** The outcomes with which the report of the problem is resolved without action. */
+const NO_ACTION: ReadonlySet<ProblemOutcome> = new Set(['no_agreement', 'unfounded'])
+
+/**
+ * Closes the open problem of a trade together with its report, and notifies both sides.
+ * @throws AppError NOT_FOUND outside the moderator's scope; FORBIDDEN for the moderator's own trade, unless the moderator is
+ *   a site admin; CONFLICT if the problem is closed
+ */
+export async function closeProblem(
+  deps: Deps,
+  moderator: SessionUser,
+  { tradeId, outcome, note }: z.output<typeof problemCloseInput>,
+): Promise<TradeProblem> {
+  return transaction(deps, async (deps) => {
+    const { trade, problem, viewer, isModerator } = await readTrade(deps, moderator, tradeId)
+    if (!problem || !isModerator) throw notFound('Problem not found.')
+    if (viewer !== 'moderator' && !moderator.isSiteAdmin)
+      throw new AppError('FORBIDDEN', 'You cannot close a problem with your own trade. Another moderator must do it.')
+    const sides = [trade.buyerId, trade.sellerId]
+    await lockUsers(deps, [moderator.id, ...sides])
+    const { count } = await deps.prisma.problem.updateMany({
+      where: { id: problem.id, closedAt: null },
+      data: { closedAt: deps.now(), outcome, outcomeNote: note, closedById: moderator.id },
+    })
+    if (count === 0) throw new AppError('CONFLICT', CLOSED)
+    const status = NO_ACTION.has(outcome) ? 'resolved_no_action' : 'resolved_action_taken'
+    const result = PROBLEM_OUTCOMES[outcome]
+    await closeProblemReport(deps, moderator, { id: problem.reportId, status, reason: `${result}. ${note}` })
+    await notify(
+      deps,
+      trade,
+      sides,
+      (of) => `The problem with ${of} was closed: ${result.toLowerCase()}. Read the note`,
+    )
+    return getProblem(deps, moderator, tradeId)
+  })
+}
+
+/**
+ * Sends notices about the problem of a trade, in the order of the receivers' ids: the site has no inbox, so each notice
+ * locks that of its receiver only (docs/decisions/21). They contain no names, so that none stays after a deletion.
+ */
+async function notify(deps: Deps, trade: TradeRow, userIds: string[], write: (trade: string) => string): Promise<void> {
+  const content = `${write(`your trade of "${trade.part.name}"`)}: ${deps.config.publicUrl}${paths.problem(trade.id)}`
+  for (const userId of userIds.toSorted()) await sendNotice(deps, userId, content)
+}

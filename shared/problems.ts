@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { idSchema, visibleTextSchema } from './fields.ts'
+import { PROBLEM_KINDS, PROBLEM_OUTCOMES } from './labels.ts'
+import { LENGTH } from './limits.ts'
+import { adminReasonSchema } from './moderation.ts'
+
+/** Days after the confirmation of a trade in which a problem with it can be reported. */
+export const PROBLEM_DAYS = 180
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
+
+const LONG = `A statement has at most ${LENGTH.statement.toLocaleString('en')} characters.`
+
+/** What a side or a moderator states about a problem. */
+const statementFields = {
+  text: visibleTextSchema(LENGTH.statement, 'Please describe what happened.', LONG).transform((text) => text.trim()),
+}
+
+export const problemOpenInput = z.object({
+  tradeId: idSchema,
+  kind: z.enum(keysOf(PROBLEM_KINDS), 'Choose what the problem is.'),
+  ...statementFields,
+})
+
+export const problemStatementInput = z.object({ tradeId: idSchema, ...statementFields })
+
+export const problemCloseInput = z.object({
+  tradeId: idSchema,
+  outcome: z.enum(keysOf(PROBLEM_OUTCOMES), 'Choose an outcome.'),
+  note: adminReasonSchema,
+})

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SITE_USER_ID } from '../../shared/messages.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { moderating } from '../support/reported.ts'
+
+const DAY = 86_400_000
+
+let site: TestApp
+let now = new Date()
+beforeAll(async () => void (site = await bootApp({}, { now: () => now })))
+afterAll(() => site.close())
+beforeEach(() => {
+  now = new Date()
+})
+
+/** Creates a trade of a part with the tag 'saab' and a conversation of its sides. */
+async function traded(confirmedAt: Date | null = now) {
+  const [buyer, seller] = [await site.make.user(), await site.make.user()]
+  const part = await site.make.part({ tags: ['saab'] })
+  const trade = await site.make.trade({ part, buyer, seller, confirmedAt })
+  const conversation = await site.make.conversation(buyer, seller)
+  await site.make.message(conversation, buyer, 'Is it boxed?')
+  await site.make.message(conversation, seller, 'Yes, and sent today.')
+  const callerOf = async (user: { id: string }) => site.caller(await site.make.token(user))
+  return { trade, part, buyer, seller, asBuyer: await callerOf(buyer), asSeller: await callerOf(seller), callerOf }
+}
+type Caller = ReturnType<TestApp['caller']>
+const open = ({ problem }: Caller, tradeId: string) =>
+  problem.open({ tradeId, kind: 'not_received', text: 'Nothing has arrived in four weeks.' })
+
+const notices = async ({ message }: Caller) =>
+  (await message.list({ partnerId: SITE_USER_ID })).items.map(({ content }) => content)
+
+describe('a problem with a trade', () => {
+  it('is opened with a report that contains the listing and the conversation, and a notice to the other side', async () => {
+    const { trade, part, seller, asBuyer, asSeller } = await traded()
+    const opened = await open(asBuyer, trade.id)
+    expect(opened).toMatchObject({
+      viewer: 'buyer',
+      canOpen: false,
+      canClose: false,
+      problem: {
+        kind: 'not_received',
+        openedBy: 'buyer',
+        closedAt: null,
+        statements: [{ side: 'buyer', text: 'Nothing has arrived in four weeks.' }],
+      },
+    })
+    expect(await asSeller.problem.byTrade({ tradeId: trade.id })).toEqual({ ...opened, viewer: 'seller' })
+    const page = `${site.deps.config.publicUrl}/trades/${trade.id}/problem`
+    expect(await notices(asSeller)).toEqual([
+      `A problem was reported with your trade of "${part.name}": not received. Read it and answer: ${page}`,
+    ])
+    expect(await notices(asBuyer)).toEqual([])
+
+    const { caller } = await moderating(site).moderatorOf('saab')
+    const { items } = await caller.moderation.reports({ itemType: 'trade' })
+    const [row] = items.filter(({ itemId }) => itemId === trade.id)
+    expect(row).toMatchObject({ title: part.name, reason: 'Not received', path: `/trades/${trade.id}/problem` })
+    const report = await caller.moderation.report({ id: row?.id ?? '' })
+    expect(report.owner?.id).toBe(seller.id)
+    expect(report.snapshot).toMatchObject({
+      priceCents: 6_400,
+      text: 'As new, in its box.',
+      messages: [
+        { from: 'Buyer', text: 'Is it boxed?' },
+        { from: 'Seller', text: 'Yes, and sent today.' },
+      ],
+    })
+    // What the two write afterwards is theirs.
+    expect(JSON.stringify(report.item)).not.toContain('boxed?')
+  })
+
+  it('is open once for each trade, also when both sides open one at once', async () => {
+    const { trade, asBuyer, asSeller } = await traded()
+    const answers = await Promise.allSettled([asBuyer, asSeller, asBuyer, asSeller].map((each) => open(each, trade.id)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(open(asSeller, trade.id)).rejects.toThrow('A problem with this trade is already open.')
+    expect(await site.deps.prisma.report.count({ where: { itemId: trade.id } })).toBe(1)
+  })
+
+  it('can be reported before the confirmation and until 180 days after it', async () => {
+    const pending = await traded(null)
+    expect(await open(pending.asSeller, pending.trade.id)).toMatchObject({ problem: { openedBy: 'seller' } })
+    const confirmed = await traded()
+    now = new Date(now.getTime() + 180 * DAY)
+    await expect(open(await confirmed.callerOf(confirmed.buyer), confirmed.trade.id)).rejects.toThrow(
+      'A problem can be reported until 180 days after a trade is confirmed.',
+    )
+    now = new Date(now.getTime() - 1)
+    await open(await confirmed.callerOf(confirmed.buyer), confirmed.trade.id)
+  })
+
+  it('is a page only for its sides and the moderators of the tags', async () => {
+    const { trade, asBuyer, asSeller } = await traded()
+    const { moderatorOf, siteAdmin } = moderating(site)
+    const [inside, outside, admin] = [await moderatorOf('saab'), await moderatorOf('volvo'), await siteAdmin()]
+    const stranger = site.caller(await site.make.token())
+    const tradeId = trade.id
+    // Moderators see a trade only through a problem.
+    for (const { problem } of [inside.caller, admin.caller])
+      await expect(problem.byTrade({ tradeId })).rejects.toThrow('Trade not found.')
+    expect(await asSeller.problem.byTrade({ tradeId })).toMatchObject({ problem: null, canOpen: true })
+    await open(asBuyer, tradeId)
+    for (const { problem } of [outside.caller, stranger]) {
+      await expect(problem.byTrade({ tradeId })).rejects.toThrow('Trade not found.')
+      await expect(problem.addStatement({ tradeId, text: 'x' })).rejects.toThrow('Trade not found.')
+    }
+    for (const { problem } of [inside.caller, admin.caller])
+      expect(await problem.byTrade({ tradeId })).toMatchObject({ viewer: 'moderator', canClose: true, canOpen: false })
+  })
+
+  it('has statements of both sides and of moderators, which notify the others', async () => {
+    const { trade, part, seller, asBuyer, asSeller } = await traded()
+    const tradeId = trade.id
+    await open(asBuyer, tradeId)
+    await site.make.mute(seller)
+    const { caller } = await moderating(site).moderatorOf('saab')
+    await asSeller.problem.addStatement({ tradeId, text: 'I have the receipt of the post.' })
+    const { problem } = await caller.problem.addStatement({ tradeId, text: 'Please write down its number.' })
+    expect(problem?.statements.map(({ side }) => side)).toEqual(['buyer', 'seller', 'moderator'])
+    const notice = `There is a new statement on the problem with your trade of "${part.name}": ${site.deps.config.publicUrl}/trades/${tradeId}/problem`
+    expect(await notices(asBuyer)).toEqual([notice, notice])
+    expect((await notices(asSeller))[0]).toBe(notice)
+  })
+
+  it('is closed once with its report, the log and a notice to both sides', async () => {
+    const { trade, part, asBuyer, asSeller } = await traded()
+    const tradeId = trade.id
+    await open(asBuyer, tradeId)
+    const { moderatorOf } = moderating(site)
+    const [one, two] = [await moderatorOf('saab'), await moderatorOf('saab')]
+    const close = { tradeId, outcome: 'refund_agreed', note: 'The seller refunds $64.00.' } as const
+    const both = await Promise.allSettled([one.caller.problem.close(close), two.caller.problem.close(close)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT' } })
+    expect(await asSeller.problem.byTrade({ tradeId })).toMatchObject({
+      problem: { outcome: 'refund_agreed', outcomeNote: close.note, closedAt: now.toISOString() },
+      canOpen: true,
+    })
+    expect(await site.deps.prisma.report.findFirst({ where: { itemId: tradeId } })).toMatchObject({
+      status: 'resolved_action_taken',
+      adminNotes: `Refund agreed. ${close.note}`,
+    })
+    const { items } = await one.caller.moderation.log({})
+    expect(items[0]).toMatchObject({ action: 'close-problem', itemType: 'trade', title: part.name })
+    for (const side of [asBuyer, asSeller])
+      expect((await notices(side))[0]).toContain(`"${part.name}" was closed: refund agreed. Read the note: `)
+    await expect(asBuyer.problem.addStatement({ tradeId, text: 'x' })).rejects.toThrow('This problem is closed.')
+    // Another one can be opened later.
+    await open(asSeller, tradeId)
+  })
+
+  it('resolves its report without action when it is unfounded', async () => {
+    const { trade, asBuyer } = await traded()
+    await open(asBuyer, trade.id)
+    const { caller } = await moderating(site).moderatorOf('saab')
+    await caller.problem.close({ tradeId: trade.id, outcome: 'unfounded', note: 'Delivered on Monday.' })
+    expect(await site.deps.prisma.report.findFirst({ where: { itemId: trade.id } })).toMatchObject({
+      status: 'resolved_no_action',
+    })
+  })
+
+  it('is not closed through its report, and not by a moderator who is a side', async () => {
+    const { trade, buyer, asBuyer, callerOf } = await traded()
+    await open(asBuyer, trade.id)
+    const { caller } = await moderating(site).moderatorOf('saab')
+    const { id } = await site.deps.prisma.report.findFirstOrThrow({ where: { itemId: trade.id } })
+    await caller.moderation.setStatus({ id, status: 'under_review', adminNotes: 'Mine' })
+    const sentence = 'Close the problem on its page. Its outcome also closes this report.'
+    for (const act of [
+      () => caller.moderation.setStatus({ id, status: 'dismissed', adminNotes: 'x' }),
+      () => caller.moderation.deleteItem({ id, adminReason: 'x' }),
+      () => caller.moderation.deleteItemAndMute({ id, adminReason: 'x', muteDurationDays: 1 }),
+    ])
+      await expect(act()).rejects.toThrow(sentence)
+    const tag = await site.make.tag('saab')
+    await site.deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: buyer.id, grantedAt: now } })
+    const { problem } = await callerOf(buyer)
+    const closed = problem.close({ tradeId: trade.id, outcome: 'refund_agreed', note: 'x' })
+    await expect(closed).rejects.toThrow('You cannot close a problem with your own trade.')
+    expect(await problem.byTrade({ tradeId: trade.id })).toMatchObject({ canClose: false, viewer: 'buyer' })
+  })
+
+  it('cannot be reported as other content is', async () => {
+    const { trade, asBuyer } = await traded()
+    const payload = { itemType: 'trade' as 'comment', itemId: trade.id, reason: 'x' }
+    await expect(asBuyer.report.create(payload)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('shows the statements of a deleted account without a name, and is in the data download', async () => {
+    const { trade, buyer, asBuyer, asSeller } = await traded()
+    await open(asBuyer, trade.id)
+    expect((await asBuyer.user.export({ kind: 'problems' })).rows).toMatchObject([
+      { tradeId: trade.id, kind: 'not_received', text: 'Nothing has arrived in four weeks.' },
+    ])
+    await asBuyer.user.remove({ name: buyer.name })
+    const found = await asSeller.problem.byTrade({ tradeId: trade.id })
+    expect(found).toMatchObject({ trade: { buyer: null }, problem: { statements: [{ author: null, side: 'buyer' }] } })
+    expect(JSON.stringify(await site.deps.prisma.report.findFirst({ where: { itemId: trade.id } }))).not.toContain(
+      buyer.name,
+    )
+  })
+
+  it('answers over REST with its fields', async () => {
+    const { trade, buyer } = await traded()
+    const token = await site.make.token(buyer)
+    const path = `/api/trades/${trade.id}/problem`
+    const wrong = await site.request('POST', path, { token, payload: { kind: 'late', text: '' } })
+    expect(wrong.body.fields).toEqual({ kind: 'Choose what the problem is.', text: 'Please describe what happened.' })
+    const payload = { kind: 'wrong_part', text: 'It is for the M54.' }
+    expect((await site.request('POST', path, { token, payload })).status).toBe(201)
+    await site.request('POST', `${path}/statements`, { token, payload: { text: 'Photos follow.' } })
+    const { body } = await site.get(path, token)
+    expect(body).toMatchObject({ trade: { price: 64 }, viewer: 'buyer', problem: { kind: 'wrong_part' } })
+    expect(body.problem.statements).toHaveLength(2)
+    expect((await site.get(path, await site.make.token())).status).toBe(404)
+  })
+})
