@@ -154,6 +154,7 @@ export const trade = (given: Partial<Trade> = {}): Trade => ({
   listing: { id: newId(), type: 'ask', isActive: false, priceCents: 6_400, condition: 'new', location: 'Graz' },
   part: { id: newId(), slug: 'camshaft', name: 'Camshaft', image: null, number: null },
   state: 'to_confirm',
+  hasProblem: false,
   side: 'buyer',
   asked: 'buyer',
   priceCents: 6_400,

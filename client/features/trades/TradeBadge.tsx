@@ -4,6 +4,7 @@ import { isAsked, type Trade } from './trade.ts'
 
 /** The state of a trade. */
 export function TradeBadge({ trade }: { trade: Trade }) {
+  if (trade.hasProblem) return <Badge tone="danger">Problem reported</Badge>
   switch (trade.state) {
     case 'reserved':
       return (

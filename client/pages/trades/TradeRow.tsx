@@ -45,7 +45,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
         ) : state === 'confirmed' ? (
           <>
             <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
-            <Link to={paths.problem(trade.id)}>Report a problem</Link>
+            <Link to={paths.problem(trade.id)}>{trade.hasProblem ? 'View problem' : 'Report a problem'}</Link>
           </>
         ) : (
           trade.listing.isActive && (

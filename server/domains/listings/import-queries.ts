@@ -1,10 +1,13 @@
 import type { ListingCondition, ListingType } from '../../../shared/listings.ts'
-import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
-export const lockImportedListings = lockRows('listing', 'update')
-export const lockImportedParts = lockRows('part')
+/** Locks parts in the order of their ids, before their listings are created. */
+export const lockImportedParts = statement<{ ids: string[] }, { id: string }>(
+  'lock the parts of an import',
+  'atomic',
+  `select id from part where id = any($ids::uuid[]) order by id for no key update`,
+)
 
 /** A line as `importListings` takes it. */
 export type ImportRow = {

@@ -7,8 +7,9 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { checkLines, readLines, type CheckedLine, type WrittenLine } from './import-policy.ts'
-import { importListings, lockImportedListings, lockImportedParts, type ImportRow } from './import-queries.ts'
+import { importListings, lockImportedParts, type ImportRow } from './import-queries.ts'
 import { expiryFrom } from './lifecycle.ts'
+import { lockListingRows } from './queries.ts'
 
 const NO_PART = 'No part has this number. Add the part first, or check the number.'
 const NO_SUCH_PART = 'There is no part with this address.'
@@ -55,7 +56,7 @@ type MatchedRow = ImportRow & { known: Known | undefined }
 /** Creates and changes the listings. Locks users, listings and parts in this order (docs/decisions/21). */
 async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[]) {
   await lockUsers(deps, [sellerId])
-  await deps.query(lockImportedListings, { ids: rows.flatMap(({ known }) => (known ? [known.id] : [])) })
+  await deps.query(lockListingRows, { ids: rows.flatMap(({ known }) => (known ? [known.id] : [])) })
   await deps.query(lockImportedParts, { ids: [...new Set(rows.map(({ partId }) => partId))] })
   const now = deps.now()
   return deps.query(importListings, { sellerId, rows: JSON.stringify(rows), now, expiresAt: expiryFrom(now) })

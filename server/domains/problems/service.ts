@@ -93,6 +93,7 @@ const tradeSelect = {
   buyer: { select: personSelect },
   seller: { select: personSelect },
   confirmedAt: true,
+  cancelledAt: true,
   problems: { select: problemSelect, orderBy: { id: 'desc' }, take: 1 },
 } satisfies Prisma.TradeSelect
 type TradeRow = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
@@ -139,8 +140,8 @@ export async function getProblem(deps: Deps, user: SessionUser, tradeId: string)
   }
 }
 
-const isTooLate = ({ now }: Deps, { confirmedAt }: TradeRow): boolean =>
-  confirmedAt !== null && confirmedAt.getTime() + PROBLEM_DAYS * DAY <= now().getTime()
+const isTooLate = ({ now }: Deps, { confirmedAt, cancelledAt }: TradeRow): boolean =>
+  cancelledAt !== null || (confirmedAt !== null && confirmedAt.getTime() + PROBLEM_DAYS * DAY <= now().getTime())
 
 function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Problem {
   const { id, kind, openerId, openedAt, closedAt, outcome, outcomeNote, closedBy, statements } = problem
@@ -166,7 +167,7 @@ function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Prob
 /**
  * Opens a problem of a side, with a report to the moderators of the part, which stores the conversation, and a notice to the
  * other side.
- * @throws AppError NOT_FOUND for a trade of other users; CONFLICT if a problem is open or 180 days have passed
+ * @throws AppError NOT_FOUND for a trade of other users; CONFLICT if a problem is open, the trade is cancelled or 180 days have passed
  */
 export async function openProblem(
   deps: Deps,
@@ -182,7 +183,10 @@ export async function openProblem(
     if (problem && problem.closedAt === null)
       throw new AppError('CONFLICT', 'A problem with this trade is already open.')
     if (isTooLate(deps, trade))
-      throw new AppError('CONFLICT', `A problem can be reported until ${PROBLEM_DAYS} days after a trade is confirmed.`)
+      throw new AppError(
+        'CONFLICT',
+        `A problem can be reported until the trade is cancelled or ${PROBLEM_DAYS} days after it was confirmed.`,
+      )
     const snapshot = (await problemLifecycle.snapshots(deps, [tradeId])).get(tradeId)
     if (!snapshot) throw notFound('Trade not found.')
     const otherId = user.id === buyerId ? sellerId : buyerId

@@ -57,6 +57,8 @@ export type Trade = {
   }
   part: PartSummary
   state: TradeState
+  /** Whether a problem with it is open. */
+  hasProblem: boolean
   /** The side of the caller. */
   side: TradeSide
   /** The side that is asked to confirm; null if none is. */
@@ -94,6 +96,7 @@ const tradeSelect = {
     },
   },
   part: { select: partSummarySelect },
+  problems: { where: { closedAt: null }, select: { id: true }, take: 1 },
   buyerId: true,
   buyer: { select: personSelect },
   seller: { select: personSelect },
@@ -111,6 +114,7 @@ function toTrade(userId: string, row: TradeRow): Trade {
     listing: { ...listing, isActive: status === 'active' },
     part: toPartSummary(row.part),
     state: tradeState(row),
+    hasProblem: row.problems.length > 0,
     side: row.buyerId === userId ? 'buyer' : 'seller',
     asked: askedSide(row),
     priceCents: row.priceCents,
