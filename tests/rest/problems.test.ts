@@ -85,7 +85,7 @@ describe('a problem with a trade', () => {
     const confirmed = await traded()
     now = new Date(now.getTime() + 180 * DAY)
     await expect(open(await confirmed.callerOf(confirmed.buyer), confirmed.trade.id)).rejects.toThrow(
-      'A problem can be reported until the trade is cancelled or 180 days after a trade is confirmed.',
+      'A problem can be reported until the trade is cancelled or 180 days after it was confirmed.',
     )
     now = new Date(now.getTime() - 1)
     await open(await confirmed.callerOf(confirmed.buyer), confirmed.trade.id)

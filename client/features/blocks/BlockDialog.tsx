@@ -6,11 +6,14 @@ export type BlockDialogProps = { person: { id: string; name: string }; open: boo
 /** Says what a block does, and asks for confirmation. Import it lazily, because it includes the dialog. */
 export default function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const { block } = useBlock(person)
-  const confirm = async () => {
-    if (await block()) onClose()
-  }
   return (
-    <ConfirmDialog open={open} onClose={onClose} title="Block User" busyWord="Blocking..." onConfirm={confirm}>
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Block User"
+      busyWord="Blocking..."
+      onConfirm={() => block(onClose)}
+    >
       <p>
         You and {person.name} can no longer send each other messages, offers or trades. Open trades stay, and until they
         are completed you can write to each other about them.

@@ -24,13 +24,7 @@ export function ChatNotices({ person, state: { isBlocked, isMuted } }: ChatNotic
             <strong>You blocked {person.name}.</strong> You cannot send each other messages, offers or trades. Open
             trades stay.
           </p>
-          <Button
-            busy={isBusy}
-            busyWord="Unblocking..."
-            onClick={async () => {
-              if (await unblock()) focusHead()
-            }}
-          >
+          <Button busy={isBusy} busyWord="Unblocking..." onClick={() => void unblock(focusHead)}>
             Unblock
           </Button>
         </div>

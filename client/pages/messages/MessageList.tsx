@@ -56,13 +56,13 @@ export function MessageList({
     if (mayLoad) void list.fetchNextPage()
   })
   useImperativeHandle(endRef, () => toEnd)
-  const hasTarget = items.some(({ id }) => id === target)
+  const focused = items.some(({ id }) => id === target) ? target : null
   useLayoutEffect(() => {
-    const item = hasTarget ? content.current?.querySelector<HTMLElement>('[data-focused]') : null
+    const item = focused === null ? null : content.current?.querySelector<HTMLElement>('[data-focused]')
     if (!item) return
     item.focus({ preventScroll: true })
     toItem(item)
-  }, [target, hasTarget, content, toItem])
+  }, [focused, content, toItem])
   const days = items.map(({ createdAt }) => dayName(createdAt, now))
   const latest = messages.at(-1)
   const { report, dialog } = useReport(items.flatMap(({ reportId }) => reportId ?? []))
@@ -89,7 +89,7 @@ export function MessageList({
                 {...item}
                 card={offer && <OfferCard {...{ offer, offers, userId, partnerName }} />}
                 senderTrades={isReceived ? (partnerTrades ?? TRUSTED_TRADES) : null}
-                isFocused={id !== null && id === target}
+                isFocused={id !== null && id === focused}
                 day={days[index] === days[index - 1] ? null : days[index]}
                 author={item.isOwn ? 'You' : partnerName}
                 report={reportId === null ? undefined : report(reportId)}

@@ -27,10 +27,12 @@ const stateOf = (given: Partial<State> = {}): State => ({
   ...given,
 })
 
+type Options = { path?: string; viewport?: typeof DESKTOP; block?: Answers['block'] }
+
 /** Opens the chat of Ann with Bob. */
 const open = (
   message: Answers['message'] = {},
-  { path = `/messages?recipientId=${BOB.id}`, viewport = DESKTOP, block = {} as Answers['block'] } = {},
+  { path = `/messages?recipientId=${BOB.id}`, viewport = DESKTOP, block = {} }: Options = {},
 ) =>
   visit(path, {
     user: ANN,

@@ -45,7 +45,7 @@ export function BlockedPeople() {
 
 type BlockedPersonProps = {
   person: RouterOutputs['block']['list']['items'][number]
-  /** Called before the button that has the focus disappears. */
+  /** Called before the focused button disappears. */
   onUnblocked(): void
 }
 
@@ -58,9 +58,7 @@ function BlockedPerson({ person, onUnblocked }: BlockedPersonProps) {
         busy={isBusy}
         busyWord="Unblocking..."
         aria-label={`Unblock ${person.name}`}
-        onClick={async () => {
-          if (await unblock()) onUnblocked()
-        }}
+        onClick={() => void unblock(onUnblocked)}
       >
         Unblock
       </Button>
