@@ -176,7 +176,6 @@ it.each([1, 2])(
     expect((await users[0]?.client.trade.history.query({ partId: part.id }))?.count).toBe(confirmed)
     expect(confirmed).toBeGreaterThan(0)
     const accepted = await site.deps.prisma.offer.count({ where: { state: 'accepted' } })
-    expect(accepted).toBeGreaterThan(0)
     console.info(`${listings.length} listings, ${accepted} accepted offers, ${confirmed} sales, ${moments} recounts`)
   },
   120_000,
