@@ -7,7 +7,9 @@ export function useOwnChange(part: { id: string }): () => Promise<unknown> {
   const { listings, activity, bids, expired } = cache.user
   return () =>
     Promise.all([
-      ...[cache.part.bySlug, listings, activity, bids, expired].map((query) => query.invalidate()),
+      ...[cache.part.bySlug, cache.listing.defaults, listings, activity, bids, expired].map((query) =>
+        query.invalidate(),
+      ),
       readMarket(),
     ])
 }

@@ -8,6 +8,8 @@ import { withMigrationLock } from '../../db/migrate.ts'
 import { valuesOf } from '../../db/statement.ts'
 import { placeList, writePlaces, type PlaceColumns } from './queries.ts'
 
+export type { PlaceColumns } from './queries.ts'
+
 /** Written by `npm run places`. */
 export const PLACES_FILE = join(import.meta.dirname, 'places.json.br')
 
