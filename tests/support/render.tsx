@@ -238,6 +238,8 @@ function answerCalls(answers: Answers, user: User | null) {
         listingId: null,
       },
     },
+    offer: { withPartner: [] },
+    trade: { pending: [] },
     block: { list: { items: [], total: 0, page: 1, limit: 20, totalPages: 0 } },
     user: { selling: { place: null, particulars: null } },
     place: { suggest: [] },
