@@ -84,6 +84,7 @@ describe('the doctor', () => {
     'unread messages': 'update conversation_member set unread_count = unread_count + 1',
     'newest message of conversations': `update conversation set last_message_at = '2020-01-01'`,
     'entries of reports': 'update report set report_count = report_count + 1',
+    'feedback of users': 'update "user" set feedback_neutral = feedback_neutral + 1',
     'search entries of parts': 'delete from part_search',
     'search entries of numbers': 'delete from part_number_search',
   }

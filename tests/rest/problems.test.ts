@@ -55,7 +55,7 @@ describe('a problem with a trade', () => {
 
     const { caller } = await moderating(site).moderatorOf('saab')
     const { items } = await caller.moderation.reports({ itemType: 'trade' })
-    const [row] = items.filter(({ itemId }) => itemId === trade.id)
+    const row = items.find(({ itemId }) => itemId === trade.id)
     expect(row).toMatchObject({ title: part.name, reason: 'Not received', path: `/trades/${trade.id}/problem` })
     const report = await caller.moderation.report({ id: row?.id ?? '' })
     expect(report.owner?.id).toBe(seller.id)

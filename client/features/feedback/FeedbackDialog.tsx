@@ -27,6 +27,8 @@ export type FeedbackDialogProps = {
 type Draft = { rating: Rating | ''; text: string } & Record<keyof typeof DETAILS, DetailGrade | ''>
 const EMPTY: Draft = { rating: '', described: '', contact: '', delivery: '', text: '' }
 
+const ratingIcon = (rating: Rating) => <RatingIcon rating={rating} />
+
 const RULE = 'Visible when you have both left feedback, or after 14 days.'
 const SIGN_IN = 'You must be logged in to leave feedback. Please log in and try again.'
 
@@ -58,22 +60,18 @@ export default function FeedbackDialog({ tradeId, other, about, open, onClose }:
       <p className={css.about}>
         {about}. Your feedback is about <b>{other?.name ?? DELETED_USER}</b>.
       </p>
-      <Choice
-        legend="Rating"
-        options={RATINGS}
-        icon={(rating) => <RatingIcon rating={rating} />}
-        className={css.ratings}
-        {...form.control('rating')}
-      />
-      {Object.entries(DETAILS).map(([name, label]) => (
-        <Choice
-          key={name}
-          legend={label}
-          options={DETAIL_GRADES}
-          className={css.grades}
-          {...form.control(name as keyof typeof DETAILS)}
-        />
-      ))}
+      <Choice legend="Rating" options={RATINGS} icon={ratingIcon} className={css.ratings} {...form.control('rating')} />
+      <div className={css.details}>
+        {Object.entries(DETAILS).map(([name, label]) => (
+          <Choice
+            key={name}
+            legend={label}
+            options={DETAIL_GRADES}
+            className={css.grades}
+            {...form.control(name as keyof typeof DETAILS)}
+          />
+        ))}
+      </div>
       <Field as="textarea" label="Comment (optional)" placeholder="What should others know?" {...form.field('text')} />
       <p className={css.rule}>{RULE} It cannot be changed later.</p>
       {form.failure !== null && <ErrorNote bare message={form.failure} />}

@@ -30,7 +30,8 @@ export function FeedbackLine({ summary }: SummaryProps) {
         'No feedback yet'
       ) : (
         <>
-          {percent !== null && <b>{percent}% positive</b>} from {trades} {trades === 1 ? 'trade' : 'trades'}
+          <b>{percent === null ? 'Neutral' : `${percent}% positive`}</b> from {trades}{' '}
+          {trades === 1 ? 'trade' : 'trades'}
         </>
       )}
     </span>

@@ -20,12 +20,13 @@ type Feedback = RouterOutputs['feedback']['ofUser']['items'][number]
 /** The published feedback about a user, newest first. */
 export function FeedbackSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const feedback = trpc.feedback.ofUser.useInfiniteQuery({ userId }, INFINITE)
-  const summary = feedback.data?.pages[0]?.summary
+  const { positive = 0, neutral = 0, negative = 0 } = feedback.data?.pages[0]?.summary ?? {}
+  const hasNone = positive + neutral + negative === 0
   return (
     <Section
       title="Feedback"
       list={feedback}
-      note={summary && `${summary.positive} positive · ${summary.neutral} neutral · ${summary.negative} negative`}
+      note={hasNone ? undefined : `${positive} positive · ${neutral} neutral · ${negative} negative`}
       empty="No feedback yet."
       className={css.section}
       renderItem={(item) => <Item feedback={item} isOwn={isOwn} />}

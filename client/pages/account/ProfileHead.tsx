@@ -70,12 +70,9 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
 /** From the list of the feedback, which the server renders too. */
 function Percent({ userId }: { userId: string }) {
   const { data } = trpc.feedback.ofUser.useInfiniteQuery({ userId }, INFINITE)
-  const percent = data?.pages[0]?.summary.percent
-  return percent === null ? (
-    <dd className={css.none}>No feedback yet</dd>
-  ) : (
-    <dd>{percent !== undefined && `${percent}%`}</dd>
-  )
+  const { percent, neutral } = data?.pages[0]?.summary ?? {}
+  if (percent === null && neutral === 0) return <dd className={css.none}>No feedback yet</dd>
+  return <dd>{percent === null ? 'N/A' : percent !== undefined && `${percent}%`}</dd>
 }
 
 function OwnActions() {

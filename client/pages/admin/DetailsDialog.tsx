@@ -95,7 +95,7 @@ function Facts({ report }: { report: ReportDetails }) {
       <dd>
         <StatusBadge row={report} />
       </dd>
-      <dt>Author</dt>
+      <dt>{itemType === 'trade' ? 'Other side' : 'Author'}</dt>
       <dd>
         {owner ? <Link to={paths.account(owner.id)}>{owner.name}</Link> : UNKNOWN_USER}
         {mutedUntil && <> (muted for this report until {formatDateTime(mutedUntil)} UTC)</>}

@@ -34,7 +34,9 @@ type ItemFieldsProps = {
 
 /** The fields of reported content, from its snapshot or from its current version. */
 export function ItemFields({ item, other, isRemoved = false }: ItemFieldsProps) {
-  const keys = (Object.keys(LABELS) as Key[]).filter((key) => !isEmpty(item[key]) || !isEmpty(other?.[key]))
+  // A conversation is only in snapshots.
+  const isShown = (key: Key) => !isEmpty(item[key]) || (key !== 'messages' && !isEmpty(other?.[key]))
+  const keys = (Object.keys(LABELS) as Key[]).filter(isShown)
   const image = imageOf(item)
   return (
     <>

@@ -30,7 +30,7 @@ export function OpenForm({ tradeId, isAgain }: FormProps & { isAgain: boolean })
   const { user } = useSession()
   const open = trpc.problem.open.useMutation()
   const form = useForm({
-    initial: { kind: '' as ProblemKind | '', text: '' },
+    initial: { kind: '', text: '' },
     draftKey: `problem:${tradeId}:${user?.id}`,
     schema: problemOpenInput,
     // The schema refuses '' with the message of the field.
@@ -82,7 +82,7 @@ export function StatementForm({ tradeId }: FormProps) {
 export function CloseForm({ tradeId }: FormProps) {
   const close = trpc.problem.close.useMutation()
   const form = useForm({
-    initial: { outcome: '' as ProblemOutcome | '', note: '' },
+    initial: { outcome: '', note: '' },
     schema: problemCloseInput,
     toInput: ({ outcome, note }) => ({ tradeId, outcome: outcome as ProblemOutcome, note }),
     send: (input: RouterInputs['problem']['close']) => close.mutateAsync(input),
