@@ -95,6 +95,7 @@ async function look(): Promise<Found> {
       ...names.flatMap((name) => inputsOf(name).map((input) => ({ input, asked: name }))),
       ...EXPORT_KINDS.map((kind) => ({ input: { kind }, asked: '' })),
       ...(QUERIES['q'] ?? []).map((q) => ({ input: { q }, asked: '' })),
+      ...world.places.map((id) => ({ input: { id }, asked: '' })),
     ]
     await readQueries(differentCalls(questions), token)
   }
@@ -140,11 +141,12 @@ function differentCalls(questions: Omit<Question, 'procedure'>[]): Question[] {
 /** Inputs for all queries. Each schema takes the fields that it knows. */
 function inputsOf(name: string) {
   const common = { id: name, idOrSlug: name, slug: name, commentId: name, partnerId: name, userId: name, tag: name }
+  const trades = { tradeId: name, listingId: name, userIds: [name] }
   const words = { q: BAIT, name: BAIT, numbers: [`${BAIT}77`], number: 1, comments: {}, sort: 'recent' }
   return [
     { ...common, ...words, partId: name, type: 'ask' },
     { ...common, ...words, partId: name, type: 'bid' },
-    { ...common, ...words, postId: name, q: 'kept', sort: 'oldest' },
+    { ...common, ...words, ...trades, postId: name, q: 'kept', sort: 'oldest' },
     { ...common, partId: name, sort: 'best' },
     { ...common, partId: name, after: null },
     { ...common, postId: name, after: null },

@@ -68,6 +68,8 @@ describe('GET /api/products/:id/listings', () => {
       description: 'Wanted',
       location: 'Kiel',
       condition: 'for_parts',
+      quantity: 1,
+      available: 1,
       place: null,
       shipping: null,
       verified: true,

@@ -98,6 +98,8 @@ listing.renew                                              sign-in   sign-in   n
 listing.remove                                             sign-in   sign-in   no        no        ok        no        no        no
 listing.partners                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
 listing.sell                                               sign-in   sign-in   no        muted     ok        no        no        no
+listingImport.preview                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
+listingImport.run                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
 trade.history                                              ok        ok        ok        ok        ok        ok        ok        ok
 trade.pending                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
 trade.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
@@ -116,6 +118,8 @@ offer.withdraw                                             sign-in   sign-in   n
 GET /api/products/:id/listings                             ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/listings/:id                                      ok        ok        ok        ok        ok        ok        ok        ok
 POST /api/listings                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
+POST /api/listings/import/preview                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
+POST /api/listings/import                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
 PATCH /api/listings/:id                                    sign-in   sign-in   no        muted     ok        no        no        no
 DELETE /api/listings/:id                                   sign-in   sign-in   no        no        ok        no        no        no
 POST /api/listings/:id/accept                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok

@@ -118,7 +118,7 @@ const errorBody = z.looseObject({
 
 /** Returns the REST route of a request. */
 export function routeOf(method: string, url: string): RestRoute | undefined {
-  const path = url.split('?')[0] ?? ''
+  const path = url.split(/[?#]/)[0] ?? ''
   return restRoutes.find((route) => route.method === method && patternOf(route).test(path))
 }
 

@@ -128,6 +128,10 @@ const page = { page: 1, limit: 10 }
 const today = () => toDay(new Date())
 const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
 
+/** A file of one listing, and its line. */
+const CSV = 'number,price\nA1,80\n'
+const LINE = { line: 2, cells: { number: 'A1', price: '80' } }
+
 /** All procedures. The table in tests/rest/matrix.test.ts contains the permissions. */
 export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'auth.status': async ({ caller }) => caller.auth.status(),
@@ -193,6 +197,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.renew': async ({ caller, listing }) => caller.listing.renew({ id: (await listing()).id }),
   'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
   'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
+  'listingImport.preview': async ({ caller }) => caller.listingImport.preview({ csv: CSV }),
+  'listingImport.run': async ({ caller }) => caller.listingImport.run({ lines: [LINE] }),
   'listing.sell': async ({ caller, listing }) => caller.listing.sell({ id: (await listing()).id, otherId: null }),
 
   'trade.history': async ({ caller, part }) => caller.trade.history({ partId: (await part()).id }),
@@ -319,6 +325,8 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/listings': async ({ part }) => ({
     body: { productId: (await part()).id, type: 'ask', price: 5, description: 'x' },
   }),
+  'POST /api/listings/import/preview': async () => ({ body: { csv: CSV } }),
+  'POST /api/listings/import': async () => ({ body: { lines: [LINE] } }),
   'PATCH /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id, body: { price: 5 } }),
   'DELETE /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),
   'POST /api/listings/:id/accept': async ({ listing }) => ({ id: (await listing()).id, body: { price: 64 } }),

@@ -224,9 +224,11 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     goner,
     ...(revision ? [revision] : []),
   ]
+  const place = await make.place()
   return {
     vanish,
     tokens,
+    places: [place.id],
     /** The ids that addresses can contain. */
     ids: [...things, ...more].map(({ id }) => id),
     slugs: [part, removedPart, rewritten, post, deletedPost].map(({ slug }) => slug),

@@ -76,9 +76,7 @@ function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
   return (
     <dl className={css.facts}>
       <dt>Part</dt>
-      <dd>
-        <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>
-      </dd>
+      <dd>{part ? <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link> : 'Removed by a moderator'}</dd>
       <dt>Price</dt>
       <dd>{formatPrice(priceCents)}</dd>
       <dt>Buyer</dt>

@@ -12,7 +12,7 @@ const problemSchema = z
   .object({
     trade: z.object({
       _id: z.string(),
-      product: z.object({ _id: z.string(), slug: z.string(), title: z.string() }),
+      product: z.object({ _id: z.string(), slug: z.string(), title: z.string() }).nullable(),
       /** USD. */
       price: z.number(),
       buyer: personSchema.nullable(),
@@ -56,7 +56,7 @@ const presentProblem = ({
 }: TradeProblem): z.input<typeof problemSchema> => ({
   trade: {
     _id: trade.id,
-    product: { _id: trade.part.id, slug: trade.part.slug, title: trade.part.name },
+    product: trade.part && { _id: trade.part.id, slug: trade.part.slug, title: trade.part.name },
     price: trade.priceCents / 100,
     buyer: presentPerson(trade.buyer),
     seller: presentPerson(trade.seller),

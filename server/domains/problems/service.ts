@@ -53,7 +53,8 @@ export type Problem = {
 export type TradeProblem = {
   trade: {
     id: string
-    part: PartSummary
+    /** Null if a moderator removed it. */
+    part: PartSummary | null
     /** USD cents. */
     priceCents: number
     buyer: Person | null
@@ -86,7 +87,7 @@ const problemSelect = {
 
 const tradeSelect = {
   id: true,
-  part: { select: partSummarySelect },
+  part: { select: { ...partSummarySelect, removedAt: true } },
   priceCents: true,
   buyerId: true,
   sellerId: true,
@@ -127,7 +128,7 @@ export async function getProblem(deps: Deps, user: SessionUser, tradeId: string)
   return {
     trade: {
       id: trade.id,
-      part: toPartSummary(trade.part),
+      part: trade.part.removedAt === null ? toPartSummary(trade.part) : null,
       priceCents: trade.priceCents,
       buyer: toPerson(trade.buyer),
       seller: toPerson(trade.seller),
@@ -294,6 +295,6 @@ export async function closeProblem(
  * locks that of its receiver only (docs/decisions/21). They contain no names, so that none stays after a deletion.
  */
 async function notify(deps: Deps, trade: TradeRow, userIds: string[], write: (trade: string) => string): Promise<void> {
-  const content = `${write(`your trade of "${trade.part.name}"`)}: ${deps.config.publicUrl}${paths.problem(trade.id)}`
+  const content = `${write(trade.part.removedAt === null ? `your trade of "${trade.part.name}"` : 'your trade')}: ${deps.config.publicUrl}${paths.problem(trade.id)}`
   for (const userId of userIds.toSorted()) await sendNotice(deps, userId, content)
 }
