@@ -212,7 +212,8 @@ it(
     async function watch(): Promise<number> {
       let moments = 0
       while (!isOver()) {
-        for (const [title, find] of Object.entries(NEVER)) expect(await sql(site.deps, find), title).toEqual([])
+        for (const [title, find] of Object.entries(NEVER))
+          expect({ [title]: await sql(site.deps, find) }).toEqual({ [title]: [] })
         moments += 1
       }
       return moments
@@ -220,7 +221,7 @@ it(
 
     const [moments] = await Promise.all([watch(), ...people.map(act)])
     expect(failures).toEqual([])
-    for (const { title, find } of RECOUNTS) expect(await sql(site.deps, find), title).toEqual([])
+    for (const { title, find } of RECOUNTS) expect({ [title]: await sql(site.deps, find) }).toEqual({ [title]: [] })
     const [prices] = await sql<{ wrong: number }>(
       site.deps,
       `select count(*)::int as wrong from trade t join offer o on o.trade_id = t.id
