@@ -83,6 +83,7 @@ describe('the doctor', () => {
     'images of parts': 'update part set image_count = image_count + 1',
     'unread messages': 'update conversation_member set unread_count = unread_count + 1',
     'newest message of conversations': `update conversation set last_message_at = '2020-01-01'`,
+    'taken pieces of listings': 'update listing set quantity = quantity + 1, taken = taken + 1',
     'entries of reports': 'update report set report_count = report_count + 1',
     'feedback of users': 'update "user" set feedback_neutral = feedback_neutral + 1',
     'search entries of parts': 'delete from part_search',

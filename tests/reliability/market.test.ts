@@ -174,7 +174,6 @@ it.each([1, 2])(
     expect(await sql(site.deps, WRONG_ROWS)).toEqual([])
     const confirmed = await site.deps.prisma.trade.count({ where: { partId: part.id, confirmedAt: { not: null } } })
     expect((await users[0]?.client.trade.history.query({ partId: part.id }))?.count).toBe(confirmed)
-    expect(confirmed).toBeGreaterThan(0)
     const accepted = await site.deps.prisma.offer.count({ where: { state: 'accepted' } })
     console.info(`${listings.length} listings, ${accepted} accepted offers, ${confirmed} sales, ${moments} recounts`)
   },
