@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { RenewButton } from '../../features/listings/RenewButton.tsx'
@@ -26,7 +28,14 @@ export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: bool
       className={css.second}
       renderItem={(listing) => <ListingRow listing={listing} isOwn={isOwn} section={section} />}
     >
-      {isOwn && <Expired section={section} />}
+      {isOwn && (
+        <>
+          <Expired section={section} />
+          <ButtonLink variant="quiet" tone="signal" icon={<Icon name="table-2" size={16} />} to={paths.importListings}>
+            Import listings
+          </ButtonLink>
+        </>
+      )}
     </Section>
   )
 }
