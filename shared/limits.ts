@@ -28,6 +28,7 @@ export const LENGTH = {
   listing: 10_000,
   location: 200,
   bio: 1_000,
+  alt: 250,
 } as const
 export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema, idSchema, lineSchema, visibleTextSchema } from './fields.ts'
+import { photosSchema } from './photos.ts'
 import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
 
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
@@ -66,6 +67,9 @@ export const listingCreateInput = z.object({
   description: descriptionSchema,
   location: locationSchema.default(null),
   condition: conditionSchema.default(null),
+  photos: photosSchema.default([]),
+  /** Whether the first photo is added to the gallery of the part. */
+  offerPhoto: z.boolean('offerPhoto must be true or false.').default(false),
 })
 
 /** Omitted fields stay. */
@@ -75,6 +79,7 @@ export const listingEditInput = z.object({
   description: descriptionSchema.optional(),
   location: locationSchema.optional(),
   condition: conditionSchema.optional(),
+  photos: photosSchema.optional(),
 })
 
 /** `otherId` is the buyer (of a bid: the seller), or null for a person without an account. */

@@ -4,6 +4,7 @@ import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { imageLifecycle } from './images/lifecycle.ts'
+import { uploadData } from './images/upload-lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
 import { messageLifecycle } from './messages/lifecycle.ts'
 import { moderatedTagData, moderationLogData, muteData } from './moderation/lifecycle.ts'
@@ -46,4 +47,5 @@ export const personalData: readonly PersonalData[] = [
   partLifecycle,
   revisionLifecycle,
   imageLifecycle,
+  uploadData,
 ]

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { deleteExpiredSignIns } from '../domains/auth/service.ts'
+import { deleteOldUploads } from '../domains/images/upload-service.ts'
 import { expireListings, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
@@ -19,6 +20,7 @@ const JOBS = [
   deleteOldRateCounts,
   deleteOldAnswers,
   deleteOldInboxEntries,
+  deleteOldUploads,
   recountWords,
 ]
 

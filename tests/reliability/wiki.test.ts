@@ -73,7 +73,8 @@ it('the second of two concurrent edits of one revision is rejected with the firs
 it('renames, comments and listings of a part do not deadlock', async () => {
   const [editor, visitor] = [await site.make.user(), await site.make.user()]
   const { id } = await createPart(site.deps, editor.id, { ...draft, name: 'Idle control valve' })
-  const listing = { partId: id, type: 'ask', price: 100, description: 'x', location: null, condition: null } as const
+  const text = { description: 'x', location: null, condition: null }
+  const listing = { partId: id, type: 'ask' as const, price: 100, ...text, photos: [], offerPhoto: false }
   for (let round = 0; round < 20; round++) {
     const name = `Idle control valve ${round}`
     await Promise.all([

@@ -124,6 +124,7 @@ export const listing = (given: Partial<Listing> = {}): Listing => ({
   condition: null,
   verified: false,
   seller: person('Gerd Seller'),
+  photos: [],
   createdAt: EARLIER,
   expiresAt: '2099-01-01T00:00:00.000Z',
   ...given,

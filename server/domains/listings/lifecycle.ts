@@ -1,12 +1,13 @@
 import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
-import { paths } from '../../../shared/paths.ts'
+import { imageUrl, paths } from '../../../shared/paths.ts'
 import type { ListingStatus, Prisma } from '../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { deleteTrades, lockUnconfirmed } from '../trades/lifecycle.ts'
+import { deletePhotos } from './photo-lifecycle.ts'
 import { lockListings } from './queries.ts'
 
 /**
@@ -55,7 +56,8 @@ const OWNER_TRANSITIONS = {
 } satisfies Record<string, (now: Date) => { from: Prisma.ListingWhereInput; to: Prisma.ListingUpdateManyMutationInput }>
 export type OwnerTransition = keyof typeof OWNER_TRANSITIONS
 
-const onOffer = (now: Date) =>
+/** Matches listings whose time is not over, even if the job has not expired them yet. */
+export const onOffer = (now: Date) =>
   ({ status: 'active', expiresAt: { gt: now }, part: visibleWhere.part }) satisfies Prisma.ListingWhereInput
 
 const changedSelect = {
@@ -163,6 +165,7 @@ const snapshotSelect = {
   description: true,
   location: true,
   condition: true,
+  photos: { select: { storageKey: true, alt: true }, orderBy: { position: 'asc' } },
   part: { select: { slug: true, name: true, tags: tagNamesArgs } },
 } satisfies Prisma.ListingSelect
 type SnapshotRow = Prisma.ListingGetPayload<{ select: typeof snapshotSelect }>
@@ -176,6 +179,7 @@ const ownSelect = {
   description: true,
   location: true,
   condition: true,
+  photos: { select: { storageKey: true, alt: true }, orderBy: { position: 'asc' } },
   createdAt: true,
   expiresAt: true,
 } satisfies Prisma.ListingSelect
@@ -220,13 +224,14 @@ export const listingLifecycle: ContentType = {
     return listings.map(toOwnRow)
   },
 
-  /** Takes back all unconfirmed sales of the user and deletes the user's active and expired listings. */
+  /** Takes back all unconfirmed sales of the user, and deletes the user's active and expired listings and all photos. */
   async anonymize(deps, { id: userId }) {
     await takeBackSales(deps, userId, { tradeId: null, sellerId: userId })
     await deps.prisma.listing.updateMany({
       where: { sellerId: userId, status: { in: ['active', 'expired'] } },
       data: { status: 'deleted', updatedAt: deps.now() },
     })
+    await deletePhotos(deps, userId, { listing: { sellerId: userId } })
   },
 }
 
@@ -239,17 +244,18 @@ function toSnapshot({
   description,
   location,
   condition,
+  photos,
   part,
 }: SnapshotRow): Snapshot {
   return {
     ownerId: sellerId,
     tags: toTagNames(part.tags),
     path: status === 'active' ? paths.listing(part.slug, id) : paths.part(part.slug),
-    content: { slug: part.slug, title: part.name, type, priceCents, text: description, location, condition },
+    content: { slug: part.slug, title: part.name, type, priceCents, text: description, location, condition, photos },
   }
 }
 
-const toOwnRow = ({ id, part, createdAt, expiresAt, ...listing }: OwnListing) => ({
+const toOwnRow = ({ id, part, photos, createdAt, expiresAt, ...listing }: OwnListing) => ({
   id,
   part: part.slug,
   type: listing.type,
@@ -258,6 +264,7 @@ const toOwnRow = ({ id, part, createdAt, expiresAt, ...listing }: OwnListing) =>
   description: listing.description,
   location: listing.location,
   condition: listing.condition,
+  photos: photos.map(({ storageKey, alt }) => ({ file: imageUrl(storageKey, 1280), alt })),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 })

@@ -15,6 +15,8 @@ import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { createTrade } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
+import { deletePhotos, setPhotos } from './photo-lifecycle.ts'
+import { offerPhoto, reportReusedPhotos } from './photo-service.ts'
 import { changeOwnListing, expiryFrom, type ChangedListing, type OwnerTransition } from './lifecycle.ts'
 import {
   createListingRow,
@@ -38,21 +40,18 @@ const listingSelect = {
   location: true,
   condition: true,
   seller: { select: { ...personSelect, phoneVerifiedAt: true } },
+  photos: {
+    select: { id: true, storageKey: true, width: true, height: true, alt: true },
+    orderBy: { position: 'asc' },
+  },
   createdAt: true,
   expiresAt: true,
 } satisfies Prisma.ListingSelect
 
 function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
-  const { id, partId, type, status, priceCents, description, location, condition, seller, createdAt, expiresAt } = row
+  const { seller, createdAt, expiresAt, ...listing } = row
   return {
-    id,
-    partId,
-    type,
-    status,
-    priceCents,
-    description,
-    location,
-    condition,
+    ...listing,
     verified: seller.phoneVerifiedAt !== null,
     seller: toPerson(seller),
     createdAt: createdAt.toISOString(),
@@ -136,20 +135,29 @@ export async function getListing(deps: Deps, userId: string | null, id: string):
 const noSuchListing = () => notFound('Listing not found.')
 
 /**
- * Creates an ask or bid for 90 days.
- * @throws AppError NOT_FOUND for an unknown or removed part
+ * Creates an ask or bid for 90 days. A moderator learns of a photo that another seller shows.
+ * @throws AppError NOT_FOUND for an unknown or removed part; VALIDATION at `photos` for an upload that the seller does not
+ *   have
  */
 export async function createListing(
   deps: Deps,
   sellerId: string,
-  { partId: idOrSlug, price, ...content }: z.output<typeof listingCreateInput>,
+  { partId: idOrSlug, price, photos, offerPhoto: isOffered, ...content }: z.output<typeof listingCreateInput>,
 ): Promise<WrittenListing> {
   const now = deps.now()
   const partId = await findPartId(deps, idOrSlug)
   const times = { now, expiresAt: expiryFrom(now) }
   const row = { ...content, id: deps.newId(), partId, sellerId, priceCents: price, ...times }
-  const [listing] = await deps.query(createListingRow, row)
-  if (!listing) throw noSuchPart(idOrSlug)
+  const insert = async (deps: Deps) => {
+    const [created] = await deps.query(createListingRow, row)
+    if (!created) throw noSuchPart(idOrSlug)
+    return { ...created, photos: await setPhotos(deps, { id: created.id, sellerId }, photos) }
+  }
+  // One statement needs no transaction.
+  const listing = photos.length === 0 ? await insert(deps) : await transaction(deps, insert)
+  const [cover] = listing.photos
+  if (cover) await reportReusedPhotos(deps, listing.id)
+  if (cover && isOffered) await offerPhoto(deps, sellerId, cover.id).catch(ignoreConflict)
   return listing
 }
 
@@ -160,12 +168,16 @@ export async function createListing(
 export async function editListing(
   deps: Deps,
   userId: string,
-  { id, price, ...fields }: z.output<typeof listingEditInput>,
+  { id, price, photos, ...fields }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
-  return transaction(deps, async (deps) => {
+  const listing = await transaction(deps, async (deps) => {
+    if (photos) await lockUsers(deps, [userId])
     await changeOrThrow(deps, userId, id, 'edit', { ...fields, priceCents: price })
+    if (photos) await setPhotos(deps, { id, sellerId: userId }, photos)
     return readWritten(deps, id)
   })
+  if (photos) await reportReusedPhotos(deps, id)
+  return listing
 }
 
 /** Renews the user's own active or expired listing for 90 days. Throws like editListing. */
@@ -176,9 +188,22 @@ export async function renewListing(deps: Deps, userId: string, id: string): Prom
   })
 }
 
-/** Deletes the user's own active listing. Its row stays for reports and trades. Throws like editListing. */
+/**
+ * Deletes the user's own active listing. Its row stays for reports and trades, its photos only for reports. Throws like
+ * editListing.
+ */
 export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {
-  await changeOrThrow(deps, userId, id, 'delete')
+  await transaction(deps, async (deps) => {
+    await lockUsers(deps, [userId])
+    await changeOrThrow(deps, userId, id, 'delete')
+    const reports = await deps.prisma.report.count({ where: { itemType: 'listing', itemId: id } })
+    if (reports === 0) await deletePhotos(deps, userId, { listingId: id })
+  })
+}
+
+/** A listing is created even if the gallery has its photo or is full. */
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
 }
 
 const NO_PARTNER = 'Choose someone you have exchanged messages with about this listing.'
