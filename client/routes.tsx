@@ -95,6 +95,7 @@ export const routes: Route[] = [
     },
   },
   { path: '/upload-part', load: () => import('./pages/upload/UploadPage.tsx') },
+  { path: '/sell', load: () => import('./pages/sell/SellPage.tsx') },
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },

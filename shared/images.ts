@@ -40,5 +40,13 @@ const partId = z.string().min(1, 'Cannot add image: Product ID not found').pipe(
 /** Adds the image at a URL to a part. */
 export const imageAddInput = z.object({ url: imageUrlSchema, partId })
 
+/** The form of an image: an upload, else a URL. */
+export const imageAddForm = z
+  .object({ url: z.string(), uploadId: idSchema.optional(), partId })
+  .superRefine(({ url, uploadId }, context) => {
+    const message = uploadId === undefined ? checkImageUrl(url) : null
+    if (message) context.addIssue({ code: 'custom', path: ['url'], message })
+  })
+
 /** Adds an upload of the user to a part. */
 export const imageUploadAddInput = z.object({ uploadId: idSchema, partId })

@@ -52,7 +52,7 @@ const partSchema = z.strictObject({
 
 const listingSchema = z
   .strictObject({
-    ...listingCreateInput.omit({ partId: true }).shape,
+    ...listingCreateInput.omit({ partId: true, photos: true, offerPhoto: true }).shape,
     by: personKey,
     daysAgo: age,
     status: z.enum(['active', 'sold', 'deleted', 'expired']).default('active'),

@@ -34,7 +34,9 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
       draftKey={`listing:${part.id}:${session.user.id}`}
       initial={EMPTY_LISTING}
       schema={listingCreateInput}
-      toInput={(draft) => ({ ...toSend(draft), type: draft.type, partId: part.id })}
+      toInput={(draft) => ({ ...toSend(draft), type: draft.type, offerPhoto: draft.offerPhoto, partId: part.id })}
+      partName={part.name}
+      withOffer
       send={(input) => create.mutateAsync(input)}
       onSent={async (_, { type }) => {
         // The page shows it before the dialog is gone.

@@ -37,6 +37,7 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
       draftKey={`edit-listing:${listing.id}:${user.id}`}
       initial={initial}
       schema={listingEditInput}
+      partName={part.name}
       toInput={(draft) => ({ ...toSend(draft), id: listing.id })}
       send={send}
       onSent={async () => {

@@ -1,5 +1,6 @@
 import { trpc } from '../../app/trpc.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
@@ -47,6 +48,9 @@ export function Market({ part, readAt }: MarketProps) {
           <h2 id="listings" tabIndex={-1}>
             Listings to Buy or Sell
           </h2>
+          <ButtonLink className={css.sell} to={paths.sell(part.slug)} rel="nofollow">
+            Sell yours
+          </ButtonLink>
           <AddButton />
         </div>
         <div className={css.columns}>
