@@ -98,6 +98,7 @@ export const routes: Route[] = [
   },
   { path: '/upload-part', load: () => import('./pages/upload/UploadPage.tsx') },
   { path: paths.importListings, load: () => import('./pages/import/ImportPage.tsx') },
+  { path: '/sell', load: () => import('./pages/sell/SellPage.tsx') },
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },

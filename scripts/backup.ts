@@ -15,6 +15,7 @@ import { copyOut, prepareForCopy, readTables, type Table } from './backup-tables
 import { CliError } from './cli-error.ts'
 import { withDatabase } from './database.ts'
 import { checkReachable } from './reachable.ts'
+import { STORED_IMAGES } from './stored-images.ts'
 
 const USAGE = 'Usage: npm run backup -- out.tar, or npm run backup -- --verify out.tar'
 
@@ -101,7 +102,7 @@ export async function backUp(
 
 const APPLIED =
   'select migration_name as name from _prisma_migrations where rolled_back_at is null order by migration_name'
-const IMAGE_KEYS = 'select distinct storage_key as name from part_image order by storage_key'
+const IMAGE_KEYS = `select storage_key as name from (${STORED_IMAGES}) stored order by storage_key`
 
 async function namesOf(client: Client, query: string): Promise<string[]> {
   return (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)

@@ -7,6 +7,7 @@ import { migrationStates } from '../server/db/migrate.ts'
 import { openSearchIndex } from '../server/domains/search/opensearch-client.ts'
 import { COPY_NAME, copyNames, type ImageStore } from '../server/images/image-store.ts'
 import { RECOUNTS } from './recounts.ts'
+import { STORED_IMAGES } from './stored-images.ts'
 
 /** A deployment that is checked. */
 export type Deployment = {
@@ -233,7 +234,7 @@ const UPLOAD_TIME = 3_600_000
 
 async function checkImages({ client, images, fix }: Deployment): Promise<Finding[]> {
   const files = await images.list()
-  const { rows } = await client.query<{ key: string }>('select distinct storage_key as key from part_image')
+  const { rows } = await client.query<{ key: string }>(`select storage_key as key from (${STORED_IMAGES}) stored`)
   const expected = new Set(rows.flatMap(({ key }) => copyNames(key)))
   const stored = new Set(files.map(({ name }) => name))
   const missing = [...expected].filter((name) => !stored.has(name))

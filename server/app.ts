@@ -7,6 +7,7 @@ import { AppError, notFound } from './errors.ts'
 import { addressRateLimit } from './http/address-rate-limit.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { atomFeeds } from './http/atom-feeds.ts'
+import { bodyTimeout, FILE_TIMEOUT } from './http/body-timeout.ts'
 import { clientError } from './http/client-error.ts'
 import { gracefulClose } from './http/graceful-close.ts'
 import { health } from './http/health.ts'
@@ -46,8 +47,9 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.config.trustProxy),
-    // A slow client gets a 408 instead of keeping a connection open (hardening.md 'Staying up').
-    requestTimeout: 10 * SECONDS,
+    // A slow client gets a 408 instead of keeping a connection open (hardening.md 'Staying up'); http/body-timeout.ts ends
+    // all requests but uploads earlier.
+    requestTimeout: FILE_TIMEOUT,
     http: { headersTimeout: 5 * SECONDS, connectionsCheckingInterval: 1 * SECONDS, requireHostHeader: false },
     clientErrorHandler: clientError(headers),
     // A closing server still answers requests on open connections (http/graceful-close.ts).
@@ -78,6 +80,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   app.addHook('preClose', async () => deps.markdown.drain())
   await app.register(securityHeaders, { headers })
   await app.register(strictHttp)
+  await app.register(bodyTimeout)
   await app.register(readPosition, { deps })
   await app.register(addressRateLimit, { deps })
   await app.register(jsonBody)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOrSlugSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema } from './fields.ts'
 
 export const IMAGE_URL_MISSING = 'Please enter an image URL'
 export const IMAGE_URL_INVALID =
@@ -34,8 +34,19 @@ export const imageUrlSchema = z
     if (sentence) context.addIssue({ code: 'custom', message: sentence })
   })
 
-/** Adds an image to a part. The error for an empty id is the sentence of spec.md §8. */
-export const imageAddInput = z.object({
-  url: imageUrlSchema,
-  partId: z.string().min(1, 'Cannot add image: Product ID not found').pipe(idOrSlugSchema),
-})
+/** The error for an empty id is the sentence of spec.md §8. */
+const partId = z.string().min(1, 'Cannot add image: Product ID not found').pipe(idOrSlugSchema)
+
+/** Adds the image at a URL to a part. */
+export const imageAddInput = z.object({ url: imageUrlSchema, partId })
+
+/** The form of an image: an upload, else a URL. */
+export const imageAddForm = z
+  .object({ url: z.string(), uploadId: idSchema.optional(), partId })
+  .superRefine(({ url, uploadId }, context) => {
+    const message = uploadId === undefined ? checkImageUrl(url) : null
+    if (message) context.addIssue({ code: 'custom', path: ['url'], message })
+  })
+
+/** Adds an upload of the user to a part. */
+export const imageUploadAddInput = z.object({ uploadId: idSchema, partId })

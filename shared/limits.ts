@@ -31,6 +31,7 @@ export const LENGTH = {
   bio: 1_000,
   feedback: 1_000,
   statement: 10_000,
+  alt: 250,
 } as const
 export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50

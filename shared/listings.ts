@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
+import { photosSchema } from './photos.ts'
 import { placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 import { soldOnSchema } from './trades.ts'
 
@@ -76,6 +77,9 @@ export const listingCreateInput = z.object({
   /** A place sets the location. */
   placeId: placeIdSchema.nullable().default(null),
   shipping: shippingSchema.nullable().default(null),
+  photos: photosSchema.default([]),
+  /** Whether the first photo is added to the gallery of the part. */
+  offerPhoto: z.boolean('offerPhoto must be true or false.').default(false),
 })
 
 /** Omitted fields stay. */
@@ -89,6 +93,7 @@ export const listingEditInput = z.object({
   /** A place sets the location, and another location clears the place. */
   placeId: placeIdSchema.nullable().optional(),
   shipping: shippingSchema.nullable().optional(),
+  photos: photosSchema.optional(),
 })
 
 /**

@@ -155,6 +155,8 @@ export const partCreateInput = z.object({
     .nullish()
     .transform((url) => url?.trim() || null)
     .pipe(imageUrlSchema.nullable()),
+  /** An upload of the user as the first image, instead of `imageUrl`. */
+  uploadId: idSchema.nullish(),
 })
 
 /** What the upload form accepts. */

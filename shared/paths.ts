@@ -67,6 +67,8 @@ export const paths = {
   messages: (recipientId?: string, message?: string) => `/messages${query({ recipientId, message })}`,
   /** @param tag the tag of the reports to show; '' for reports without a tag */
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
+  /** @param part the slug of the part to sell */
+  sell: (part?: string) => `/sell${query({ part })}`,
   blogNew: '/blog/new',
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,
   /** @param comment the id of the comment to open the page with */

@@ -21,6 +21,7 @@ export const EXPORT_KINDS = [
   'partsAdded',
   'revisions',
   'images',
+  'uploads',
   'listings',
   'trades',
   'offers',

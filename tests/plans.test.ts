@@ -13,7 +13,16 @@ import {
   replies,
   threads,
 } from '../server/domains/comments/queries.ts'
-import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
+import {
+  claimUploadRows,
+  deleteOldUpload,
+  imageById,
+  imageIsUsed,
+  imagesOfPart,
+  insertImage,
+  insertUpload,
+  listHiddenImageKeys,
+} from '../server/domains/images/queries.ts'
 import {
   createListingRow,
   filteredListings,
@@ -25,6 +34,7 @@ import {
   lockListingRows,
   lockListings,
   lockNextExpiringOwner,
+  reusedPhoto,
   sellListingPiece,
 } from '../server/domains/listings/queries.ts'
 import {
@@ -94,6 +104,8 @@ const LARGE = new Set([
   'part_number',
   'part_tag',
   'part_image',
+  'listing_photo',
+  'upload',
   'part_revision',
   'part_slug',
   'blog_post',
@@ -164,6 +176,10 @@ async function generate(into: Client): Promise<void> {
     insert into part_tag (part_id, tag_id, position) select ${ids(2)}, 1 + n % 500, 0 from ${some};
     insert into part_image (id, part_id, source_url, storage_key, width, height, content_hash, created_at)
       select ${ids(4)}, ${ids(2)}, 'https://example.com', 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some};
+    insert into upload (id, user_id, storage_key, width, height, content_hash, created_at)
+      select ${ids(0)}, ${ids(1)}, 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some};
+    insert into listing_photo (id, listing_id, position, storage_key, width, height, content_hash)
+      select ${ids(0)}, ${ids(5)}, 0, 'key' || n, 1, 1, sha256(n::text::bytea) from ${some};
     insert into part_revision (id, part_id, number, name, description_markdown, tags, numbers, author_id, created_at)
       select ${ids(9)}, ${ids(2, '1 + (n - 1) / 4')}, 1 + (n - 1) % 4, 'Water pump', 'text', '{}', '[]', ${ids(1)}, ${when} from ${some};
     insert into listing (id, part_id, seller_id, type, price_cents, description, created_at, updated_at, expires_at)
@@ -372,6 +388,22 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
   }),
   'lock of a report': callOf(lockReportRows, { ids: `{${reportId}}` }),
+  'use of an image': callOf(imageIsUsed, { storageKey: 'key1' }),
+  'new upload': callOf(insertUpload, {
+    id: id(4, 90_000),
+    userId: id(1),
+    key: 'one',
+    storageKey: 'key90000',
+    width: 1,
+    height: 1,
+    contentHash: '\\x00',
+    now: '2026-01-01',
+    after: '2025-12-31',
+    maxUploads: 30,
+  }),
+  'claimed uploads': callOf(claimUploadRows, { userId: id(1), ids: `{${id(0)}}` }),
+  'old upload': callOf(deleteOldUpload, { before: '2026-01-01' }),
+  'photo of another seller': callOf(reusedPhoto, { listingId: id(5) }),
   'keys of hidden images': callOf(listHiddenImageKeys, {}),
   'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
   reports: callOf(reportRows, { ids: `{${reportId}}`, now: '2026-01-01' }),

@@ -59,7 +59,14 @@ const partSchema = z.strictObject({
 
 const listingSchema = z
   .strictObject({
-    ...listingCreateInput.omit({ partId: true, evenIfCrossing: true, placeId: true, shipping: true }).shape,
+    ...listingCreateInput.omit({
+      partId: true,
+      evenIfCrossing: true,
+      placeId: true,
+      shipping: true,
+      photos: true,
+      offerPhoto: true,
+    }).shape,
     by: personKey,
     daysAgo: age,
     status: z.enum(['active', 'sold', 'deleted', 'expired']).default('active'),

@@ -114,7 +114,9 @@ const shippingColumns = `case when l.ships_to is not null then
 export const listingColumns = `
   l.id, l.part_id as "partId", l.type, l.status, l.price_cents as "priceCents", l.description, l.location, l.condition,
   l.quantity, l.taken, l.place_id as "placeId", l.country, ${shippingColumns} as shipping,
-  u.phone_verified_at is not null as verified, ${personColumns('u')} as seller,
+  u.phone_verified_at is not null as verified, ${personColumns('u')} as seller, ${jsonArray(`
+    select ph.id, ph.storage_key as "storageKey", ph.width, ph.height, ph.alt from listing_photo ph
+    where ph.listing_id = l.id order by ph.position`)} as photos,
   ${iso('l.created_at')} as "createdAt", ${iso('l.expires_at')} as "expiresAt"`
 export type Listing = {
   id: string
@@ -137,9 +139,14 @@ export type Listing = {
   /** The phone number of the seller is verified. */
   verified: boolean
   seller: Person | null
+  /** In their order. The first is the cover. */
+  photos: ListingPhoto[]
   createdAt: string
   expiresAt: string
 }
+
+/** A photo of a listing. `alt` is null for the default (photoAlt). */
+export type ListingPhoto = Pick<Image, 'id' | 'storageKey' | 'width' | 'height'> & { alt: string | null }
 
 /** The price rule is at most 412 px wide, so it cannot show more than about 100 distinct prices. */
 const PRICE_STEPS = 100

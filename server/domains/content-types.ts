@@ -6,6 +6,7 @@ import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { feedbackLifecycle } from './feedback/lifecycle.ts'
 import { imageLifecycle } from './images/lifecycle.ts'
+import { uploadData } from './images/upload-lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
 import { messageLifecycle } from './messages/lifecycle.ts'
 import { moderatedTagData, moderationLogData, muteData } from './moderation/lifecycle.ts'
@@ -55,5 +56,6 @@ export const personalData: readonly PersonalData[] = [
   partLifecycle,
   revisionLifecycle,
   imageLifecycle,
+  uploadData,
   offerData,
 ]

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { IMAGE_WIDTHS } from '../../shared/paths.ts'
 import { type EncodedImage, type Pixels, type Size, encodeImage } from './encode.ts'
-import { ImageRejected } from './image-rejected.ts'
+import { ImageRejected, UnknownFormat } from './image-rejected.ts'
 
 /** Pixels of a side. Smaller images are tracking pixels; WebP does not support larger ones. */
 const SIDE = { min: 16, max: 16_383 }
@@ -21,7 +21,7 @@ sharp.cache(false)
  */
 export async function decodeImage(file: Buffer): Promise<EncodedImage> {
   const format = formatOf(file)
-  if (format === null) throw new ImageRejected('neither JPEG, PNG, GIF nor WebP')
+  if (format === null) throw new UnknownFormat('neither JPEG, PNG, GIF nor WebP')
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const
     const { format: decoded, autoOrient: original } = await sharp(file, options).metadata()

@@ -5,3 +5,8 @@
 export class ImageRejected extends Error {
   override name = 'ImageRejected'
 }
+
+/** The file is no JPEG, PNG, GIF or WebP. */
+export class UnknownFormat extends ImageRejected {
+  override name = 'UnknownFormat'
+}

@@ -16,6 +16,16 @@ export type ImageStore = {
   list(): Promise<{ name: string; modifiedAt: Date }[]>
 }
 
+/** An image whose copies are stored. */
+export type StoredImage = {
+  storageKey: string
+  /** Pixels of the original. */
+  width: number
+  height: number
+  /** SHA-256 of the pixels. */
+  contentHash: Uint8Array<ArrayBuffer>
+}
+
 /** Returns the bucket if one is configured, else the folder. */
 export const openImageStore = ({ bucket, imagesDir }: Pick<Config, 'bucket' | 'imagesDir'>): ImageStore =>
   bucket ? bucketStore(bucket) : folderStore(imagesDir)

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { deleteExpiredSignIns } from '../domains/auth/service.ts'
 import { publishDueFeedback } from '../domains/feedback/job.ts'
+import { deleteOldUploads } from '../domains/images/upload-service.ts'
 import { expireListings, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
@@ -23,6 +24,7 @@ const JOBS = [
   deleteOldRateCounts,
   deleteOldAnswers,
   deleteOldInboxEntries,
+  deleteOldUploads,
   recountWords,
 ]
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../trpc/router.ts'
@@ -20,6 +21,8 @@ export type RestRoute = {
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
+  /** Whether the body is a file of any content type instead of JSON. The procedure reads it, and knows repetitions by their key. */
+  file: boolean
   /** The response body, for the OpenAPI document and for the tests, which check every response against it. */
   response: z.ZodType
   /** The HTTP status of a successful response. */
@@ -33,6 +36,9 @@ export type RestRoute = {
   version: ((deps: Deps, params: object) => Promise<string | undefined>) | null
   handle(caller: Caller, request: FastifyRequest, viewer: Viewer): Promise<unknown>
 }
+
+/** The unread body of a route with `file`, with the values of Content-Length and Idempotency-Key. */
+export type FileBody = { stream: Readable; size: number | null; key: string | null }
 
 /** Returns the id of the calling user, or null for a visitor. A temporary token counts only if the route accepts it. */
 export type Viewer = () => Promise<string | null>
@@ -61,10 +67,11 @@ export function defineRoute<
   response: z.ZodType
   status?: number
   longText?: boolean
+  file?: boolean
   version?: (deps: Deps, params: z.output<Params>) => Promise<string | undefined>
   handle(
     caller: Caller,
-    input: { params: z.output<Params>; query: z.output<Querystring>; body: z.output<Body> },
+    input: { params: z.output<Params>; query: z.output<Querystring>; body: z.output<Body>; file: FileBody },
     viewer: Viewer,
   ): Promise<unknown>
 }): RestRoute {
@@ -83,6 +90,7 @@ export function defineRoute<
     response: route.response,
     status: route.status ?? 200,
     longText: route.longText ?? false,
+    file: route.file ?? false,
     version: version ? (deps, given) => version(deps, parse(params, given) as z.output<Params>) : null,
     async handle(caller, request, viewer) {
       const body = route.body?.safeParse(request.body ?? {})
@@ -96,11 +104,23 @@ export function defineRoute<
         {
           params: parse(params, request.params) as z.output<Params>,
           query: parse(query, request.query) as z.output<Querystring>,
+          get file() {
+            return fileOf(request)
+          },
           body: (body?.success === false ? (request.body ?? {}) : body?.data) as z.output<Body>,
         },
         viewer,
       )
     },
+  }
+}
+
+function fileOf({ body, headers }: FastifyRequest): FileBody {
+  const length = headers['content-length']
+  return {
+    stream: body instanceof Readable ? body : Readable.from([]),
+    size: length === undefined ? null : Number(length),
+    key: headers['idempotency-key']?.toString() ?? null,
   }
 }
 

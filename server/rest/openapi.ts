@@ -85,10 +85,10 @@ function operation(route: RestRoute, components: Components): Json {
   const params = components.add(route.params, 'input')
   const query = components.add(route.query, 'input')
   const errors = new Set<number>([
-    ...(hasFields(params) || hasFields(query) || route.body ? [httpStatus.VALIDATION] : []),
+    ...(hasFields(params) || hasFields(query) || route.body || route.file ? [httpStatus.VALIDATION] : []),
     ...(needsToken(route.auth) ? SIGNED_IN : []),
     ...(hasFields(params) ? [httpStatus.NOT_FOUND] : []),
-    ...(route.body ? [httpStatus.TOO_LARGE] : []),
+    ...(route.body || route.file ? [httpStatus.TOO_LARGE] : []),
     ...(isReplayable(route) ? [httpStatus.CONFLICT] : []),
     ...EVERYWHERE,
   ])
@@ -103,6 +103,7 @@ function operation(route: RestRoute, components: Components): Json {
       ...(isReplayable(route) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(route.body && { requestBody: { required: true, content: json(components.add(route.body, 'input')) } }),
+    ...(route.file && { requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } } }),
     responses: {
       [route.status]: { description: 'Success', content: json(components.add(route.response, 'output')) },
       ...Object.fromEntries(

@@ -7,6 +7,7 @@ import { etagOf, sendUnlessKnown } from '../cache/etag.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
 import type { Answer } from '../idempotency/service.ts'
+import { FILE_TIMEOUT } from '../http/body-timeout.ts'
 import type { RestRoute } from './define-route.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
 import { restRoutes } from './routes.ts'
@@ -17,42 +18,50 @@ const BODY_LIMIT = 64_000
 const LONG_BODY_LIMIT = 1_000_000
 
 /** Serves all routes of server/rest/routes.ts. */
-export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
-  for (const route of restRoutes) {
-    const replayable = isReplayable(route)
-    app.route({
-      method: route.method,
-      url: route.path,
-      bodyLimit: route.longText ? LONG_BODY_LIMIT : BODY_LIMIT,
-      async handler(request, reply) {
-        const address = addressKey(request.ip)
-        const { id: requestId } = request
-        const context = createContext(deps, {
-          token: bearerToken(request.headers.authorization),
-          address,
-          requestId,
-        })
-        const viewer = () => viewerOf(context, route.auth === 'temporary')
-        const run = async () => ({
-          status: route.status,
-          body: await route.handle(createCaller(context), request, viewer),
-        })
-        try {
-          const isPublic = route.method === 'GET' && route.auth !== 'required' && context.token === null
-          if (isPublic) return await sendPublic(request, reply, await publicAnswer(deps, route, request, run))
-          const answer =
-            replayable && KEY_HEADER in request.headers
-              ? await answerOnce(deps, request, (await viewer()) ?? address, run)
-              : await run()
-          // The response may contain a token or data of one user.
-          return await reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
-        } catch (error) {
-          return sendError(request, reply, fromTRPCError(error))
-        }
-      },
-    })
-  }
-  done()
+export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  for (const route of restRoutes) if (!route.file) addRoute(app, deps, route)
+  await app.register(async (files) => {
+    files.removeAllContentTypeParsers()
+    // The procedure reads the body, after it has checked the caller.
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    for (const route of restRoutes) if (route.file) addRoute(files, deps, route)
+  })
+}
+
+function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
+  const replayable = isReplayable(route) && !route.file
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.longText ? LONG_BODY_LIMIT : BODY_LIMIT,
+    config: route.file ? { bodyTimeout: FILE_TIMEOUT } : {},
+    async handler(request, reply) {
+      const address = addressKey(request.ip)
+      const { id: requestId } = request
+      const context = createContext(deps, {
+        token: bearerToken(request.headers.authorization),
+        address,
+        requestId,
+      })
+      const viewer = () => viewerOf(context, route.auth === 'temporary')
+      const run = async () => ({
+        status: route.status,
+        body: await route.handle(createCaller(context), request, viewer),
+      })
+      try {
+        const isPublic = route.method === 'GET' && route.auth !== 'required' && context.token === null
+        if (isPublic) return await sendPublic(request, reply, await publicAnswer(deps, route, request, run))
+        const answer =
+          replayable && KEY_HEADER in request.headers
+            ? await answerOnce(deps, request, (await viewer()) ?? address, run)
+            : await run()
+        // The response may contain a token or data of one user.
+        return await reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
+      } catch (error) {
+        return sendError(request, reply, fromTRPCError(error))
+      }
+    },
+  })
 }
 
 /** An answer that every visitor gets, as it is sent. */

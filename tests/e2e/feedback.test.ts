@@ -22,7 +22,10 @@ it('two people rate a trade, both read it when both have written, and one report
   const trade = await make.trade({ seller: bob, buyer: ann, confirmedAt: null })
   const buyer = await open(ann, bob)
   await buyer.getByText('No feedback yet').waitFor()
-  await buyer.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await buyer.getByRole('button', { name: /^Confirm:/ }).click()
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Confirm purchase' }).click()
+  await buyer.getByText('Purchase confirmed.').waitFor()
+  await buyer.goto(`${visitors.url}/trades`)
   await leave(buyer, 'Positive', 'Well packed.')
 
   const seller = await visit(`/account/${bob.id}`, { token: await make.token(bob) })

@@ -57,7 +57,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, opener)
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => focused(page)).toBe('My Profile')
-    for (const next of ['Match system', 'Light', 'Dark', 'Logout', 'My Profile']) {
+    for (const next of ['Trades', 'Match system', 'Light', 'Dark', 'Logout', 'My Profile']) {
       await page.keyboard.press('ArrowDown')
       expect(await focused(page)).toBe(next)
     }

@@ -30,6 +30,7 @@ async function makePart() {
     await make.part({ numbers: [`${number}C`] }),
   ]
   const ask = await make.listing({ part })
+  const photo = await make.photo({ listing: ask })
   await make.listing({ part, type: 'bid' })
   const comment = await make.comment({ part })
   const image = await make.image({ part })
@@ -39,6 +40,7 @@ async function makePart() {
     earlier: earlier.id,
     later: later.id,
     ask: ask.id,
+    photo: photo.id,
     seller: ask.sellerId,
     comment: comment.id,
     author: comment.authorId,
@@ -61,6 +63,14 @@ const CHANGES: [what: string, of: keyof Awaited<ReturnType<typeof makePart>>, te
   ['the price of a listing', 'ask', `update listing set price_cents = 100 where id = $1`],
   ['the shipping of a listing', 'ask', `update listing set ships_to = 'world', shipping_cents = 950 where id = $1`],
   ['an expired listing', 'ask', `update listing set status = 'expired' where id = $1`],
+  [
+    'a new photo of a listing',
+    'photo',
+    `insert into listing_photo (id, listing_id, position, storage_key, width, height, content_hash)
+    select gen_random_uuid(), listing_id, 1, storage_key, 1, 1, '' from listing_photo where id = $1`,
+  ],
+  ['the alt text of a photo', 'photo', `update listing_photo set alt = 'Front' where id = $1`],
+  ['a deleted photo', 'photo', `delete from listing_photo where id = $1`],
   ['the name of a seller', 'seller', `update "user" set name = 'Petra Other' where id = $1`],
   [
     'the verified phone of a seller',

@@ -34,11 +34,19 @@ async function makeContent() {
   const [one, other] = [await make.user(), await make.user()]
   const part = await make.part({ tags: ['brakes'], numbers: ['8965402'] })
   const post = await make.post({ author: one })
-  await make.listing({ part, seller: one })
+  const listing = await make.listing({ part, seller: one })
   await make.comment({ part, author: one })
   await make.comment({ post, author: one })
   const image = await make.image({ part })
   for (const name of copyNames(image.storageKey)) await site.deps.images.put(name, Buffer.from('webp'), 'image/webp')
+  const [photo, upload] = [await make.photo({ listing }), await make.upload({ user: one })]
+  const picture = 'f'.repeat(32)
+  await make.user({ picture: `/images/${picture}-320.webp` })
+  for (const key of [photo.storageKey, upload.storageKey, picture])
+    for (const name of copyNames(key)) {
+      await site.deps.images.put(name, Buffer.from('webp'), 'image/webp')
+      await utimes(join(site.deps.config.imagesDir, name), new Date(0), new Date(0))
+    }
   const conversation = await make.conversation(one, other)
   await make.message(conversation, other)
   await make.report({ type: 'part', id: part.id })

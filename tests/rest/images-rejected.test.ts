@@ -15,7 +15,7 @@ import {
   type ImageServer,
 } from '../support/image-server.ts'
 
-// A hostile image server. Each of its answers is rejected with the sentence of spec.md §5.
+// A hostile image server, whose answers are rejected with the sentence of spec.md §5, and hostile uploads.
 
 const NOT_AN_IMAGE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const MEGABYTE = 1_000_000
@@ -42,6 +42,33 @@ const typed =
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(file)
 
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400"/></svg>'
+const inFormat = async (format: 'tiff' | 'avif' | 'png') =>
+  sharp(await photo(9))
+    .toFormat(format)
+    .toBuffer()
+
+/** Files that no door of the site accepts: as the answer of a URL with this ending, and as an upload. */
+const REJECTED_FILES: [string, () => Promise<Buffer> | Buffer, ending?: string][] = [
+  ['an HTML page', () => Buffer.from('<html></html>')],
+  ['an empty file', () => Buffer.alloc(0)],
+  ['an SVG', () => Buffer.from(svg), 'png'],
+  ['an SVG behind a byte order mark', () => Buffer.from(`\uFEFF<?xml version="1.0"?>${svg}`), 'png'],
+  ['an SVG that begins like a GIF', () => Buffer.from(`GIF89a${svg}`), 'gif'],
+  ['a TIFF', () => inFormat('tiff')],
+  ['an AVIF', () => inFormat('avif')],
+  ['the header of a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ['a PDF', () => Buffer.from('%PDF-1.4\n%\xE2\xE3\xCF\xD3\n1 0 obj<<>>endobj\n')],
+  ['half a JPEG', async () => (await photo(9)).subarray(0, 4_000)],
+  ['half a PNG', async () => (await inFormat('png')).subarray(0, 2_000), 'png'],
+  ['the first bytes of a JPEG', () => Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1')],
+  ['a tracking pixel', () => photo(9, { width: 1, height: 1 })],
+  ['a line', () => photo(9, { width: 4_000, height: 12 })],
+  ['a PNG that decodes to gigabytes', () => pngBomb(30_000), 'png'],
+  ['a GIF with huge dimensions in its header', () => gifBomb(), 'gif'],
+  ['a WebP that decodes to a gigabyte', () => webpBomb(), 'webp'],
+]
+
 describe('a file that is not an acceptable image', () => {
   let slow: Promise<{ error: string; seconds: number }>[]
   const timed = async (path: string) => {
@@ -60,55 +87,12 @@ describe('a file that is not an acceptable image', () => {
     slow = [timed(never), timed(drip)]
   })
 
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400"/></svg>'
-  const rejectedFiles: [string, () => Promise<string> | string][] = [
+  const rejectedAnswers: [string, () => Promise<string> | string][] = [
     ['an HTML page with the type image/jpeg', () => imageServer.put(typed('image/jpeg', '<html></html>'))],
-    ['an empty file', () => imageServer.put(Buffer.alloc(0))],
-    ['an SVG', () => imageServer.put(typed('image/png', svg), 'png')],
-    [
-      'an SVG behind a byte order mark',
-      () => imageServer.put(typed('image/png', `\uFEFF<?xml version="1.0"?>${svg}`), 'png'),
-    ],
-    ['an SVG that begins like a GIF', () => imageServer.put(Buffer.from(`GIF89a${svg}`), 'gif')],
-    [
-      'a TIFF',
-      async () =>
-        imageServer.put(
-          await sharp(await photo(9))
-            .tiff()
-            .toBuffer(),
-        ),
-    ],
-    [
-      'an AVIF',
-      async () =>
-        imageServer.put(
-          await sharp(await photo(9))
-            .avif()
-            .toBuffer(),
-        ),
-    ],
-    ['a PDF', () => imageServer.put(Buffer.from('%PDF-1.4\n%\xE2\xE3\xCF\xD3\n1 0 obj<<>>endobj\n'))],
-    ['half a JPEG', async () => imageServer.put((await photo(9)).subarray(0, 4_000))],
-    [
-      'half a PNG',
-      async () =>
-        imageServer.put(
-          (
-            await sharp(await photo(9))
-              .png()
-              .toBuffer()
-          ).subarray(0, 2_000),
-          'png',
-        ),
-    ],
-    ['the first bytes of a JPEG', () => imageServer.put(Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1'))],
     [
       'a compressed response',
       async () => imageServer.put(typed('image/jpeg', gzipSync(await photo(9)), { 'content-encoding': 'gzip' })),
     ],
-    ['a tracking pixel', async () => imageServer.put(await photo(9, { width: 1, height: 1 }))],
-    ['a line', async () => imageServer.put(await photo(9, { width: 4_000, height: 12 }))],
     [
       'a partial response',
       async () => {
@@ -146,12 +130,13 @@ describe('a file that is not an acceptable image', () => {
         }),
     ],
     ['a response that is not HTTP', () => imageServer.put(({ socket }) => void socket.end('hello\r\n\r\n'))],
-    ['a PNG that decodes to gigabytes', async () => imageServer.put(await pngBomb(30_000), 'png')],
-    ['a GIF with huge dimensions in its header', async () => imageServer.put(await gifBomb(), 'gif')],
-    ['a WebP that decodes to a gigabyte', async () => imageServer.put(await webpBomb(), 'webp')],
+    ...REJECTED_FILES.map(([what, file, ending]): (typeof rejectedAnswers)[number] => [
+      what,
+      async () => imageServer.put(await file(), ending),
+    ]),
   ]
 
-  it.each(rejectedFiles)('is rejected with one sentence and not stored: %s', async (_what, path) => {
+  it.each(rejectedAnswers)('is rejected with one sentence and not stored: %s', async (_what, path) => {
     const before = await files()
     const part = await site.make.part()
     const { status, body } = await add(imageUrl(await path()), part)
@@ -239,5 +224,22 @@ describe('a file that is not an acceptable image', () => {
       expect(seconds).toBeGreaterThan(9.9)
       expect(seconds).toBeLessThan(25)
     }
+  })
+})
+
+describe('an uploaded file that is not an acceptable image', () => {
+  it.each(REJECTED_FILES)('is rejected with a sentence and not stored: %s', async (_what, file) => {
+    const before = await files()
+    const { status, body } = await site.request('POST', '/api/uploads', { token, payload: await file() })
+    expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { photo: body.error }])
+    expect(body.error).toMatch(/^This photo (format )?cannot be read\./)
+    expect(await files()).toEqual(before)
+    expect(await site.deps.prisma.upload.count()).toBe(0)
+  })
+
+  it('is rejected with the formats to choose if it is a HEIC', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    const { body } = await site.request('POST', '/api/uploads', { token, payload: heic })
+    expect(body.error).toBe('This photo format cannot be read. Choose JPEG or PNG.')
   })
 })

@@ -39,6 +39,9 @@ describe('an added image', () => {
     const user = await site.make.user({ name: 'Marta' })
     const part = await site.make.part()
     const { status, body } = await add(` ${imageUrl(imageServer.put(file))} `, part, await site.make.token(user))
+    const upload = await site.request('POST', '/api/uploads', { token, payload: file })
+    for (const width of [320, 640, 1280])
+      expect(await stored(upload.body.url.replace('-640.', '-1280.'), width)).toEqual(await stored(body.url, width))
     expect([status, body]).toMatchObject([
       201,
       { width: 600, height: 800, votes: 0, userVote: 0, uploader: { _id: user.id, name: 'Marta' } },
@@ -119,6 +122,14 @@ describe('an added image', () => {
       const { status, body } = await add(imageUrl(imageServer.put(file, end)))
       expect([status, body.width, body.height]).toEqual([201, ...size])
       answers.push(body)
+      // The upload accepts the same files and stores the same pixels.
+      const upload = await site.request('POST', '/api/uploads', { token, payload: file })
+      expect([upload.status, upload.body.width, upload.body.height]).toEqual([201, ...size])
+      const [copy, of] = await Promise.all([
+        stored(upload.body.url.replace('-640.', '-1280.'), 640),
+        stored(body.url, 640),
+      ])
+      expect(copy.equals(of)).toBe(true)
     }
     const [alpha, frame] = await Promise.all([stored(answers[1].url, 320), stored(answers[2].url, 320)])
     expect((await sharp(alpha).metadata()).hasAlpha).toBe(true)

@@ -58,6 +58,7 @@ describe('GET /api/products/:id/listings', () => {
       location: 'Kiel',
       condition: 'for_parts',
     })
+    const photo = await site.make.photo({ listing })
     const { body } = await site.get(`/api/listings/${listing.id}`)
     expect(body).toEqual({
       _id: listing.id,
@@ -74,6 +75,7 @@ describe('GET /api/products/:id/listings', () => {
       shipping: null,
       verified: true,
       image: `/images/${image.storageKey}-640.webp`,
+      photos: [{ _id: photo.id, url: `/images/${photo.storageKey}-1280.webp`, width: 1_200, height: 900, alt: null }],
       seller: { name: 'Rolf', profilePicture: 'https://example.com/r.png' },
       seller_id: { _id: seller.id, name: 'Rolf', profilePicture: 'https://example.com/r.png' },
       date: listing.createdAt.toISOString(),

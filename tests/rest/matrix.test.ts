@@ -83,6 +83,11 @@ GET /api/products/:id/history                              ok        ok        o
 image.list                                                 ok        ok        ok        ok        ok        ok        ok        ok
 image.byId                                                 ok        ok        ok        ok        ok        ok        ok        ok
 image.add                                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
+image.addUpload                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
+image.upload                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+image.removeUpload                                         sign-in   sign-in   none      none      ok        none      none      none
+POST /api/uploads                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
+DELETE /api/uploads/:id                                    sign-in   sign-in   none      none      ok        none      none      none
 GET /api/parts/:productId/images                           ok        ok        ok        ok        ok        ok        ok        ok
 POST /api/parts/:productId/images                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
 
@@ -96,6 +101,7 @@ listing.create                                             sign-in   sign-in   o
 listing.edit                                               sign-in   sign-in   no        muted     ok        no        no        no
 listing.renew                                              sign-in   sign-in   no        muted     ok        no        no        no
 listing.remove                                             sign-in   sign-in   no        no        ok        no        no        no
+listing.offerPhoto                                         sign-in   sign-in   none      muted     ok        none      none      none
 listing.partners                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
 listing.sell                                               sign-in   sign-in   no        muted     ok        no        no        no
 listingImport.preview                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
@@ -122,6 +128,7 @@ POST /api/listings/import/preview                          sign-in   sign-in   o
 POST /api/listings/import                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
 PATCH /api/listings/:id                                    sign-in   sign-in   no        muted     ok        no        no        no
 DELETE /api/listings/:id                                   sign-in   sign-in   no        no        ok        no        no        no
+POST /api/photos/:id/offer                                 sign-in   sign-in   none      muted     ok        none      none      none
 POST /api/listings/:id/accept                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok
 GET /api/trades                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
 POST /api/trades/:id/mark-sold                             sign-in   sign-in   none      none      ok        none      none      none

@@ -323,6 +323,28 @@ export function factories(deps: Deps) {
     })
   }
 
+  const stored = () => {
+    const bytes = randomBytes(32)
+    return { storageKey: bytes.toString('hex', 0, 16), width: 1_200, height: 900, contentHash: bytes }
+  }
+
+  /** Creates an upload of the user, or of a new one. Its files do not exist. */
+  const upload = async (given: { user?: { id: string }; createdAt?: Date; contentHash?: Buffer<ArrayBuffer> } = {}) => {
+    const { user: of, ...rest } = given
+    const userId = (of ?? (await user())).id
+    return prisma.upload.create({ data: { ...stored(), id: deps.newId(), userId, createdAt: deps.now(), ...rest } })
+  }
+
+  /** Creates the next photo of a listing, or of a new one. Its files do not exist unless `storageKey` is given. */
+  const photo = async (
+    given: { listing?: { id: string }; storageKey?: string; alt?: string; contentHash?: Buffer<ArrayBuffer> } = {},
+  ) => {
+    const { listing: of, ...rest } = given
+    const listingId = (of ?? (await listing())).id
+    const position = await prisma.listingPhoto.count({ where: { listingId } })
+    return prisma.listingPhoto.create({ data: { ...stored(), id: deps.newId(), listingId, position, ...rest } })
+  }
+
   const image = async (
     given: {
       part?: { id: string }
@@ -421,6 +443,8 @@ export function factories(deps: Deps) {
     comment,
     post,
     image,
+    upload,
+    photo,
     votes,
     mute,
     conversation,

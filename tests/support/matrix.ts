@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { toDay } from '../../shared/trades.ts'
 import type { TestApp } from './app.ts'
 import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.ts'
@@ -67,6 +68,10 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
         return { id }
       },
+      listingPhoto: async () => make.photo({ listing: await listing() }),
+      /** An upload of the caller, or of the owner. */
+      upload: async (isOwn = false) => make.upload({ user: (isOwn ? me : null) ?? owner }),
+      file: () => photo(made, { width: 80, height: 60 }),
       imageUrl: async () => urlOfImage(imageServer.put(await photo(1, { width: 80, height: 60 }))),
       phoneNumber: `+1555${String(made).padStart(7, '0')}`,
       code: async () => {
@@ -186,6 +191,12 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'image.add': async ({ caller, part, imageUrl }) =>
     caller.image.add({ partId: (await part()).id, url: await imageUrl() }),
 
+  'image.addUpload': async ({ caller, part, upload }) =>
+    caller.image.addUpload({ partId: (await part()).id, uploadId: (await upload(true)).id }),
+  'image.upload': async ({ caller, file }) =>
+    caller.image.upload({ stream: Readable.from([await file()]), size: null, key: null }),
+  'image.removeUpload': async ({ caller, upload }) => caller.image.removeUpload({ id: (await upload()).id }),
+
   'listing.list': async ({ caller, part }) => caller.listing.list({ partId: (await part()).id, type: 'ask' }),
   'listing.page': async ({ caller, part }) => caller.listing.page({ idOrSlug: (await part()).id, type: 'ask' }),
   'listing.prices': async ({ caller, part }) => caller.listing.prices({ partId: (await part()).id }),
@@ -194,6 +205,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.create': async ({ caller, part }) =>
     caller.listing.create({ partId: (await part()).id, type: 'bid', price: 5, description: 'x' }),
   'listing.edit': async ({ caller, listing }) => caller.listing.edit({ id: (await listing()).id, price: 5 }),
+  'listing.offerPhoto': async ({ caller, listingPhoto }) =>
+    caller.listing.offerPhoto({ id: (await listingPhoto()).id }),
   'listing.renew': async ({ caller, listing }) => caller.listing.renew({ id: (await listing()).id }),
   'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
   'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
@@ -320,6 +333,9 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     id: (await part()).id,
     body: { url: await imageUrl() },
   }),
+  'POST /api/uploads': async ({ file }) => ({ body: await file() }),
+  'DELETE /api/uploads/:id': async ({ upload }) => ({ id: (await upload()).id }),
+  'POST /api/photos/:id/offer': async ({ listingPhoto }) => ({ id: (await listingPhoto()).id }),
   'GET /api/products/:id/listings': async ({ part }) => ({ id: (await part()).id, query: '?type=ask' }),
   'GET /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),
   'POST /api/listings': async ({ part }) => ({

@@ -131,6 +131,7 @@ export const listing = (given: Partial<Listing> = {}): Listing => ({
   shipping: null,
   verified: false,
   seller: person('Gerd Seller'),
+  photos: [],
   createdAt: EARLIER,
   expiresAt: '2099-01-01T00:00:00.000Z',
   ...given,

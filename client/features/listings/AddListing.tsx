@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react'
 import { listingCreateInput } from '../../../shared/listings.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import type { Part } from '../parts/part.ts'
-import { CrossingListing, crossingOf, type Crossing } from './CrossingListing.tsx'
+import { CrossingListing } from './CrossingListing.tsx'
 import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
+import { useCreateListing } from './useCreateListing.ts'
 import { useOwnChange } from './useMarketChanged.ts'
 
 type AddListingProps = { part: Part; open: boolean; onClose(): void }
@@ -19,9 +19,7 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
   const session = useSession()
   const toast = useToast()
   const changed = useOwnChange(part)
-  const create = trpc.listing.create.useMutation()
-  const [crossing, setCrossing] = useState<Crossing | null>(null)
-  const evenIfCrossing = useRef(false)
+  const { crossing, send, sendAnyway } = useCreateListing()
   const defaults = trpc.listing.defaults.useQuery(undefined, { enabled: session.state === 'in', staleTime: Infinity })
   if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
   if (session.state !== 'in' || defaults.isPending) return null
@@ -40,18 +38,10 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
       initial={{ ...EMPTY_LISTING, ...(defaults.data && whereOf(defaults.data)) }}
       schema={listingCreateInput}
       fieldNames={LISTING_FIELDS}
-      toInput={(draft) => ({ ...toSend(draft), type: draft.type, partId: part.id })}
-      send={async (input) => {
-        setCrossing(null)
-        try {
-          return await create.mutateAsync({ ...input, evenIfCrossing: evenIfCrossing.current })
-        } catch (error) {
-          setCrossing(crossingOf(error))
-          throw error
-        } finally {
-          evenIfCrossing.current = false
-        }
-      }}
+      toInput={(draft) => ({ ...toSend(draft), type: draft.type, offerPhoto: draft.offerPhoto, partId: part.id })}
+      partName={part.name}
+      withOffer
+      send={send}
       renderFailure={(form) =>
         crossing && (
           <CrossingListing
@@ -62,10 +52,7 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
               form.discard()
               onClose()
             }}
-            onListAnyway={() => {
-              evenIfCrossing.current = true
-              form.submit()
-            }}
+            onListAnyway={() => sendAnyway(form.submit)}
           />
         )
       }

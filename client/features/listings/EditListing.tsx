@@ -38,6 +38,7 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
       initial={initial}
       schema={listingEditInput}
       fieldNames={LISTING_FIELDS}
+      partName={part.name}
       toInput={(draft) => ({ ...toSend(draft), id: listing.id })}
       send={send}
       onSent={async () => {

@@ -5,6 +5,7 @@ import { bindUnits } from '../../../shared/format.ts'
 import { distanceText, shipsToText } from '../../../shared/where.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
@@ -13,6 +14,7 @@ import { FeedbackLine } from '../feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../feedback/useSummaries.ts'
 import { Business } from '../places/Business.tsx'
 import css from './ListingDialog.module.css'
+import { ListingPhotos } from './ListingPhotos.tsx'
 import { ListingPrice } from './ListingPrice.tsx'
 
 /** The number of images of the part, or of placeholders if it has none (spec.md §2). */
@@ -31,25 +33,16 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
   const { trades, distanceKm = null, particulars = null } = details ?? {}
   const summaries = useSummaries([seller?.id])
   const isExpired = listing.status === 'expired'
-  const images = imagesByVotes(part.images).slice(0, PHOTOS)
   return (
     <>
       {/* Receives the focus, because a focused message box would open a phone's keyboard over the text. */}
-      <div className={css.photos} tabIndex={-1} data-autofocus>
-        {images.length > 0
-          ? images.map((image, index) => (
-              <ImageFrame
-                key={image.id}
-                image={imageSource(image)}
-                alt={`${part.name}, image ${index + 1}`}
-                ratio="4 / 3"
-                sizes="(width < 768px) 33vw, 150px"
-              />
-            ))
-          : // oxlint-disable-next-line react/no-array-index-key -- a placeholder has no id
-            Array.from({ length: PHOTOS }, (_, index) => <ImageFrame key={index} alt="" ratio="4 / 3" />)}
+      <div tabIndex={-1} data-autofocus>
+        {listing.photos.length > 0 ? (
+          <ListingPhotos part={part} listing={listing} />
+        ) : (
+          <PartPhotos part={part} listing={listing} />
+        )}
       </div>
-      {images.length > 0 && <p className={css.caption}>Images of the part, not of this item.</p>}
       {isExpired && (
         <p>
           This {listing.type} expired on <PlainDate date={listing.expiresAt} />. Renew it to list it for another 90
@@ -89,6 +82,35 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
           <PlainDate date={listing.expiresAt} />
         </Fact>
       </dl>
+    </>
+  )
+}
+
+/** The images of the part for a listing without photos, or placeholders (spec.md §2). */
+function PartPhotos({ part, listing }: { part: Part; listing: Listing }) {
+  const { user } = useSession()
+  const images = imagesByVotes(part.images).slice(0, PHOTOS)
+  const isAsk = listing.type === 'ask' && listing.seller?.id !== user?.id
+  return (
+    <>
+      <div className={css.photos}>
+        {images.length > 0
+          ? images.map((image, index) => (
+              <ImageFrame
+                key={image.id}
+                image={imageSource(image)}
+                alt={`${part.name}, image ${index + 1}`}
+                ratio="4 / 3"
+                sizes="(width < 768px) 33vw, 150px"
+              />
+            ))
+          : // oxlint-disable-next-line react/no-array-index-key -- a placeholder has no id
+            Array.from({ length: PHOTOS }, (_, index) => <ImageFrame key={index} alt="" ratio="4 / 3" />)}
+      </div>
+      <p className={css.caption}>
+        {images.length > 0 && 'Images of the part, not of this item. '}
+        {isAsk && 'No photos. Ask the seller for one.'}
+      </p>
     </>
   )
 }

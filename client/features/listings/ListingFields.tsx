@@ -21,6 +21,21 @@ const TYPES = [
   { type: 'bid', icon: <BidIcon size={14} />, word: 'Bid', means: 'You want to buy' },
 ] as const
 
+/** Whether the first photo also becomes an image of the part. */
+export function OfferPhoto({ form }: { form: Form<ListingDraft> }) {
+  if (form.values.photos.length === 0) return null
+  return (
+    <label className={css.offer}>
+      <input
+        type="checkbox"
+        checked={form.values.offerPhoto}
+        onChange={({ target }) => form.change('offerPhoto', target.checked)}
+      />
+      Offer the first photo to the part's gallery
+    </label>
+  )
+}
+
 /** The fields of a listing (spec.md §5, New listing form). */
 export function ListingFields({ form, withType = false }: ListingFieldsProps) {
   const name = useId()
@@ -95,7 +110,8 @@ const SHIPS_TO_WORDS: Record<ShipsTo, string> = {
   world: 'Worldwide',
 }
 
-function ShippingFields({ form }: { form: Form<ListingDraft> }) {
+/** Where an ask is sent to, and for how much. */
+export function ShippingFields({ form }: { form: Form<ListingDraft> }) {
   const { to } = form.values.shipping
   return (
     <>

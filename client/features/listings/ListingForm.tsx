@@ -7,7 +7,10 @@ import { DraftNote } from '../../forms/DraftNote.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import type { ListingDraft } from './listing-draft.ts'
-import { ListingFields } from './ListingFields.tsx'
+import { PhotoField } from '../photos/PhotoField.tsx'
+import { uploadingText } from '../photos/usePhotos.ts'
+import { ListingFields, OfferPhoto } from './ListingFields.tsx'
+import { useFormPhotos } from './useFormPhotos.ts'
 
 type ListingFormProps<Input, Result> = FormOptions<ListingDraft, Input, Result> & {
   open: boolean
@@ -18,6 +21,10 @@ type ListingFormProps<Input, Result> = FormOptions<ListingDraft, Input, Result> 
   busyWord: string
   /** The type of an existing listing cannot change. */
   withType?: boolean
+  /** For the alt texts of photos. */
+  partName: string
+  /** Whether the user can offer the first photo to the gallery. */
+  withOffer?: boolean
   /** The sentence for a user whose session has ended. */
   signIn: string
   /** Replaces the failure sentence; null for the sentence. */
@@ -36,6 +43,8 @@ export function ListingForm<Input, Result>({
   verb,
   busyWord,
   withType,
+  partName,
+  withOffer = false,
   signIn,
   renderFailure,
   children,
@@ -43,6 +52,7 @@ export function ListingForm<Input, Result>({
 }: ListingFormProps<Input, Result>) {
   const toast = useToast()
   const form = useForm(options)
+  const photos = useFormPhotos(form)
 
   function close() {
     if (form.isDirty) toast.show(KEPT)
@@ -55,11 +65,16 @@ export function ListingForm<Input, Result>({
       onClose={close}
       title={title}
       dirty={form.isDirty || form.busy}
-      onSubmit={form.submit}
+      onSubmit={photos.submit}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyWord={busyWord}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.busy || photos.isWaiting}
+            busyWord={photos.isWaiting ? uploadingText(photos.pending) : busyWord}
+          >
             {verb}
           </Button>
         </>
@@ -69,6 +84,8 @@ export function ListingForm<Input, Result>({
         <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={form.discard} />
       )}
       <ListingFields withType={withType} form={form} />
+      <PhotoField photos={photos} partName={partName} legend="Photos (optional)" {...form.control('photos')} />
+      {withOffer && <OfferPhoto form={form} />}
       {children}
       {form.failure !== null && (renderFailure?.(form) ?? <ErrorNote bare message={form.failure} />)}
       <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={signIn} kept={KEPT} />

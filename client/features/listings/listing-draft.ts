@@ -2,6 +2,7 @@ import type { ListingCondition } from '../../../shared/listings.ts'
 import type { ShipsTo } from '../../../shared/where.ts'
 import type { PlaceDraft } from '../../forms/PlaceField.tsx'
 import type { Listing } from '../parts/part.ts'
+import { draftOfPhotos, photosToSend, type PhotoDraft } from '../photos/photo-draft.ts'
 import { writtenPrice } from '../trades/trade.ts'
 
 /** A listing as it is being written. */
@@ -14,6 +15,9 @@ export type ListingDraft = {
   shipping: { to: ShipsTo | ''; countries: string[]; price: string }
   condition: ListingCondition | ''
   quantity: string
+  photos: PhotoDraft[]
+  /** Whether a new listing offers its first photo to the gallery of the part. */
+  offerPhoto: boolean
 }
 
 const NO_SHIPPING: ListingDraft['shipping'] = { to: '', countries: [], price: '' }
@@ -26,6 +30,8 @@ export const EMPTY_LISTING: ListingDraft = {
   shipping: NO_SHIPPING,
   condition: '',
   quantity: '1',
+  photos: [],
+  offerPhoto: false,
 }
 
 /** Returns the place and shipping of a listing as fields. */
@@ -48,12 +54,14 @@ export function draftOf(listing: Listing): ListingDraft {
     description,
     condition: condition ?? '',
     quantity: String(quantity),
+    photos: draftOfPhotos(listing),
+    offerPhoto: false,
     ...whereOf(listing),
   }
 }
 
 /** What listing.create and listing.edit take. */
-export const toSend = ({ type, price, description, place, shipping, condition, quantity }: ListingDraft) => ({
+export const toSend = ({ type, price, description, place, shipping, condition, quantity, photos }: ListingDraft) => ({
   price,
   description,
   location: place.text,
@@ -63,6 +71,7 @@ export const toSend = ({ type, price, description, place, shipping, condition, q
   condition: condition === '' ? null : condition,
   // A draft of an earlier release has none.
   quantity: quantity || '1',
+  photos: photosToSend(photos),
 })
 
 /** The fields that show the errors of the input. */

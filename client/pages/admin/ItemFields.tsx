@@ -37,21 +37,23 @@ export function ItemFields({ item, other, isRemoved = false }: ItemFieldsProps) 
   // A conversation is only in snapshots.
   const isShown = (key: Key) => !isEmpty(item[key]) || (key !== 'messages' && !isEmpty(other?.[key]))
   const keys = (Object.keys(LABELS) as Key[]).filter(isShown)
-  const image = imageOf(item)
+  const images = imagesOf(item)
   return (
     <>
-      {image &&
-        (isRemoved ? (
-          <p className={css.none}>The image is not shown while the content is removed.</p>
-        ) : (
+      {isRemoved && images.length > 0 ? (
+        <p className={css.none}>The image is not shown while the content is removed.</p>
+      ) : (
+        images.map((image) => (
           <img
+            key={image}
             className={css.image}
             src={image}
             alt={textOf('title', item['title'])}
             loading="lazy"
             referrerPolicy="no-referrer"
           />
-        ))}
+        ))
+      )}
       <dl className={css.fields}>
         {keys.map((key) => {
           const isChanged = other !== undefined && textOf(key, item[key]) !== textOf(key, other[key])
@@ -93,7 +95,9 @@ const entryText = (entry: unknown): string => {
   return [brand, number].filter(Boolean).join(' ')
 }
 
-function imageOf({ storageKey, picture }: Record<string, unknown>): string | null {
-  if (typeof storageKey === 'string') return imageUrl(storageKey, 640)
-  return typeof picture === 'string' ? picture : null
+/** Returns the addresses of the image of a part, the picture of a user or the photos of a listing. */
+function imagesOf({ storageKey, picture, photos }: Record<string, unknown>): string[] {
+  if (Array.isArray(photos)) return photos.flatMap((photo: Record<string, unknown>) => imagesOf(photo))
+  if (typeof storageKey === 'string') return [imageUrl(storageKey, 640)]
+  return typeof picture === 'string' ? [picture] : []
 }

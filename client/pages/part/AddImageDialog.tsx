@@ -1,8 +1,12 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
-import { checkImageUrl, imageAddInput, IMAGE_NOT_LOADED } from '../../../shared/images.ts'
+import type { z } from 'zod'
+import { checkImageUrl, imageAddForm, IMAGE_NOT_LOADED } from '../../../shared/images.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Part, PartImage } from '../../features/parts/part.ts'
+import type { PhotoDraft } from '../../features/photos/photo-draft.ts'
+import { PhotoField } from '../../features/photos/PhotoField.tsx'
+import { uploadingText, usePhotos } from '../../features/photos/usePhotos.ts'
 import { Field } from '../../forms/Field.tsx'
 import { LicenceNote } from '../../forms/LicenceNote.tsx'
 import { FieldError, useForm } from '../../forms/useForm.ts'
@@ -28,13 +32,20 @@ type AddImageDialogProps = {
   returnTo?: RefObject<HTMLElement | null>
 }
 
-/** Adds an image by its address (spec.md §2). Import it lazily, because it includes @base-ui/react. */
+/** Adds an image by its address (spec.md §2) or as an upload. Import it lazily, because it includes @base-ui/react. */
 export default function AddImageDialog({ part, open, onClose, onAdded, returnTo }: AddImageDialogProps) {
   const toast = useToast()
   const session = useSession()
   const form = useAddImageForm({ part, open, onClose, onAdded })
   const { isSignedOut } = form
   const field = form.field('url')
+  const photos = usePhotos({
+    value: form.values.photos,
+    current: () => form.currentValues().photos,
+    onChange: (value) => form.change('photos', value),
+    max: 1,
+  })
+  const hasPhoto = photos.value.length > 0
 
   function close() {
     if (form.isDirty && !form.busy) toast.show('Draft saved in this browser.')
@@ -55,7 +66,12 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         <>
           {(session.state === 'out' || isSignedOut) && <LoginNote isSignedOut={isSignedOut} />}
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyWord="Adding...">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.busy || photos.pending > 0}
+            busyWord={photos.pending > 0 ? uploadingText(photos.pending) : 'Adding...'}
+          >
             Add Image
           </Button>
         </>
@@ -67,10 +83,13 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         hint="Landscape, under 5MB, JPG/PNG/GIF/WebP. Tappet stores a copy of the image."
         autoComplete="off"
         spellCheck={false}
-        readOnly={form.busy}
+        readOnly={form.busy || hasPhoto}
         {...field}
         error={isSignedOut ? null : field.error}
       />
+      {session.state === 'in' && (
+        <PhotoField photos={photos} partName={part.name} legend="Or your own photo" {...form.control('photos')} />
+      )}
       <LicenceNote of="image" />
       <ImagePreview address={checkImageUrl(field.value) === null ? field.value.trim() : null} failure={NO_PREVIEW} />
     </Dialog>
@@ -105,11 +124,11 @@ function useAddImageForm({ part, open, onClose, onAdded }: Omit<AddImageDialogPr
   }, [open])
 
   return useForm({
-    initial: { url: '' },
+    initial: { url: '', photos: new Array<PhotoDraft>() },
     // Without a user, because visitors write before they sign in.
     draftKey: `image:${part.id}`,
-    schema: imageAddInput,
-    toInput: ({ url }) => ({ url, partId: part.id }),
+    schema: imageAddForm,
+    toInput: ({ url, photos }) => ({ url, uploadId: photos[0]?.uploadId || undefined, partId: part.id }),
     fieldNames: { partId: 'url' },
     send: addImage,
     onSent(image) {
@@ -126,13 +145,17 @@ function useAddImageForm({ part, open, onClose, onAdded }: Omit<AddImageDialogPr
 
 const failureSentence = (error: unknown) => errorSentence(error, FAILED)
 
+type AddImageInput = z.input<typeof imageAddForm>
+
 /** Returns a function that adds an image to the part and to the cached part. */
 function useAddImage(part: Part) {
   const cache = trpc.useUtils()
   const add = trpc.image.add.useMutation()
-  return async (input: { url: string; partId: string }): Promise<PartImage> => {
-    if (!(await loadsAsImage(input.url.trim()))) throw new FieldError('url', IMAGE_NOT_LOADED)
-    const image = await add.mutateAsync(input)
+  const addUpload = trpc.image.addUpload.useMutation()
+  return async ({ uploadId, ...input }: AddImageInput): Promise<PartImage> => {
+    if (uploadId === undefined && !(await loadsAsImage(input.url.trim()))) throw new FieldError('url', IMAGE_NOT_LOADED)
+    const { partId } = input
+    const image = await (uploadId === undefined ? add.mutateAsync(input) : addUpload.mutateAsync({ uploadId, partId }))
     cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, images: withImage(old.images, image) })
     return image
   }

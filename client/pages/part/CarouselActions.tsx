@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import AddImageDialog from './AddImageDialog.tsx'
-import css from './Carousel.module.css'
+import css from '../../features/carousel/Carousel.module.css'
 import type { Part, PartImage } from '../../features/parts/part.ts'
 
 const ReportDialog = lazyDialog(() => import('../../features/report/ReportDialog.tsx'))

@@ -10,7 +10,7 @@ import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { useOpenInAddress } from './useOpenInAddress.ts'
 import css from './Gallery.module.css'
 
-const Carousel = lazyDialog(() => import('./Carousel.tsx'))
+const Carousel = lazyDialog(() => import('./PartCarousel.tsx'))
 const AddImageDialog = lazyDialog(() => import('./AddImageDialog.tsx'))
 
 /** The number of visible images (spec.md §2). */

@@ -2,8 +2,9 @@ import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { distanceText } from '../../../shared/where.ts'
-import { paths } from '../../../shared/paths.ts'
+import { imageUrl, paths } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
@@ -24,7 +25,8 @@ const preload = () => preloadDialog('listing')
 
 /** The price, description, seller, age and location of a listing. The whole row opens the details. */
 export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
-  const { id, type, seller, location, distanceKm } = listing
+  const { id, type, seller, location, distanceKm, photos } = listing
+  const [cover] = photos
   const open = useOpenDialog()
   return (
     <li className={cx(css.row, css[type], isBest && css.best)}>
@@ -46,6 +48,14 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
         </Link>
         {isBest && <span className={css.mark}>{type === 'ask' ? 'Lowest' : 'Highest'}</span>}
       </p>
+      {cover && (
+        <span className={css.photo}>
+          <img src={imageUrl(cover.storageKey, 320)} alt="" width={56} height={42} loading="lazy" decoding="async" />
+          <Icon name="camera" size={14} />
+          <span aria-hidden="true">{photos.length}</span>
+          <span className="visually-hidden">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</span>
+        </span>
+      )}
       <p className={css.description}>{descriptionText(listing)}</p>
       <p>
         {seller ? (

@@ -1,5 +1,8 @@
 import { checkImageUrl } from '../../../shared/images.ts'
 import { LENGTH } from '../../../shared/limits.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { PhotoField } from '../../features/photos/PhotoField.tsx'
+import type { Photos } from '../../features/photos/usePhotos.ts'
 import type { TextFieldProps } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../forms/Field.tsx'
@@ -8,11 +11,15 @@ import css from './ImageStep.module.css'
 
 type ImageStepProps = {
   field: TextFieldProps
+  photos: Photos
+  partName: string
   /** Goes to the next step without an image. */
   onSkip(): void
 }
 
-export function ImageStep({ field, onSkip }: ImageStepProps) {
+export function ImageStep({ field, photos, partName, onSkip }: ImageStepProps) {
+  // An upload needs an account.
+  const { state } = useSession()
   return (
     <div className={css.image}>
       <Field
@@ -23,12 +30,14 @@ export function ImageStep({ field, onSkip }: ImageStepProps) {
         placeholder="https://"
         maxLength={LENGTH.link}
         autoComplete="off"
+        readOnly={photos.value.length > 0}
         {...field}
       />
       <ImagePreview
         address={checkImageUrl(field.value) === null ? field.value.trim() : null}
         failure="Unable to load image preview. Please check the URL or try a different one."
       />
+      {state === 'in' && <PhotoField photos={photos} partName={partName} legend="Or your own photo" />}
       <Button className={css.skip} onClick={onSkip}>
         Continue without an image
       </Button>

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { MarkdownEditor, PART_TOOLS } from '../../forms/MarkdownEditor.tsx'
 import { LicenceNote } from '../../forms/LicenceNote.tsx'
+import { uploadingText } from '../../features/photos/usePhotos.ts'
 import { Done } from './Done.tsx'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ImageStep } from './ImageStep.tsx'
@@ -110,7 +111,7 @@ export default function UploadPage() {
   )
 }
 
-function StepFields({ wizard: { form, step, checkName, skipImage } }: { wizard: Wizard }) {
+function StepFields({ wizard: { form, photos, step, checkName, skipImage } }: { wizard: Wizard }) {
   switch (stepAt(step).field) {
     case 'name':
       return <NameStep field={form.field('name')} onCheck={() => void checkName()} />
@@ -124,7 +125,7 @@ function StepFields({ wizard: { form, step, checkName, skipImage } }: { wizard: 
         </div>
       )
     case 'imageUrl':
-      return <ImageStep field={form.field('imageUrl')} onSkip={skipImage} />
+      return <ImageStep field={form.field('imageUrl')} photos={photos} partName={form.values.name} onSkip={skipImage} />
     case 'numbers':
       return <NumbersStep form={form} />
     case 'description':
@@ -132,7 +133,9 @@ function StepFields({ wizard: { form, step, checkName, skipImage } }: { wizard: 
   }
 }
 
-function Actions({ wizard: { form, step, isChecking, back } }: { wizard: Wizard }) {
+function Actions({ wizard: { form, photos, step, isChecking, back } }: { wizard: Wizard }) {
+  const isUploading = photos.pending > 0
+  const uploading = uploadingText(photos.pending)
   return (
     <div className={css.actions}>
       {step > 1 && (
@@ -147,13 +150,20 @@ function Actions({ wizard: { form, step, isChecking, back } }: { wizard: Wizard 
           type="submit"
           variant="primary"
           disabled={cleanLine(form.values.description) === ''}
-          busy={form.busy}
-          busyWord="Submitting..."
+          busy={form.busy || isUploading}
+          busyWord={isUploading ? uploading : 'Submitting...'}
         >
           Submit Part
         </Button>
       ) : (
-        <Button className={css.onward} large type="submit" variant="primary" busy={isChecking} busyWord="Checking...">
+        <Button
+          className={css.onward}
+          large
+          type="submit"
+          variant="primary"
+          busy={isChecking || isUploading}
+          busyWord={isUploading ? uploading : 'Checking...'}
+        >
           Next
         </Button>
       )}

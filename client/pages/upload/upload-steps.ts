@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { partCreateForm } from '../../../shared/parts.ts'
+import type { PhotoDraft } from '../../features/photos/photo-draft.ts'
 import { NO_NUMBER, type NumberDraft } from '../../forms/NumbersField.tsx'
 import { NO_TAGS, tagsToSend, type TagDraft } from '../../forms/tag-draft.ts'
 
@@ -26,6 +27,8 @@ export type UploadDraft = {
   name: string
   tags: TagDraft
   imageUrl: string
+  /** At most one, instead of `imageUrl`. */
+  photos: PhotoDraft[]
   numbers: NumberDraft[]
   description: string
   /** 1 to LAST. */
@@ -38,6 +41,7 @@ export const EMPTY: UploadDraft = {
   name: '',
   tags: NO_TAGS,
   imageUrl: '',
+  photos: [],
   numbers: [NO_NUMBER],
   description: '',
   step: 1,
@@ -48,6 +52,7 @@ export const toInput = (draft: UploadDraft): z.input<typeof partCreateForm> => (
   name: draft.name,
   tags: tagsToSend(draft.tags),
   imageUrl: draft.imageUrl,
+  uploadId: draft.photos[0]?.uploadId || null,
   numbers: draft.numbers,
   description: draft.description,
 })

@@ -5,6 +5,8 @@ import { cleanLine, slugify } from '../../../shared/text.ts'
 import { errorData, errorSentence, httpStatus, trpc } from '../../app/trpc.ts'
 import { addTyped } from '../../forms/tag-draft.ts'
 import { useForm, type Form } from '../../forms/useForm.ts'
+import { isStored } from '../../features/photos/photo-draft.ts'
+import { usePhotos } from '../../features/photos/usePhotos.ts'
 import { loadsAsImage } from '../../ui/load-image.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import { EMPTY, IMAGE, LAST, NAME, stepAt, stepOf, TAGS, toInput, type UploadDraft } from './upload-steps.ts'
@@ -46,6 +48,12 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     failureSentence,
   })
   const { step } = form.values
+  const photos = usePhotos({
+    value: form.values.photos,
+    current: () => form.currentValues().photos,
+    onChange: (value) => form.change('photos', value),
+    max: 1,
+  })
   useEarlyName(page, form.currentValues, (name) => form.change('name', name))
   const steps = useSteps(form, (to) => {
     setRejected(false)
@@ -62,6 +70,7 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
 
   return {
     form,
+    photos,
     step,
     created,
     banner,
@@ -141,7 +150,7 @@ function useSteps(form: Form<UploadDraft>, show: (to: number) => void) {
       if (!(await form.validate('name'))) setShaking(true)
     },
     skipImage() {
-      form.change('imageUrl', '')
+      form.update({ imageUrl: '', photos: [] })
       goTo(step + 1)
     },
     onShaken: () => setShaking(false),
@@ -162,14 +171,14 @@ function useStepHeading(page: RefObject<HTMLElement | null>) {
 /** Returns a function that checks what only a server knows: whether the name is taken, and whether the image loads. */
 function useRemoteCheck() {
   const cache = trpc.useUtils()
-  return async (step: number, { name, imageUrl }: UploadDraft): Promise<string | null> => {
+  return async (step: number, { name, imageUrl, photos }: UploadDraft): Promise<string | null> => {
     if (step === NAME) {
       const answer = cache.part.duplicates.fetch({ name: cleanLine(name) }).catch(() => [])
       const timeout = new Promise<[]>((resolve) => setTimeout(resolve, NAME_TIMEOUT, []))
       const hits = await Promise.race([answer, timeout])
       return hits.some(({ same }) => same === 'name') ? PART_NAME_TAKEN : null
     }
-    if (step !== IMAGE) return null
+    if (step !== IMAGE || photos.some(isStored)) return null
     // An empty address is skipped with its own button.
     if (imageUrl.trim() === '') return IMAGE_URL_MISSING
     return (await loadsAsImage(imageUrl.trim())) ? null : IMAGE_NOT_LOADED

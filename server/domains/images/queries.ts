@@ -1,6 +1,7 @@
 import { imageColumns, partImages, type Image } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import type { StoredImage } from '../../images/image-store.ts'
 
 /** The images of a visible part, best voted first. */
 export const imagesOfPart = statement<{ partId: string; viewerId: string | null }, { images: Image[] }>(
@@ -57,9 +58,53 @@ export const insertImage = statement<
   from part`,
 )
 
+/** One row if a part, a listing or an upload uses the copies, also a removed one that a moderator may restore. */
+export const imageIsUsed = statement<{ storageKey: string }, { isUsed: boolean }>(
+  'use of an image',
+  'hot-read',
+  `select true as "isUsed" where exists (select from part_image where storage_key = $storageKey)
+    or exists (select from listing_photo where storage_key = $storageKey)
+    or exists (select from upload where storage_key = $storageKey)`,
+)
+
 /**
- * Lists the storage keys of images that must not be served: removed images, images of removed parts, and profile images
- * that a report froze and the user replaced. A key that a visible image uses too is not listed.
+ * Inserts an upload, in a transaction that has locked the user. No row: the user has `maxUploads` since `after`, or has an
+ * upload with the key.
+ */
+export const insertUpload = statement<
+  StoredImage & { id: string; userId: string; key: string | null; now: Date; after: Date; maxUploads: number },
+  { id: string }
+>(
+  'insert upload',
+  'atomic',
+  `insert into upload (id, user_id, key, storage_key, width, height, content_hash, created_at)
+  select $id, u.id, $key, $storageKey, $width, $height, $contentHash, $now from "user" u
+  where u.id = $userId and ${visible.user('u')}
+    and (select count(*) from upload where user_id = $userId and created_at > $after) < $maxUploads
+  on conflict (user_id, key) do nothing returning id`,
+)
+
+/** Takes uploads away from a user. Of two concurrent requests that claim an upload, one gets the row. */
+export const claimUploadRows = statement<{ userId: string; ids: string[] }, StoredImage & { id: string }>(
+  'claim uploads',
+  'atomic',
+  `delete from upload where id in (
+    select id from upload where id = any($ids::uuid[]) and user_id = $userId order by id for update)
+  returning id, storage_key as "storageKey", width, height, content_hash as "contentHash"`,
+)
+
+/** Deletes one upload that is as old as `before`. Returns its key, for the removal of the copies. */
+export const deleteOldUpload = statement<{ before: Date }, { storageKey: string }>(
+  'delete an old upload',
+  'bulk',
+  `delete from upload where id = (
+    select id from upload where created_at <= $before order by created_at limit 1 for update skip locked)
+  returning storage_key as "storageKey"`,
+)
+
+/**
+ * Lists the storage keys of images that must not be served: removed images, images of removed parts, photos of removed
+ * listings, and profile images that a report froze and the user replaced. A key that a visible image uses too is not listed.
  */
 export const listHiddenImageKeys = statement<object, { key: string }>(
   'list keys of hidden images',
@@ -69,11 +114,16 @@ export const listHiddenImageKeys = statement<object, { key: string }>(
     union
     select i.storage_key from part p join part_image i on i.part_id = p.id where not (${visible.part('p')})
     union
+    select ph.storage_key from listing l join listing_photo ph on ph.listing_id = l.id where l.removed_from is not null
+    union
     select substring(r.snapshot->>'picture' from '^/images/([0-9a-f]{32})-')
     from report r join "user" u on u.id = r.item_id
     where r.item_type = 'user' and u.picture is distinct from r.snapshot->>'picture'
   )
   select hidden.key from hidden where hidden.key is not null and not exists (
     select from part_image i join part p on p.id = i.part_id
-    where i.storage_key = hidden.key and ${visible.image('i')} and ${visible.part('p')})`,
+    where i.storage_key = hidden.key and ${visible.image('i')} and ${visible.part('p')})
+  and not exists (
+    select from listing_photo ph join listing l on l.id = ph.listing_id
+    where ph.storage_key = hidden.key and l.removed_from is null)`,
 )

@@ -1,6 +1,6 @@
 import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
-import { paths } from '../../../shared/paths.ts'
+import { imageUrl, paths } from '../../../shared/paths.ts'
 import type { ListingStatus, Prisma } from '../../db/generated/client.ts'
 import { shippingSelect, toShipping } from '../../db/places.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { closeOffers } from '../offers/lifecycle.ts'
 import { cancelTrades, lockUnconfirmed } from '../trades/lifecycle.ts'
+import { deletePhotos } from './photo-lifecycle.ts'
 import { lockListingRows, lockListings, sellListingPiece, type SoldListing } from './queries.ts'
 
 /**
@@ -58,7 +59,8 @@ const OWNER_TRANSITIONS = {
 } satisfies Record<string, (now: Date) => { from: Prisma.ListingWhereInput; to: Prisma.ListingUpdateManyMutationInput }>
 export type OwnerTransition = keyof typeof OWNER_TRANSITIONS
 
-const onOffer = (now: Date) =>
+/** Matches listings whose time is not over, even if the job has not expired them yet. */
+export const onOffer = (now: Date) =>
   ({ status: 'active', expiresAt: { gt: now }, part: visibleWhere.part }) satisfies Prisma.ListingWhereInput
 
 /** Changes the owner's listing, in a transaction. Returns false if it is not in a state that allows the transition. */
@@ -196,6 +198,7 @@ const snapshotSelect = {
   location: true,
   condition: true,
   ...shippingSelect,
+  photos: { select: { storageKey: true, alt: true }, orderBy: { position: 'asc' } },
   part: { select: { slug: true, name: true, tags: tagNamesArgs } },
 } satisfies Prisma.ListingSelect
 type SnapshotRow = Prisma.ListingGetPayload<{ select: typeof snapshotSelect }>
@@ -212,6 +215,7 @@ const ownSelect = {
   ...shippingSelect,
   condition: true,
   quantity: true,
+  photos: { select: { storageKey: true, alt: true }, orderBy: { position: 'asc' } },
   createdAt: true,
   expiresAt: true,
 } satisfies Prisma.ListingSelect
@@ -256,13 +260,14 @@ export const listingLifecycle: ContentType = {
     return listings.map(toOwnRow)
   },
 
-  /** Takes back all unconfirmed sales of the user and deletes the user's active and expired listings. */
+  /** Takes back all unconfirmed sales of the user, and deletes the user's active and expired listings and all photos. */
   async anonymize(deps, { id: userId }) {
     await takeBackSales(deps, userId, { tradeId: null, sellerId: userId })
     await deps.prisma.listing.updateMany({
       where: { sellerId: userId, status: { in: ['active', 'expired'] } },
       data: { status: 'deleted', updatedAt: deps.now() },
     })
+    await deletePhotos(deps, userId, { listing: { sellerId: userId } })
   },
 }
 
@@ -275,6 +280,7 @@ function toSnapshot({
   description,
   location,
   condition,
+  photos,
   part,
   ...row
 }: SnapshotRow): Snapshot {
@@ -291,11 +297,12 @@ function toSnapshot({
       location,
       condition,
       shipping: toShipping(row),
+      photos,
     },
   }
 }
 
-const toOwnRow = ({ id, part, createdAt, expiresAt, ...listing }: OwnListing) => ({
+const toOwnRow = ({ id, part, photos, createdAt, expiresAt, ...listing }: OwnListing) => ({
   id,
   part: part.slug,
   type: listing.type,
@@ -307,6 +314,7 @@ const toOwnRow = ({ id, part, createdAt, expiresAt, ...listing }: OwnListing) =>
   shipping: toShipping(listing),
   condition: listing.condition,
   quantity: listing.quantity,
+  photos: photos.map(({ storageKey, alt }) => ({ file: imageUrl(storageKey, 1280), alt })),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 })

@@ -167,6 +167,17 @@ export const createListingRow = statement<NewListing, WrittenListing>(
   from l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`,
 )
 
+/** One row if an active listing of another seller shows a photo with the same pixels. */
+export const reusedPhoto = statement<{ listingId: string }, { isReused: boolean }>(
+  'photo of another seller',
+  'hot-read',
+  `select true as "isReused" where exists (
+    select from listing own join listing_photo ph on ph.listing_id = own.id
+    join listing_photo other on other.content_hash = ph.content_hash
+    join listing l on l.id = other.listing_id and l.seller_id <> own.seller_id and ${visible.listing('l')}
+    where own.id = $listingId)`,
+)
+
 /** A listing whose row is locked. */
 export type LockedListing = {
   id: string

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { listingCreateInput, listingEditInput, listingSortSchema, listingTypeSchema } from '../../../shared/listings.ts'
 import { shippingFields } from '../../../shared/places.ts'
 import { SHIPS_TO } from '../../../shared/where.ts'
+import { imageUrl } from '../../../shared/paths.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { idOrSlugSchema, idSchema } from '../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
-import type { CardImage, Listing } from '../../db/columns.ts'
+import type { CardImage, Listing, ListingPhoto } from '../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import {
   dollarsSchema,
@@ -16,8 +17,27 @@ import {
   presentPerson,
   timeSchema,
 } from '../../rest/wire.ts'
-import { presentCardImage } from '../images/rest.ts'
+import { imageSchema, presentCardImage, presentImage } from '../images/rest.ts'
 import { readWhere, whereQuery } from '../places/rest.ts'
+
+const photoSchema = z
+  .object({
+    _id: z.string(),
+    url: z.string(),
+    width: z.number(),
+    height: z.number(),
+    /** Null: '{part}, photo {n}'. */
+    alt: z.string().nullable(),
+  })
+  .meta({ id: 'Photo' })
+
+const presentPhoto = ({ id, storageKey, width, height, alt }: ListingPhoto): z.input<typeof photoSchema> => ({
+  _id: id,
+  url: imageUrl(storageKey, 1280),
+  width,
+  height,
+  alt,
+})
 
 export const listingSchema = z
   .object({
@@ -47,6 +67,8 @@ export const listingSchema = z
     verified: z.boolean(),
     /** The URL of the part's best image. */
     image: z.string().nullable(),
+    /** The photos of the seller, the cover first. */
+    photos: z.array(photoSchema),
     seller: z.object({ name: z.string(), profilePicture: z.string().nullable() }).nullable(),
     seller_id: personSchema.nullable(),
     date: timeSchema,
@@ -76,6 +98,7 @@ export const presentListing = (listing: Listing, image: CardImage | null): z.inp
   },
   verified: listing.verified,
   image: presentCardImage(image),
+  photos: listing.photos.map(presentPhoto),
   seller: listing.seller && { name: listing.seller.name, profilePicture: listing.seller.picture },
   seller_id: presentPerson(listing.seller),
   date: listing.createdAt,
@@ -151,6 +174,19 @@ export const listingRoutes: RestRoute[] = [
     async handle(caller, { params, body }) {
       const changed = await caller.listing.edit({ ...body, id: params.id })
       return presentListing(changed, changed.image)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/photos/:id/offer',
+    summary: 'Adds a photo of an active listing of the user to the gallery of its part',
+    tag: 'Listings',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    status: 201,
+    response: imageSchema,
+    async handle(caller, { params }) {
+      return presentImage(await caller.listing.offerPhoto(params))
     },
   }),
   defineRoute({

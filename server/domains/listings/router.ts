@@ -9,6 +9,7 @@ import {
 import { idSchema } from '../../../shared/fields.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
+import { offerPhoto } from './photo-service.ts'
 import {
   createListing,
   deleteListing,
@@ -57,6 +58,12 @@ export const listingRouter = router({
     .meta({ limit: CHANGES })
     .input(listingEditInput)
     .mutation(({ ctx, input }) => editListing(ctx.deps, ctx.user.id, input)),
+
+  /** The owner of an active listing adds its photo with this id to the gallery of the part. */
+  offerPhoto: unmutedProcedure
+    .meta({ limit: CHANGES })
+    .input(idInput)
+    .mutation(({ ctx, input }) => offerPhoto(ctx.deps, ctx.user.id, input.id)),
 
   /** The owner renews an active or expired listing for 90 days. */
   renew: unmutedProcedure

@@ -28,6 +28,8 @@ import { ownerSide } from '../trades/lifecycle.ts'
 import { openTrade, refuseDate, saleNotice } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { changeOwnListing, expiryFrom, sellPiece, type OwnerTransition } from './lifecycle.ts'
+import { deletePhotos, setPhotos } from './photo-lifecycle.ts'
+import { offerPhoto, reportReusedPhotos } from './photo-service.ts'
 import {
   createListingRow,
   filteredListings,
@@ -57,13 +59,17 @@ const listingSelect = {
   country: true,
   ...shippingSelect,
   seller: { select: { ...personSelect, phoneVerifiedAt: true } },
+  photos: {
+    select: { id: true, storageKey: true, width: true, height: true, alt: true },
+    orderBy: { position: 'asc' },
+  },
   createdAt: true,
   expiresAt: true,
 } satisfies Prisma.ListingSelect
 
 function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
   const { id, partId, type, status, priceCents, description, location, condition, quantity, taken, seller } = row
-  const { placeId, country } = row
+  const { placeId, country, photos } = row
   return {
     id,
     partId,
@@ -78,6 +84,7 @@ function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect 
     placeId,
     country,
     shipping: toShipping(row),
+    photos,
     verified: seller.phoneVerifiedAt !== null,
     seller: toPerson(seller),
     createdAt: row.createdAt.toISOString(),
@@ -189,14 +196,24 @@ export async function getListingDefaults(deps: Deps, sellerId: string): Promise<
 }
 
 /**
- * Creates an ask or bid for 90 days.
+ * Creates an ask or bid for 90 days. A moderator learns of a photo that another seller shows.
  * @param content.evenIfCrossing also if it crosses a listing of another user
- * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT with `crossing`, the best listing that it crosses
+ * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT with `crossing`, the best listing that it crosses;
+ *   VALIDATION at `photos` for an upload that the seller does not have
  */
 export async function createListing(
   deps: Deps,
   sellerId: string,
-  { partId: idOrSlug, price, placeId, shipping, evenIfCrossing, ...content }: z.output<typeof listingCreateInput>,
+  {
+    partId: idOrSlug,
+    price,
+    placeId,
+    shipping,
+    evenIfCrossing,
+    photos,
+    offerPhoto: isOffered,
+    ...content
+  }: z.output<typeof listingCreateInput>,
 ): Promise<WrittenListing> {
   const now = deps.now()
   const partId = await findPartId(deps, idOrSlug)
@@ -213,8 +230,16 @@ export async function createListing(
     priceCents: price,
     ...times,
   }
-  const [listing] = await deps.query(createListingRow, row)
-  if (!listing) throw noSuchPart(idOrSlug)
+  const insert = async (deps: Deps) => {
+    const [created] = await deps.query(createListingRow, row)
+    if (!created) throw noSuchPart(idOrSlug)
+    return { ...created, photos: await setPhotos(deps, { id: created.id, sellerId }, photos) }
+  }
+  // One statement needs no transaction.
+  const listing = photos.length === 0 ? await insert(deps) : await transaction(deps, insert)
+  const [cover] = listing.photos
+  if (cover) await reportReusedPhotos(deps, listing.id)
+  if (cover && isOffered) await offerPhoto(deps, sellerId, cover.id).catch(ignoreConflict)
   return listing
 }
 
@@ -255,7 +280,7 @@ async function refuseCrossing(
 export async function editListing(
   deps: Deps,
   userId: string,
-  { id, price, placeId, shipping, ...content }: z.output<typeof listingEditInput>,
+  { id, price, placeId, shipping, photos, ...content }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
   const place =
     typeof placeId === 'number'
@@ -264,10 +289,14 @@ export async function editListing(
         ? NO_PLACE
         : {}
   const fields = { ...content, ...place, ...(shipping !== undefined && shippingFields(shipping)), priceCents: price }
-  return transaction(deps, async (deps) => {
+  const listing = await transaction(deps, async (deps) => {
+    if (photos) await lockUsers(deps, [userId])
     await changeOrThrow(deps, userId, id, 'edit', fields)
+    if (photos) await setPhotos(deps, { id, sellerId: userId }, photos)
     return readWritten(deps, id)
   })
+  if (photos) await reportReusedPhotos(deps, id)
+  return listing
 }
 
 /** Renews the user's own active or expired listing for 90 days. Throws like editListing. */
@@ -278,9 +307,22 @@ export async function renewListing(deps: Deps, userId: string, id: string): Prom
   })
 }
 
-/** Deletes the user's own active listing and declines the offers on it. Its row stays for reports and trades. Throws like editListing. */
+/**
+ * Deletes the user's own active listing and declines the offers on it. Its row stays for reports and trades, its photos only for reports. Throws like
+ * editListing.
+ */
 export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {
-  await transaction(deps, (deps) => changeOrThrow(deps, userId, id, 'delete'))
+  await transaction(deps, async (deps) => {
+    await lockUsers(deps, [userId])
+    await changeOrThrow(deps, userId, id, 'delete')
+    const reports = await deps.prisma.report.count({ where: { itemType: 'listing', itemId: id } })
+    if (reports === 0) await deletePhotos(deps, userId, { listingId: id })
+  })
+}
+
+/** A listing is created even if the gallery has its photo or is full. */
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
 }
 
 const NO_PARTNER = 'Choose someone you have exchanged messages with about this listing.'

@@ -6,7 +6,9 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
-import { addFirstImage, dropImage, takeImage, type TakenImage } from '../images/service.ts'
+import { addFirstImage } from '../images/service.ts'
+import { dropImage, takeImage, type TakenImage } from '../images/store-service.ts'
+import { claimUploads, findUpload } from '../images/upload-service.ts'
 import { ensureTags } from '../tags/service.ts'
 import { insertPart } from './creation-queries.ts'
 import { assertNameIsFree, chooseSlug, SLUG_ATTEMPTS } from './name-policy.ts'
@@ -15,22 +17,28 @@ import { toNumberRow, toRevisionNumber } from './revision-lifecycle.ts'
 type NewPart = z.output<typeof partCreateInput>
 
 /**
- * Creates a part with its first revision and, if `imageUrl` is given, its first image.
+ * Creates a part with its first revision and, if `uploadId` or `imageUrl` is given, its first image.
  * @throws AppError CONFLICT with `existingSlug` for the name of another part; VALIDATION for a description over a limit
- *   of the renderer and for an address without an image; UNAVAILABLE as takeImage and renderField
+ *   of the renderer, for an address without an image and for an unknown upload; UNAVAILABLE as takeImage and renderField
  */
 export async function createPart(deps: Deps, authorId: string, draft: NewPart): Promise<{ id: string; slug: string }> {
   const rendered = await renderField(deps, authorId, 'description', draft.description)
   // Fails early, before the image is fetched. A unique index prevents duplicates.
   await assertNameIsFree(deps, draft.name)
   // Outside the transaction, so that no lock is held during the fetch.
-  const image = draft.imageUrl === null ? null : await takeImageOf(deps, draft.imageUrl)
+  const image = await firstImage(deps, authorId, draft)
   try {
     return await insertWithFreeSlug(deps, authorId, draft, rendered, image)
   } catch (error) {
-    if (image) await dropImage(deps, image.storageKey)
+    // An upload stays one, for another try.
+    if (image && image.sourceUrl !== '') await dropImage(deps, image.storageKey)
     throw error
   }
+}
+
+async function firstImage(deps: Deps, authorId: string, { uploadId, imageUrl }: NewPart): Promise<TakenImage | null> {
+  if (uploadId) return { ...(await findUpload(deps, authorId, uploadId)), sourceUrl: '' }
+  return imageUrl === null ? null : takeImageOf(deps, imageUrl)
 }
 
 /** Reports the errors of the image at the field `imageUrl` of the form. */
@@ -71,7 +79,7 @@ const insert = (
   deps: Deps,
   authorId: string,
   { id, slug }: { id: string; slug: string },
-  { name, tags, numbers, description }: NewPart,
+  { name, tags, numbers, description, uploadId }: NewPart,
   { html, previewHtml, version }: RenderedMarkdown,
   image: TakenImage | null,
 ): Promise<boolean> =>
@@ -92,6 +100,8 @@ const insert = (
       revisionId: deps.newId(),
       revisionNumbers: JSON.stringify(numbers.map(toRevisionNumber)),
     })
-    if (inserted.length > 0 && image) await addFirstImage(deps, id, authorId, image)
-    return inserted.length > 0
+    if (inserted.length === 0) return false
+    if (image) await addFirstImage(deps, id, authorId, image)
+    if (uploadId) await claimUploads(deps, authorId, [uploadId])
+    return true
   })

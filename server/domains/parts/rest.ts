@@ -218,12 +218,13 @@ export const partRoutes: RestRoute[] = [
       partNumbers: z.array(numberInputSchema).default([]),
       description: z.string('Please describe the part.'),
       images: z.array(z.string()).max(1, 'A new part can have at most one image.').optional(),
+      uploadId: idSchema.optional(),
     }),
     status: 201,
     response: z.object({ _id: z.string(), slug: z.string() }),
-    async handle(caller, { body: { name, tags, partNumbers, description, images } }) {
+    async handle(caller, { body: { name, tags, partNumbers, description, images, uploadId } }) {
       const created = await caller.part
-        .create({ name, tags, numbers: partNumbers, description, imageUrl: images?.[0] })
+        .create({ name, tags, numbers: partNumbers, description, imageUrl: images?.[0], uploadId })
         .catch(withRestNames(CREATE_FIELDS))
       return { _id: created.id, slug: created.slug }
     },

@@ -2,7 +2,7 @@ import { imageUrl } from '../../../shared/paths.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
-import { dropImage, takeImage } from '../images/service.ts'
+import { dropImage, takeImage } from '../images/store-service.ts'
 import { lockUsers } from './person-service.ts'
 
 /** Pixels. Pages show the image of a user at most 104 pixels wide. */

@@ -1,46 +1,55 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { IMAGE_WIDTHS } from '../../../shared/paths.ts'
-import { type Part, type PartImage, imageSource, imagesByVotes, uploaderText } from '../../features/parts/part.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { Votes } from '../../features/votes/Votes.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { ImageFrame } from '../../ui/ImageFrame.tsx'
-import { CarouselActions } from './CarouselActions.tsx'
+import { ImageFrame, type ImageSource } from '../../ui/ImageFrame.tsx'
 import { useSwipe } from './useSwipe.ts'
 import { type ZoomControls, Zoomable } from './Zoomable.tsx'
 import css from './Carousel.module.css'
 
-type CarouselProps = {
-  part: Part
-  open: boolean
-  /** The id of the first visible image. */
-  from: string
-  onClose(): void
+export type Slide = {
+  id: string
+  image: ImageSource | null
+  /** Pixels of the original. */
+  width: number
+  height: number
+  alt: string
+  caption: string
 }
 
-/** The images in full size (spec.md §2). Import it lazily, because it includes @base-ui/react. */
-export default function Carousel({ part, open, from, onClose }: CarouselProps) {
+type SlidesProps = {
+  title: string
+  /** What a slide is, for labels. */
+  noun: 'image' | 'photo'
+  slides: Slide[]
+  /** The id of the first visible slide. */
+  from: string
+  /** Returns the actions of a slide. `show` shows another one. */
+  renderActions?(id: string, index: number, show: (id: string) => void): ReactNode
+}
+
+/** Images in full size (spec.md §2). Import it lazily, because it includes @base-ui/react. */
+export function Carousel({ open, onClose, ...slides }: SlidesProps & { open: boolean; onClose(): void }) {
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Slides key={from} part={part} from={from} />
+        <Slides key={slides.from} {...slides} />
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
 /** Mounted each time the carousel opens. */
-function Slides({ part, from }: { part: Part; from: string }) {
-  const { images, index, move, show, showAdded } = useSlides(part, from)
-  const image = images[index]
+function Slides({ title, noun, slides: given, from, renderActions }: SlidesProps) {
+  const { slides, index, move, show } = useSlides(given, from)
+  const slide = slides[index]
   const close = useRef<HTMLButtonElement>(null)
   const zoom = useRef<ZoomControls>(null)
   const [isZoomed, setZoomed] = useState(false)
   const swipe = useSwipe(move, isZoomed)
 
-  if (!image) return null
+  if (!slide) return null
   return (
     <Dialog.Popup
       className={css.stage}
@@ -48,61 +57,57 @@ function Slides({ part, from }: { part: Part; from: string }) {
       initialFocus={close}
     >
       <div className={css.panel}>
-        <Head close={close} zoom={zoom} isZoomed={isZoomed} />
-        <div className={cx(css.image, images.length > 1 && css.between)} {...swipe}>
-          <Zoomable key={image.id} controls={zoom} onZoomed={setZoomed}>
+        <Head title={title} close={close} zoom={zoom} isZoomed={isZoomed} />
+        <div className={cx(css.image, slides.length > 1 && css.between)} {...swipe}>
+          <Zoomable key={slide.id} controls={zoom} onZoomed={setZoomed}>
             <ImageFrame
-              image={imageSource(image)}
-              alt={`${part.name}, image ${index + 1}`}
+              image={slide.image}
+              alt={slide.alt}
               ratio="auto"
-              sizes={isZoomed ? LARGEST : sizesOf(image)}
+              sizes={isZoomed ? LARGEST : sizesOf(slide)}
               eager
             />
           </Zoomable>
         </div>
-        {images.length > 1 && <Arrows onMove={move} />}
+        {slides.length > 1 && <Arrows noun={noun} onMove={move} />}
         <div className={css.foot}>
           <p className={css.caption}>
-            <output>{`Image ${index + 1} of ${images.length}`}</output>
-            <span>{uploaderText(image)}</span>
+            <output>{`${noun === 'image' ? 'Image' : 'Photo'} ${index + 1} of ${slides.length}`}</output>
+            <span>{slide.caption}</span>
           </p>
-          <div className={css.actions}>
-            <ImageVotes key={image.id} image={image} label={`image ${index + 1}`} />
-            <CarouselActions part={part} image={image} onAdded={showAdded} />
-          </div>
+          <div className={css.actions}>{renderActions?.(slide.id, index, show)}</div>
         </div>
-        {images.length > 1 && <Thumbnails images={images} current={index} onShow={show} />}
+        {slides.length > 1 && <Thumbnails noun={noun} slides={slides} current={index} onShow={show} />}
       </div>
     </Dialog.Popup>
   )
 }
 
 /**
- * Holds the order of the images and the visible image. The order does not change while the carousel is open, although
- * votes change the order of the page.
+ * Holds the order of the slides and the visible one. The order does not change while the carousel is open, although
+ * votes change the order of the page. Later slides are added at the end.
  */
-function useSlides(part: Part, from: string) {
-  const [order, setOrder] = useState(() => imagesByVotes(part.images).map(({ id }) => id))
+function useSlides(given: Slide[], from: string) {
+  const [order] = useState(() => given.map(({ id }) => id))
   const [shown, show] = useState(from)
-  const images = order.flatMap((id) => part.images.find((image) => image.id === id) ?? [])
+  const slides = [
+    ...order.flatMap((id) => given.find((slide) => slide.id === id) ?? []),
+    ...given.filter(({ id }) => !order.includes(id)),
+  ]
   const index = Math.max(
-    images.findIndex(({ id }) => id === shown),
+    slides.findIndex(({ id }) => id === shown),
     0,
   )
-  const neighbour = (by: number) => images[(index + by + images.length) % images.length]
+  const neighbour = (by: number) => slides[(index + by + slides.length) % slides.length]
   usePreload([neighbour(1), neighbour(-1)])
 
   return {
-    images,
+    slides,
     index,
     show,
     move(by: number) {
       const next = neighbour(by)
       if (next) show(next.id)
-    },
-    showAdded(added: PartImage) {
-      setOrder((ids) => [...ids, added.id])
-      show(added.id)
     },
   }
 }
@@ -129,15 +134,16 @@ function handleKey(event: KeyboardEvent, zoom: ZoomControls | null, isZoomed: bo
 }
 
 type HeadProps = {
+  title: string
   close: RefObject<HTMLButtonElement | null>
   zoom: RefObject<ZoomControls | null>
   isZoomed: boolean
 }
 
-function Head({ close, zoom, isZoomed }: HeadProps) {
+function Head({ title, close, zoom, isZoomed }: HeadProps) {
   return (
     <div className={css.head}>
-      <Dialog.Title className={css.title}>Part Images</Dialog.Title>
+      <Dialog.Title className={css.title}>{title}</Dialog.Title>
       <div className={css.tools}>
         <button
           type="button"
@@ -159,18 +165,18 @@ function Head({ close, zoom, isZoomed }: HeadProps) {
   )
 }
 
-function Arrows({ onMove }: { onMove(by: number): void }) {
+function Arrows({ noun, onMove }: { noun: string; onMove(by: number): void }) {
   return (
     <>
       <button
         type="button"
         className={cx(css.button, css.previous)}
-        aria-label="Previous image"
+        aria-label={`Previous ${noun}`}
         onClick={() => onMove(-1)}
       >
         <Icon name="chevron-left" size={24} />
       </button>
-      <button type="button" className={cx(css.button, css.next)} aria-label="Next image" onClick={() => onMove(1)}>
+      <button type="button" className={cx(css.button, css.next)} aria-label={`Next ${noun}`} onClick={() => onMove(1)}>
         <Icon name="chevron-right" size={24} />
       </button>
     </>
@@ -181,50 +187,44 @@ function Arrows({ onMove }: { onMove(by: number): void }) {
 const LARGEST = `${Math.max(...IMAGE_WIDTHS)}px`
 
 /** Returns the `sizes` value of an image that is limited by the width or the height of the window. */
-const sizesOf = ({ width, height }: PartImage) => `min(100vw, ${Math.ceil((100 * width) / height)}vh)`
+const sizesOf = ({ width, height }: Slide) => `min(100vw, ${Math.ceil((100 * width) / height)}vh)`
 
-/** Loads these images before they are shown. */
-function usePreload(images: (PartImage | undefined)[]) {
-  const keys = images.map((image) => image?.id).join()
+/** Loads the images of these slides before they are shown. */
+function usePreload(slides: (Slide | undefined)[]) {
+  const keys = slides.map((slide) => slide?.id).join()
   useEffect(() => {
-    for (const image of images) {
-      const source = image && imageSource(image)
-      if (!source) continue
+    for (const slide of slides) {
+      if (!slide?.image) continue
       const element = new Image()
-      element.sizes = sizesOf(image)
-      element.srcset = source.widths?.map((copy) => `${copy.src} ${copy.width}w`).join(', ') ?? ''
+      element.sizes = sizesOf(slide)
+      element.srcset = slide.image.widths?.map((copy) => `${copy.src} ${copy.width}w`).join(', ') ?? ''
     }
     // A vote creates new objects of the same images.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [keys])
 }
 
-type ThumbnailsProps = { images: PartImage[]; current: number; onShow(id: string): void }
+type ThumbnailsProps = { noun: string; slides: Slide[]; current: number; onShow(id: string): void }
 
-function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
+function Thumbnails({ noun, slides, current, onShow }: ThumbnailsProps) {
   return (
-    <ul className={css.thumbnails} aria-label="All images">
-      {images.map((image, index) => (
-        <li key={image.id}>
+    <ul className={css.thumbnails} aria-label={`All ${noun}s`}>
+      {slides.map(({ id, image }, index) => (
+        <li key={id}>
           <button
             type="button"
             className={css.thumbnail}
-            aria-label={`Show image ${index + 1}`}
+            aria-label={`Show ${noun} ${index + 1}`}
             aria-current={index === current}
             ref={(button) => {
               if (index === current) button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
             }}
-            onClick={() => onShow(image.id)}
+            onClick={() => onShow(id)}
           >
-            <ImageFrame image={imageSource(image)} alt="" ratio="4 / 3" sizes="80px" />
+            <ImageFrame image={image} alt="" ratio="4 / 3" sizes="80px" />
           </button>
         </li>
       ))}
     </ul>
   )
-}
-
-function ImageVotes({ image, label }: { image: PartImage; label: string }) {
-  const { state } = useSession()
-  return <Votes kind="image" item={image} label={label} showHint={state === 'out'} />
 }

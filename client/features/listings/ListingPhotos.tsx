@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { photoAlt } from '../../../shared/photos.ts'
+import { cx } from '../../ui/cx.ts'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { type Listing, type Part, imageSource } from '../parts/part.ts'
+import css from './ListingPhotos.module.css'
+
+const PhotoCarousel = lazyDialog(() => import('./PhotoCarousel.tsx'))
+
+/** The visible photos: the cover and the thumbnails beside it. */
+const SHOWN = 4
+
+type ListingPhotosProps = {
+  part: Pick<Part, 'id' | 'slug' | 'name'>
+  listing: Pick<Listing, 'photos' | 'seller' | 'status'>
+}
+
+/** The photos of the seller, which open the carousel: the cover, and thumbnails beside it. Never cropped. */
+export function ListingPhotos({ part, listing }: ListingPhotosProps) {
+  const { photos } = listing
+  const [isOpen, setOpen] = useState(false)
+  const [from, setFrom] = useState('')
+  const more = photos.length - SHOWN
+  return (
+    <div className={css.photos}>
+      <div className={cx(css.frames, photos.length === 1 && css.alone)}>
+        {photos.slice(0, SHOWN).map((photo, index) => (
+          <button
+            key={photo.id}
+            type="button"
+            className={css.frame}
+            aria-haspopup="dialog"
+            onPointerEnter={PhotoCarousel.preload}
+            onFocus={PhotoCarousel.preload}
+            onClick={() => {
+              setFrom(photo.id)
+              setOpen(true)
+            }}
+          >
+            <ImageFrame
+              image={imageSource({ ...photo, isDrawing: false })}
+              alt={photoAlt(photo, part.name, index + 1)}
+              ratio="4 / 3"
+              sizes={index === 0 ? '(width < 768px) 75vw, 360px' : '120px'}
+            />
+            {index === SHOWN - 1 && more > 0 && <span className={css.more}>{`+${more}`}</span>}
+          </button>
+        ))}
+      </div>
+      <p className={css.caption}>{`Photo 1 of ${photos.length} · Taken by the seller`}</p>
+      <PhotoCarousel part={part} listing={listing} from={from} open={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Ref } from 'react'
+import { formatPrice } from '../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { LISTING_DAYS } from '../../../shared/listings.ts'
+import { paths } from '../../../shared/paths.ts'
+import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './sell.module.css'
+
+const NEXT = [
+  ['A buyer accepts or makes an offer.', 'You have 48 hours to answer an offer.'],
+  ['You agree on payment and shipping.', 'Payment is made between the two of you.'],
+  ['You mark it as sold.', 'The buyer confirms the price and date, and you rate each other.'],
+] as const
+
+type ListedProps = { part: Part; listing: Listing; heading: Ref<HTMLHeadingElement> }
+
+/** The end of the steps: the listing, and what happens next. */
+export function Listed({ part, listing, heading }: ListedProps) {
+  const toast = useToast()
+  const { condition, location: place } = listing
+  const path = paths.listing(part.slug, listing.id)
+  const [cover = null] = listing.photos
+
+  async function share() {
+    const url = location.origin + path
+    try {
+      if ('share' in navigator) return await navigator.share({ title: part.name, url })
+      await (navigator as Navigator).clipboard.writeText(url)
+      toast.show('The link is copied.')
+    } catch {
+      // The user has closed the menu of the system, or the browser forbids it.
+    }
+  }
+  return (
+    <div className={css.form}>
+      <div className={css.listed}>
+        <Icon name="circle-check" size={40} />
+        <h1 ref={heading} tabIndex={-1}>
+          Your ask is listed
+        </h1>
+        <p>{`It stays up for ${LISTING_DAYS} days and can be renewed.`}</p>
+      </div>
+      <p className={css.part}>
+        <span className={css.thumb}>
+          <ImageFrame
+            image={imageSource(cover ? { ...cover, isDrawing: false } : (part.images[0] ?? null))}
+            alt=""
+            ratio="4 / 3"
+            sizes="72px"
+          />
+        </span>
+        <span>
+          <b>{part.name}</b>
+          <span className={css.quiet}>
+            {[condition && CONDITION_WORDS[condition], place].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className={css.total}>{formatPrice(listing.priceCents)}</span>
+      </p>
+      <section>
+        <h2>What happens next</h2>
+        <ol className={css.next}>
+          {NEXT.map(([what, how]) => (
+            <li key={what}>
+              <span>
+                <b>{what}</b> {how}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className={css.after}>
+        <Button large wide icon={<Icon name="share-2" size={18} />} onClick={() => void share()}>
+          Share listing
+        </Button>
+        <ButtonLink large wide icon={<Icon name="plus" size={18} />} to={paths.sell()}>
+          Sell another part
+        </ButtonLink>
+      </div>
+      <div className={css.bar}>
+        <ButtonLink large wide variant="primary" to={path}>
+          View listing
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { LISTING_DAYS } from '../../../shared/listings.ts'
+import { photoAlt } from '../../../shared/photos.ts'
+import { parsePrice } from '../../../shared/price.ts'
+import { shippingText, shipsToText } from '../../../shared/where.ts'
+import type { SessionUser } from '../../app/SessionProvider.tsx'
+import type { ListingDraft } from '../../features/listings/listing-draft.ts'
+import { OfferPhoto } from '../../features/listings/ListingFields.tsx'
+import type { Part } from '../../features/parts/part.ts'
+import type { Photos } from '../../features/photos/usePhotos.ts'
+import type { Form } from '../../forms/useForm.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { PlainDate } from '../../ui/Time.tsx'
+import { Verified } from '../../ui/Verified.tsx'
+import css from './sell.module.css'
+
+const DAY = 86_400_000
+/** The visible photos. */
+const SHOWN = 4
+
+type PreviewProps = {
+  form: Form<ListingDraft>
+  photos: Photos
+  part: Part
+  user: SessionUser
+  /** Goes to the step in which something can be changed. */
+  onChange(step: number): void
+}
+
+/** The ask as buyers will see it. */
+export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
+  const { price, description, place, condition, shipping } = form.values
+  const { to } = shipping
+  const sent = to === '' ? null : { ...shipping, to, priceCents: parsePrice(shipping.price) }
+  const more = photos.value.length - SHOWN
+  // oxlint-disable-next-line react/purity -- the day on which the listing expires, if it is sent today
+  const expires = new Date(Date.now() + LISTING_DAYS * DAY).toISOString()
+  return (
+    <>
+      <p className={css.quiet}>This is what buyers see. Tap anything to change it.</p>
+      <Changeable label="Change the photos" onChange={() => onChange(1)}>
+        {photos.value.length === 0 ? (
+          <p className={css.none}>No photos. Add at least one, because buyers ask for it.</p>
+        ) : (
+          <>
+            <div className={css.shots} data-count={Math.min(photos.value.length, SHOWN)}>
+              {photos.value.slice(0, SHOWN).map(({ key, url, alt }, at) => {
+                const src = url || photos.transfers[key]?.thumbnail
+                return (
+                  <span key={key}>
+                    {src && <img src={src} alt={photoAlt({ alt: alt || null }, part.name, at + 1)} />}
+                    {at === SHOWN - 1 && more > 0 && <b>{`+${more}`}</b>}
+                  </span>
+                )
+              })}
+            </div>
+            <p className={css.quiet}>{`Photo 1 of ${photos.value.length} · Taken by the seller`}</p>
+          </>
+        )}
+      </Changeable>
+      <Changeable label="Change price and condition" onChange={() => onChange(2)}>
+        <p className={css.amount}>{formatPrice(parsePrice(price))}</p>
+        {sent && <p className={css.quiet}>{shippingText(sent, null, null)}</p>}
+        <p className={css.text}>{bindUnits(description)}</p>
+        <dl className={css.facts}>
+          {condition !== '' && <Fact name="Condition">{CONDITION_WORDS[condition]}</Fact>}
+          {place.text !== '' && <Fact name="Location">{place.text}</Fact>}
+          {sent && <Fact name="Ships to">{shipsToText(sent, null)}</Fact>}
+          <Fact name="Expires">
+            <PlainDate date={expires} />
+          </Fact>
+        </dl>
+      </Changeable>
+      <p className={css.seller}>
+        <Avatar name={user.name} src={user.picture} />
+        {user.name}
+        {user.isPhoneVerified && <Verified />}
+      </p>
+      <OfferPhoto form={form} />
+    </>
+  )
+}
+
+/** Content that a press anywhere on it changes. */
+function Changeable({ label, onChange, children }: { label: string; onChange(): void; children: ReactNode }) {
+  return (
+    <div className={css.changeable}>
+      {children}
+      <button type="button" className={css.change} aria-label={label} onClick={onChange} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

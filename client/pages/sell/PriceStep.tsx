@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { formatPrice } from '../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
+import { trpc } from '../../app/trpc.ts'
+import type { ListingDraft } from '../../features/listings/listing-draft.ts'
+import { ShippingFields } from '../../features/listings/ListingFields.tsx'
+import type { Part } from '../../features/parts/part.ts'
+import { Field } from '../../forms/Field.tsx'
+import PlaceField from '../../forms/PlaceField.tsx'
+import type { Form } from '../../forms/useForm.ts'
+import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import css from './sell.module.css'
+
+type PriceStepProps = { form: Form<ListingDraft>; part: Part }
+
+/** Price, condition, description, location and shipping of an ask. */
+export function PriceStep({ form, part }: PriceStepProps) {
+  const name = useId()
+  return (
+    <>
+      <Field
+        label="Price (USD)"
+        className={css.price}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="48.00"
+        maxLength={30}
+        {...form.field('price')}
+      />
+      <Prices part={part} />
+      <fieldset className={css.conditions}>
+        <legend>Condition</legend>
+        {LISTING_CONDITIONS.map((condition) => (
+          <label key={condition}>
+            <input
+              type="radio"
+              name={name}
+              checked={form.values.condition === condition}
+              onChange={() => form.change('condition', condition)}
+            />
+            {CONDITION_WORDS[condition]}
+          </label>
+        ))}
+      </fieldset>
+      <Field as="textarea" label="Description" rows={4} {...form.field('description')} />
+      <PlaceField label="Location (optional)" hint="Where the item is. A town is enough." {...form.control('place')} />
+      <ShippingFields form={form} />
+    </>
+  )
+}
+
+/** What others ask, bid and have paid. */
+function Prices({ part }: { part: Part }) {
+  const history = trpc.trade.history.useQuery({ partId: part.id })
+  return (
+    <dl className={css.prices}>
+      <div>
+        <dt>
+          <AskIcon /> Lowest Ask
+        </dt>
+        <dd>{formatPrice(part.lowestAskCents)}</dd>
+      </div>
+      <div className={css.bid}>
+        <dt>
+          <BidIcon /> Highest Bid
+        </dt>
+        <dd>{formatPrice(part.highestBidCents)}</dd>
+      </div>
+      <div>
+        <dt>Median sold</dt>
+        <dd>{formatPrice(median(history.data?.sales.map(({ priceCents }) => priceCents) ?? []))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Returns the median in USD cents; null without prices. */
+function median(prices: number[]): number | null {
+  const sorted = prices.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2)
+}

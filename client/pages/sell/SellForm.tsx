@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { formatPrice } from '../../../shared/format.ts'
+import { listingCreateInput } from '../../../shared/listings.ts'
+import { parsePrice } from '../../../shared/price.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { SessionUser } from '../../app/SessionProvider.tsx'
+import { errorData, type RouterOutputs } from '../../app/trpc.ts'
+import { CrossingListing } from '../../features/listings/CrossingListing.tsx'
+import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from '../../features/listings/listing-draft.ts'
+import { useCreateListing } from '../../features/listings/useCreateListing.ts'
+import { useFormPhotos } from '../../features/listings/useFormPhotos.ts'
+import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
+import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
+import { PhotoField } from '../../features/photos/PhotoField.tsx'
+import { uploadingText } from '../../features/photos/usePhotos.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { Preview } from './Preview.tsx'
+import { PriceStep } from './PriceStep.tsx'
+import css from './sell.module.css'
+import { Listed } from './Listed.tsx'
+import { StepHead } from './StepHead.tsx'
+import { STEPS } from './steps.ts'
+
+const LoginRequired = lazyDialog(() => import('../../app/LoginRequired.tsx'))
+
+const SIGN_IN = 'You must be logged in to add a listing. Please log in and try again.'
+
+/** The step with the fields that can be wrong. */
+const PRICE = 2
+
+type SellFormProps = {
+  part: Part
+  user: SessionUser
+  /** The place and shipping of a new listing. */
+  defaults: RouterOutputs['listing']['defaults']
+}
+
+/** The three steps of an ask, and the listing afterwards. The step is in the address, so that Back goes to the one before. */
+export function SellForm({ part, user, defaults }: SellFormProps) {
+  const [, navigate] = useLocation()
+  const [query] = useSearchParams()
+  const step = Math.min(Math.max(Number(query.get('step')) || 1, 1), STEPS.length)
+  const [listed, setListed] = useState<Listing | null>(null)
+  const heading = useStepHeading(listed ? 0 : step)
+  const changed = useOwnChange(part)
+  const { crossing, send, sendAnyway } = useCreateListing()
+  const goTo = (to: number) => navigate(`${paths.sell(part.slug)}&step=${to}`)
+
+  const form = useForm({
+    initial: { ...EMPTY_LISTING, ...whereOf(defaults) },
+    draftKey: `sell:${part.id}:${user.id}`,
+    schema: listingCreateInput,
+    fieldNames: LISTING_FIELDS,
+    toInput: (draft) => ({ ...toSend(draft), type: 'ask' as const, offerPhoto: draft.offerPhoto, partId: part.id }),
+    send,
+    onSent(created) {
+      setListed(created)
+      void changed()
+    },
+    onRejected(error) {
+      const fields = Object.keys(errorData(error)?.fields ?? {})
+      if (fields.includes('photos')) goTo(1)
+      else if (fields.length > 0 || error === undefined) goTo(PRICE)
+    },
+  })
+  const photos = useFormPhotos(form)
+  const cents = parsePrice(form.values.price)
+
+  async function next() {
+    if (step === PRICE && !(await form.validate('price', 'description', 'place', 'condition', 'shipping.price')))
+      return form.focus()
+    goTo(step + 1)
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (step < STEPS.length) void next()
+    else photos.submit()
+  }
+
+  if (listed) return <Listed part={part} listing={listed} heading={heading} />
+  return (
+    <form className={css.form} noValidate onSubmit={onSubmit}>
+      <StepHead
+        step={step}
+        heading={heading}
+        onBack={() => (step === 1 ? navigate(paths.part(part.slug)) : goTo(step - 1))}
+      />
+      {form.isRestored && step === 1 && (
+        <p className={css.quiet}>
+          Draft restored.{' '}
+          <Button variant="quiet" tone="signal" onClick={form.discard}>
+            Start over
+          </Button>
+        </p>
+      )}
+      {step === 1 && (
+        <>
+          <PartLine part={part} />
+          <PhotoField photos={photos} partName={part.name} {...form.control('photos')} />
+          <aside className={css.tips}>
+            <h2>Photos that sell</h2>
+            <ul>
+              <li>The part number or its label</li>
+              <li>Both sides, in daylight</li>
+              <li>Any damage or wear</li>
+            </ul>
+          </aside>
+        </>
+      )}
+      {step === PRICE && <PriceStep form={form} part={part} />}
+      {step === 3 && <Preview form={form} photos={photos} part={part} user={user} onChange={goTo} />}
+      {crossing ? (
+        <CrossingListing
+          part={part}
+          crossing={crossing}
+          busy={form.busy}
+          onAccepted={() => {
+            form.discard()
+            navigate(paths.trades)
+          }}
+          onListAnyway={() => sendAnyway(form.submit)}
+        />
+      ) : (
+        form.failure !== null && <ErrorNote bare message={form.failure} />
+      )}
+      {step === 3 && form.errors['photos'] && <ErrorNote bare message={form.errors['photos']} />}
+      <div className={css.bar}>
+        {step === 3 && (
+          <Button large onClick={() => goTo(PRICE)}>
+            Back
+          </Button>
+        )}
+        <Button
+          large
+          wide
+          type="submit"
+          variant="primary"
+          busy={form.busy || photos.isWaiting}
+          busyWord={photos.isWaiting ? uploadingText(photos.pending) : 'Listing...'}
+        >
+          {step === 1
+            ? 'Continue'
+            : step === PRICE
+              ? 'Preview'
+              : cents === null
+                ? 'List'
+                : `List for ${formatPrice(cents)}`}
+        </Button>
+      </div>
+      <LoginRequired
+        open={form.isSignedOut}
+        onClose={form.dismissSignedOut}
+        sentence={SIGN_IN}
+        kept="Draft saved in this browser."
+      />
+    </form>
+  )
+}
+
+/** What is being sold. */
+function PartLine({ part }: { part: Part }) {
+  return (
+    <p className={css.part}>
+      <span className={css.thumb}>
+        <ImageFrame image={imageSource(part.images[0] ?? null)} alt="" ratio="4 / 3" sizes="72px" />
+      </span>
+      <span>
+        <b>{part.name}</b>
+        {part.numbers[0] && <span className="mono">{part.numbers[0].number}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** Focuses the heading of a step after each change of the step. */
+function useStepHeading(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}

@@ -1,0 +1,28 @@
+import type { Ref } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import css from './sell.module.css'
+import { STEPS } from './steps.ts'
+
+type StepHeadProps = { step: number; heading: Ref<HTMLHeadingElement>; onBack(): void }
+
+/** The title of a step, the way back, and how far it is. */
+export function StepHead({ step, heading, onBack }: StepHeadProps) {
+  return (
+    <div className={css.head}>
+      <div className={css.headline}>
+        <IconButton label="Back" icon={<Icon name="arrow-left" size={20} />} onClick={onBack} />
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {STEPS[step - 1]}
+        </h1>
+        <span className={css.where}>{`Step ${step} of ${STEPS.length}`}</span>
+      </div>
+      <div className={css.rail} aria-hidden="true">
+        {STEPS.map((label, at) => (
+          <span key={label} className={cx(at + 1 < step && css.done, at + 1 === step && css.current)} />
+        ))}
+      </div>
+    </div>
+  )
+}

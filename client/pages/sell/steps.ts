@@ -1,0 +1,1 @@
+export const STEPS = ['Add photos', 'Price and condition', 'Preview'] as const

@@ -1,0 +1,90 @@
+import { IMAGE_NOT_LOADED } from '../../../shared/images.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, fault } from '../../errors.ts'
+import type { EncodedImage } from '../../images/encode.ts'
+import { fetchImage } from '../../images/fetch.ts'
+import { ImageRejected } from '../../images/image-rejected.ts'
+import { isFull, removeCopies, storeCopies, type StoredImage } from '../../images/image-store.ts'
+import { createSemaphore, SemaphoreTimeout } from '../../semaphore.ts'
+import { imageIsUsed } from './queries.ts'
+
+/** Milliseconds in which an image must be fetched and its decoding must start (decisions.md 'Images'). */
+const TIME_LIMIT = 10_000
+
+const STORE_FULL = 'Images cannot be saved right now. Please try again later.'
+const BUSY = 'Many images are being added right now. Please try again in a moment.'
+
+// A fetched file has at most 5 MB, a decoded image some hundred MB. These limits bound the memory for all of them.
+const fetching = createSemaphore(16)
+const decoding = createSemaphore(2)
+
+/** A stored image that no row shows yet. `sourceUrl` is empty for an upload. */
+export type TakenImage = StoredImage & { sourceUrl: string }
+
+/**
+ * Fetches an image, checks it and stores its copies. A caller that does not show it must pass it to `dropImage`.
+ * @param url a URL that imageUrlSchema accepts
+ * @throws AppError VALIDATION at `url` if it is not the public address of an image; UNAVAILABLE if too many images are
+ *   being fetched or the store is full; INTERNAL if the image cannot be stored
+ */
+export async function takeImage(deps: Deps, url: string): Promise<TakenImage> {
+  const sourceUrl = new URL(url).href
+  return { ...(await storeImage(deps, await fetchAndDecode(deps, sourceUrl))), sourceUrl }
+}
+
+/**
+ * Stores the copies of an image.
+ * @throws AppError UNAVAILABLE if the store is full; INTERNAL if the image cannot be stored
+ */
+export async function storeImage(deps: Deps, image: EncodedImage): Promise<StoredImage> {
+  // The key is unique and, like an id, cannot be guessed from the image.
+  const storageKey = deps.newId().replaceAll('-', '')
+  try {
+    await storeCopies(deps.images, storageKey, image)
+  } catch (error) {
+    throw isFull(error) ? new AppError('UNAVAILABLE', STORE_FULL, { retryAfter: 60, cause: error }) : fault(error)
+  }
+  const { width, height, contentHash } = image
+  return { storageKey, width, height, contentHash }
+}
+
+/**
+ * Removes the copies of an image, unless another row uses them too: an image that was offered to a gallery, or the demo
+ * content. Logs a failure instead of throwing it, because callers use it after another error.
+ */
+export async function dropImage(deps: Deps, storageKey: string): Promise<void> {
+  try {
+    const used = await deps.query(imageIsUsed, { storageKey })
+    if (used.length === 0) await removeCopies(deps.images, storageKey)
+  } catch (error) {
+    deps.log.warn({ err: error, storageKey }, 'failed to remove the copies of an unused image')
+  }
+}
+
+async function fetchAndDecode({ config, log }: Deps, url: string): Promise<EncodedImage> {
+  const signal = AbortSignal.timeout(TIME_LIMIT)
+  const source = { hosts: config.imageFetchHosts, userAgent: `Tappet (+${config.publicUrl})`, signal }
+  try {
+    return await fetching(signal, async () => decodeFile(await fetchImage(url, source), signal))
+  } catch (error) {
+    if (error instanceof ImageRejected) {
+      log.debug({ err: error }, 'an image was rejected')
+      throw new AppError('VALIDATION', IMAGE_NOT_LOADED, { fields: { url: IMAGE_NOT_LOADED }, cause: error })
+    }
+    throw busyOr(error)
+  }
+}
+
+/**
+ * Decodes a file as soon as a decoder is free.
+ * @throws ImageRejected; SemaphoreTimeout if the signal aborts before
+ */
+export async function decodeFile(file: Buffer, signal: AbortSignal): Promise<EncodedImage> {
+  // Loaded with the first image, because the decoder takes 10 MB of memory.
+  const { decodeImage } = await import('../../images/decode.ts')
+  return decoding(signal, () => decodeImage(file))
+}
+
+/** Returns UNAVAILABLE for a SemaphoreTimeout, and every other error as it is. */
+export const busyOr = (error: unknown): unknown =>
+  error instanceof SemaphoreTimeout ? new AppError('UNAVAILABLE', BUSY, { retryAfter: 5 }) : error

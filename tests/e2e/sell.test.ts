@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { photo } from '../support/image-server.ts'
+import { useVisitors } from '../support/visitors.ts'
+
+const { visit, make, deps } = useVisitors()
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+it('a part is sold on a phone from the photo to the listing with six taps', async () => {
+  const seller = await make.user({ name: 'Sally Seller' })
+  const part = await make.part({ numbers: ['11 51 7 527 910'] })
+  const page = await visit(`/part/${part.slug}`, { token: await make.token(seller), isFresh: true, ...PHONE })
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await tap(page.getByRole('link', { name: 'Sell yours' }))
+  await heading(page, 'Add photos')
+  const chooser = page.waitForEvent('filechooser')
+  await tap(button('Choose from library'))
+  await (
+    await chooser
+  ).setFiles([
+    { name: 'pump.jpg', mimeType: 'image/jpeg', buffer: await photo(1, { width: 3_000, height: 2_000 }) },
+    { name: 'label.jpg', mimeType: 'image/jpeg', buffer: await photo(2) },
+  ])
+  await page.getByRole('button', { name: /^Photo 2 of 2/ }).waitFor()
+  await tap(button('Continue'))
+  await heading(page, 'Price and condition')
+  await page.getByLabel('Price (USD)').fill('48')
+  await page.getByLabel('Description').fill('Bought for a car that I sold before fitting it.')
+  await tap(page.getByText('Like new'))
+  await tap(button('Preview'))
+  await heading(page, 'Preview')
+  await page.goBack()
+  await heading(page, 'Price and condition')
+  expect(await page.getByLabel('Price (USD)').inputValue()).toBe('48')
+  await page.goForward()
+  await heading(page, 'Preview')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await tap(button('List for $48.00'))
+  await heading(page, 'Your ask is listed')
+  expect(taps).toBe(6)
+
+  const listing = await deps.prisma.listing.findFirstOrThrow({
+    where: { sellerId: seller.id },
+    include: { photos: { orderBy: { position: 'asc' } } },
+  })
+  expect(listing).toMatchObject({ type: 'ask', priceCents: 4_800, condition: 'like_new' })
+  expect(listing.photos.map(({ width }) => width)).toEqual([2_560, 800])
+
+  await page.getByRole('link', { name: 'View listing' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Ask of $48.00' })
+  await dialog.getByText('Photo 1 of 2 · Taken by the seller').waitFor()
+  await dialog.getByRole('button', { name: `${part.name}, photo 1` }).tap()
+  await page.getByRole('dialog', { name: 'Photos of the listing' }).getByText('Photo 1 of 2', { exact: true }).waitFor()
+})
+
+it('another part is found by its number', async () => {
+  const part = await make.part({ numbers: ['0280 158 999'] })
+  const page = await visit('/sell', { token: await make.token(), ...PHONE })
+  await page.getByLabel('Part number or name').fill('0280158999')
+  await page.getByRole('link', { name: part.name }).tap()
+  await heading(page, 'Add photos')
+  expect(new URL(page.url()).searchParams.get('part')).toBe(part.slug)
+})
