@@ -24,7 +24,7 @@ it('two people rate a trade, both read it when both have written, and one report
   await buyer.getByText('No feedback yet').waitFor()
   await buyer.getByRole('button', { name: /^Confirm:/ }).click()
   await buyer.getByRole('dialog').getByRole('button', { name: 'Confirm purchase' }).click()
-  await buyer.getByText('Purchase confirmed.').waitFor()
+  await buyer.getByText('Sale confirmed.').waitFor()
   await buyer.goto(`${visitors.url}/trades`)
   await leave(buyer, 'Positive', 'Well packed.')
 
