@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { idOrSlugSchema, lineSchema, priceSchema, textSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, priceSchema, textSchema } from './fields.ts'
 import { CONDITION_WORDS } from './labels.ts'
 import { LENGTH } from './limits.ts'
 import { LISTING_CONDITIONS, LISTING_TYPES, locationSchema, type ListingCondition } from './listings.ts'
+import { imageUrlSchema } from './images.ts'
 import { isPartNumber } from './parts.ts'
+import { MAX_PHOTOS } from './photos.ts'
 
 // The import of many listings from a CSV file of the seller.
 
@@ -50,6 +52,8 @@ export type ImportLine = {
 
 const QUANTITY_WRONG = 'A quantity is a whole number from 1 to 999.'
 
+const photoUrls = z.array(imageUrlSchema).max(MAX_PHOTOS, `A listing has at most ${MAX_PHOTOS} photos.`)
+
 const blank = z.literal('')
 
 const conditionOf = (text: string): ListingCondition | undefined =>
@@ -85,6 +89,10 @@ export const importLineSchema = z.object({
   ]),
   location: locationSchema.unwrap(),
   description: textSchema(LENGTH.listing, '', `A description has at most ${LENGTH.listing} characters.`),
+  photos: z
+    .string()
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .pipe(photoUrls),
   type: z.union([blank.transform(() => 'ask' as const), z.enum(LISTING_TYPES, 'Use ask or bid.')]),
   reference: lineSchema('A reference', LENGTH.number),
   part: z.union([
@@ -124,3 +132,6 @@ export const importRunInput = z.object({
     .min(1, 'Send at least one line.')
     .max(IMPORT_BATCH, `Send at most ${IMPORT_BATCH} lines at once.`),
 })
+
+/** The addresses of the photos of a line, after the line was imported. */
+export const importPhotosInput = z.object({ listingId: idSchema, urls: photoUrls })

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IMPORT_COLUMNS } from '../../shared/listing-imports.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { imageUrl, serveGoodImages, startImageServer, type ImageServer } from '../support/image-server.ts'
 
 let site: TestApp
-beforeAll(async () => void (site = await bootApp()))
-afterAll(() => site.close())
+let pictures: ImageServer
+beforeAll(async () => {
+  pictures = await startImageServer()
+  await serveGoodImages(pictures)
+  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+})
+afterAll(async () => {
+  await site.close()
+  await pictures.close()
+})
 
 type Outcome = { line: number; outcome: string; errors: { column: string; message: string }[] }
 type Preview = Outcome & { cells: Record<string, string>; product: { slug: string } | null }
@@ -198,6 +207,34 @@ describe('an import of listings', () => {
       site.caller(seller.token).user.remove({ name: seller.user.name }),
     ])
     expect((await seller.listings()).filter(({ status }) => status === 'active')).toEqual([])
+  })
+
+  it('fetches the photos of a line once, and replaces them when their addresses change', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM950'] })
+    const withPhotos = (...urls: string[]) => `number,price,photos\nIM950,48,${urls.join(' ')}\n`
+    const photosOf = async () => (await site.get(`/api/listings/${id}`)).body.photos as { url: string }[]
+    const fetchPhotos = (urls: string[]) =>
+      site.request('PUT', `/api/listings/${id}/import/photos`, { token: seller.token, payload: { urls } })
+    const [one, two] = [imageUrl('/good-1.jpg'), imageUrl('/good-2.jpg')]
+    const [imported] = await seller.importFile(withPhotos(one, two))
+    const id = imported?.listing_id ?? ''
+
+    expect((await fetchPhotos([one, two])).status).toBe(200)
+    const before = await photosOf()
+    expect(before).toHaveLength(2)
+    expect(outcomes(await seller.preview(withPhotos(one, two)))).toEqual(['same'])
+    await fetchPhotos([one, two])
+    expect(await photosOf()).toEqual(before)
+
+    expect(outcomes(await seller.preview(withPhotos(two)))).toEqual(['change'])
+    const missing = await fetchPhotos([two, imageUrl('/missing.jpg')])
+    expect(missing.status).toBe(400)
+    expect(missing.body.fields.photos).toMatch(/^Photo 2: /)
+    expect(await photosOf()).toEqual(before)
+    await fetchPhotos([two])
+    expect(await photosOf()).toHaveLength(1)
+    expect(outcomes(await seller.preview(withPhotos('x')))).toEqual(['error'])
   })
 
   it('asks for a file with the needed columns', async () => {

@@ -105,6 +105,7 @@ listing.offerPhoto                                         sign-in   sign-in   n
 listing.partners                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
 listing.sell                                               sign-in   sign-in   no        muted     ok        no        no        no
 listingImport.preview                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
+listingImport.photos                                       sign-in   sign-in   none      muted     ok        none      none      none
 listingImport.run                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
 trade.history                                              ok        ok        ok        ok        ok        ok        ok        ok
 trade.pending                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
@@ -125,6 +126,7 @@ GET /api/products/:id/listings                             ok        ok        o
 GET /api/listings/:id                                      ok        ok        ok        ok        ok        ok        ok        ok
 POST /api/listings                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
 POST /api/listings/import/preview                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/listings/:id/import/photos                        sign-in   sign-in   none      muted     ok        none      none      none
 POST /api/listings/import                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
 PATCH /api/listings/:id                                    sign-in   sign-in   no        muted     ok        no        no        no
 DELETE /api/listings/:id                                   sign-in   sign-in   no        no        ok        no        no        no

@@ -86,6 +86,9 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now(), soldOn }
         return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
       },
+      /** Creates a listing of the owner by an import. */
+      imported: async () =>
+        deps.prisma.listing.update({ where: { id: (await listing()).id }, data: { importKey: deps.newId() } }),
       /** Creates an open offer of a user of this cell to the owner. */
       offer: async () => make.offer({ listing: await listing(), maker: other }),
       /** Creates an open offer of the owner. */
@@ -211,6 +214,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
   'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
   'listingImport.preview': async ({ caller }) => caller.listingImport.preview({ csv: CSV }),
+  'listingImport.photos': async ({ caller, imported }) =>
+    caller.listingImport.photos({ listingId: (await imported()).id, urls: [] }),
   'listingImport.run': async ({ caller }) => caller.listingImport.run({ lines: [LINE] }),
   'listing.sell': async ({ caller, listing }) => caller.listing.sell({ id: (await listing()).id, otherId: null }),
 
@@ -342,6 +347,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     body: { productId: (await part()).id, type: 'ask', price: 5, description: 'x' },
   }),
   'POST /api/listings/import/preview': async () => ({ body: { csv: CSV } }),
+  'PUT /api/listings/:id/import/photos': async ({ imported }) => ({ id: (await imported()).id, body: { urls: [] } }),
   'POST /api/listings/import': async () => ({ body: { lines: [LINE] } }),
   'PATCH /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id, body: { price: 5 } }),
   'DELETE /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { IMPORT_BATCH, IMPORT_COLUMNS, type ImportCells } from '../../../shared/listing-imports.ts'
-import { aUser, unreachable, violations, visit, type Answers, type Outputs } from '../../../tests/support/render.tsx'
+import {
+  aUser,
+  failed,
+  unreachable,
+  violations,
+  visit,
+  type Answers,
+  type Outputs,
+} from '../../../tests/support/render.tsx'
 
 type Line = Outputs['listingImport']['preview'][number]
 
@@ -94,6 +102,24 @@ describe('the import of listings', () => {
     await button('Continue').click()
     await expect.element(page.getByText('Done: 101 lines imported.')).toBeVisible()
     expect(calls).toEqual([IMPORT_BATCH, 1, 1])
+  })
+
+  it('fetches the photos of imported lines, and shows which address is wrong', async () => {
+    const calls: string[] = []
+    const sentence = 'Photo 1: This is no image.'
+    await open({
+      ...applied,
+      preview: [aLine(2, { cells: { ...CELLS, photos: 'https://a.example/1.jpg' } }), aLine(3)],
+      photos({ listingId }) {
+        calls.push(listingId)
+        return failed('VALIDATION', sentence, { fields: { photos: sentence } })()
+      },
+    })
+    await choose()
+    await button('List 2 lines').click()
+    await expect.element(page.getByText('photos: Photo 1: This is no image.')).toBeVisible()
+    await expect.element(page.getByText('Done: 2 lines imported.')).toBeVisible()
+    expect(calls).toEqual(['listing 2'])
   })
 
   it('says what is wrong with a file, which can be chosen again', async () => {

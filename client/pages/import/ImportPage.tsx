@@ -73,12 +73,12 @@ function FileField({ state: { fileName, isReading, isImporting, read } }: { stat
 }
 
 /** The button that starts the import, and how far it is. */
-function Progress({ state: { total, done, isImporting, failure, start, stop } }: { state: Import }) {
-  const isOver = done === total
+function Progress({ state: { total, done, photosLeft, isImporting, failure, start, stop } }: { state: Import }) {
+  const isOver = done === total && photosLeft === 0
   return (
     <div className={css.progress}>
       {done > 0 && <progress aria-label="Imported lines" max={total} value={done} />}
-      <output>{progressText(total, done)}</output>
+      <output>{progressText(total, done, photosLeft)}</output>
       {isImporting ? (
         <Button onClick={stop}>Stop</Button>
       ) : (
@@ -92,9 +92,10 @@ function Progress({ state: { total, done, isImporting, failure, start, stop } }:
   )
 }
 
-function progressText(total: number, done: number): string {
+function progressText(total: number, done: number, photosLeft: number): string {
   if (total === 0) return 'Nothing to import: no line is new or changed.'
   if (done === 0) return ''
+  if (done === total && photosLeft > 0) return `${count(total)} imported. Photos are left for ${count(photosLeft)}.`
   return done === total
     ? `Done: ${count(total)} imported.`
     : `${done.toLocaleString('en')} of ${count(total)} imported.`

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { IMPORT_BATCH, type ImportError, type ImportLine, type ImportOutcome } from '../../../shared/listing-imports.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 
 /** A line of the file, in the preview and then as it was imported. */
 export type Line = ImportLine & {
   /** Whether `outcome` is what the import has done, not what it would do. */
   isDone: boolean
+  /** Its listing, while its photos are to be fetched. */
+  withoutPhotos: string | null
 }
 
 export type Import = {
@@ -17,6 +19,8 @@ export type Import = {
   /** The number of lines to import, and of those that are done. */
   total: number
   done: number
+  /** The number of imported lines whose photos are still to be fetched. */
+  photosLeft: number
   /** A sentence about the file, or about the import that stopped. */
   failure: string | null
   read(file: File): Promise<void>
@@ -31,19 +35,40 @@ export function useImport(): Import {
   const cache = trpc.useUtils()
   const preview = trpc.listingImport.preview.useMutation()
   const run = trpc.listingImport.run.useMutation()
+  const photos = trpc.listingImport.photos.useMutation()
   const [fileName, setFileName] = useState<string | null>(null)
   const [lines, setLines] = useState<Line[] | null>(null)
   const [isImporting, setImporting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isStopped = useRef(false)
+  /** The lines after the last change, before they are rendered. */
+  const current = useRef<Line[]>([])
+
+  function show(all: Line[] | null) {
+    current.current = all ?? []
+    setLines(all)
+  }
+  const change = (of: (line: Line) => Line) => show(current.current.map(of))
+
+  /** Returns the errors of the photos. Throws other errors, which stop the import. */
+  async function addPhotos(listingId: string, urls: string[]): Promise<ImportError[]> {
+    try {
+      await photos.mutateAsync({ listingId, urls })
+      return []
+    } catch (error) {
+      const message = errorData(error)?.fields?.['photos']
+      if (message === undefined) throw error
+      return [{ column: 'photos', message }]
+    }
+  }
 
   async function read(file: File) {
     setFileName(file.name)
-    setLines(null)
+    show(null)
     setFailure(null)
     try {
       const found = await preview.mutateAsync({ csv: decode(await file.arrayBuffer()) })
-      setLines(found.map((line) => ({ ...line, isDone: false })))
+      show(found.map((line) => ({ ...line, isDone: false, withoutPhotos: null })))
     } catch (error) {
       setFailure(errorSentence(error, 'The file could not be read. Please try again.'))
     }
@@ -54,11 +79,17 @@ export function useImport(): Import {
     setImporting(true)
     setFailure(null)
     try {
-      for (const batch of batches((lines ?? []).filter(isToDo))) {
+      for (const batch of batches(current.current.filter(isToDo))) {
         if (isStopped.current) break
         const results = await run.mutateAsync({ lines: batch.map(({ line, cells }) => ({ line, cells })) })
         const byLine = new Map(results.map((result) => [result.line, result]))
-        setLines((all) => all?.map((line) => settled(line, byLine.get(line.line))) ?? null)
+        change((line) => settled(line, byLine.get(line.line)))
+      }
+      for (const { line, cells, withoutPhotos } of current.current) {
+        if (isStopped.current) break
+        if (withoutPhotos === null) continue
+        const errors = await addPhotos(withoutPhotos, cells.photos.split(/\s+/).filter(Boolean))
+        change((each) => (each.line === line ? { ...each, withoutPhotos: null, errors } : each))
       }
     } catch (error) {
       setFailure(errorSentence(error, 'The import stopped. Please try again.'))
@@ -75,6 +106,7 @@ export function useImport(): Import {
     isImporting,
     total: done + (lines?.filter(isToDo).length ?? 0),
     done,
+    photosLeft: lines?.filter(({ withoutPhotos }) => withoutPhotos !== null).length ?? 0,
     failure,
     read,
     start,
@@ -82,10 +114,13 @@ export function useImport(): Import {
   }
 }
 
-type Result = { outcome: ImportOutcome; errors: ImportError[] }
+type Result = { outcome: ImportOutcome; errors: ImportError[]; listingId: string | null }
 
-const settled = (line: Line, result: Result | undefined): Line =>
-  result ? { ...line, outcome: result.outcome, errors: result.errors, isDone: true } : line
+function settled(line: Line, result: Result | undefined): Line {
+  if (!result) return line
+  const { outcome, errors, listingId } = result
+  return { ...line, outcome, errors, isDone: true, withoutPhotos: line.cells.photos === '' ? null : listingId }
+}
 
 const batches = (lines: Line[]): Line[][] =>
   Array.from({ length: Math.ceil(lines.length / IMPORT_BATCH) }, (_, at) =>

@@ -129,6 +129,16 @@ export async function claimUploads(deps: Deps, userId: string, ids: string[]): P
   return new Map(rows.map(({ id, ...image }) => [id, image]))
 }
 
+/** Adds stored images as uploads of a user, in the transaction that claims them. Returns their ids. */
+export async function addUploads(deps: Deps, userId: string, images: StoredImage[]): Promise<string[]> {
+  const rows = images.map(({ storageKey, width, height, contentHash }) => ({
+    ...{ id: deps.newId(), userId, createdAt: deps.now() },
+    ...{ storageKey, width, height, contentHash },
+  }))
+  await deps.prisma.upload.createMany({ data: rows })
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the error for a photo that cannot be shown, because it is not there. */
 export const photoGone = () => new AppError('VALIDATION', PHOTO_GONE, { fields: { photos: PHOTO_GONE } })
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { IMPORT_COLUMNS, importRunInput, importPreviewInput, type ImportLine } from '../../../shared/listing-imports.ts'
+import {
+  IMPORT_COLUMNS,
+  importPhotosInput,
+  importRunInput,
+  importPreviewInput,
+  type ImportLine,
+} from '../../../shared/listing-imports.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import { messageSchema } from '../../rest/wire.ts'
 import type { ImportedLine } from './import-service.ts'
 
 const lineFields = {
@@ -57,5 +65,19 @@ export const listingImportRoutes: RestRoute[] = [
     longText: true,
     response: z.array(importedLineSchema),
     handle: async (caller, { body }) => (await caller.listingImport.run(body)).map(presentImported),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/listings/:id/import/photos',
+    summary: 'Fetches the photos of an imported listing and shows them instead of its photos',
+    tag: 'Listings',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: importPhotosInput.omit({ listingId: true }),
+    response: messageSchema,
+    async handle(caller, { params, body }) {
+      await caller.listingImport.photos({ listingId: params.id, ...body })
+      return { message: 'Photos saved.' }
+    },
   }),
 ]

@@ -1,6 +1,6 @@
-import { importRunInput, importPreviewInput } from '../../../shared/listing-imports.ts'
+import { importPhotosInput, importPreviewInput, importRunInput } from '../../../shared/listing-imports.ts'
 import { router, unmutedProcedure } from '../../trpc/init.ts'
-import { runImport, previewImport } from './import-service.ts'
+import { importPhotos, previewImport, runImport } from './import-service.ts'
 
 export const listingImportRouter = router({
   /** Returns what an import of a CSV file would do. Changes nothing. */
@@ -14,4 +14,10 @@ export const listingImportRouter = router({
     .meta({ limit: { count: 200, seconds: 3_600 } })
     .input(importRunInput)
     .mutation(({ ctx, input }) => runImport(ctx.deps, ctx.user.id, input.lines)),
+
+  /** Fetches the photos of an imported listing. */
+  photos: unmutedProcedure
+    .meta({ limit: { count: 1_000, seconds: 3_600 } })
+    .input(importPhotosInput)
+    .mutation(({ ctx, input }) => importPhotos(ctx.deps, ctx.user.id, input)),
 })

@@ -1,14 +1,27 @@
-import type { ImportColumn, ImportLine, ImportOutcome, ImportValues } from '../../../shared/listing-imports.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type {
+  ImportColumn,
+  ImportLine,
+  ImportOutcome,
+  ImportValues,
+  importPhotosInput,
+} from '../../../shared/listing-imports.ts'
 import { paths } from '../../../shared/paths.ts'
 import { normalizePartNumber } from '../../../shared/text.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { dropImage, takeImage, type TakenImage } from '../images/store-service.ts'
+import { addUploads } from '../images/upload-service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { checkLines, readLines, type CheckedLine, type WrittenLine } from './import-policy.ts'
 import { importListings, lockImportedParts, type ImportRow } from './import-queries.ts'
-import { expiryFrom } from './lifecycle.ts'
+import { expiryFrom, onOffer } from './lifecycle.ts'
+import { setPhotos } from './photo-lifecycle.ts'
+import { reportReusedPhotos } from './photo-service.ts'
 import { lockListingRows } from './queries.ts'
 
 const NO_PART = 'No part has this number. Add the part first, or check the number.'
@@ -27,7 +40,7 @@ export async function previewImport(deps: Deps, sellerId: string, csv: string): 
   })
 }
 
-/** What the import of one line has done. */
+/** What the import of one line has done. Its photos are fetched by `importPhotos`. */
 export type ImportedLine = Pick<ImportLine, 'line' | 'outcome' | 'errors'> & { listingId: string | null }
 
 /**
@@ -51,7 +64,7 @@ export async function runImport(deps: Deps, sellerId: string, written: WrittenLi
 
 type Known = Prisma.ListingGetPayload<{ select: typeof knownSelect }>
 /** A line without errors, with the listing of an earlier import. */
-type MatchedRow = ImportRow & { known: Known | undefined }
+type MatchedRow = ImportRow & { known: Known | undefined; photos: string[] }
 
 /** Creates and changes the listings. Locks users, listings and parts in this order (docs/decisions/21). */
 async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[]) {
@@ -74,6 +87,7 @@ const knownSelect = {
   condition: true,
   quantity: true,
   taken: true,
+  importPhotos: true,
 } satisfies Prisma.ListingSelect
 
 /** What the import would do with a line without errors. `importListings` decides the same. */
@@ -86,7 +100,8 @@ function outcomeOf({ known, ...row }: MatchedRow): ImportOutcome {
     known.description === row.description &&
     known.location === row.location &&
     known.condition === row.condition &&
-    known.quantity === Math.max(row.quantity, known.taken)
+    known.quantity === Math.max(row.quantity, known.taken) &&
+    isDeepStrictEqual(known.importPhotos, row.photos)
   return isSame ? 'same' : 'change'
 }
 
@@ -128,6 +143,7 @@ async function matchLines(
       location: values.location,
       condition: values.condition,
       quantity: values.quantity,
+      photos: values.photos,
       known,
     })
     return { line: line.line, cells, part, outcome: 'new', errors: [] }
@@ -170,4 +186,47 @@ async function findImported(
   const keys = lines.flatMap(({ key }) => key ?? [])
   const listings = await prisma.listing.findMany({ where: { sellerId, importKey: { in: keys } }, select: knownSelect })
   return new Map(listings.map((listing) => [listing.importKey, listing]))
+}
+
+/**
+ * Fetches the photos of an imported listing and shows them instead of its photos. Photos of the same addresses are not
+ * fetched again.
+ * @throws AppError NOT_FOUND if the user has no such listing on offer; VALIDATION at `photos` for an address without an
+ *   image; otherwise as takeImage
+ */
+export async function importPhotos(
+  deps: Deps,
+  sellerId: string,
+  { listingId: id, urls }: z.output<typeof importPhotosInput>,
+): Promise<void> {
+  const where = { id, sellerId, importKey: { not: null }, ...onOffer(deps.now()) }
+  const listing = await deps.prisma.listing.findFirst({ where, select: { importPhotos: true } })
+  if (!listing) throw notFound('Listing not found.')
+  if (isDeepStrictEqual(listing.importPhotos, urls)) return
+  const images: TakenImage[] = []
+  try {
+    for (const [at, url] of urls.entries()) images.push(await takeImage(deps, url).catch(photoError(at + 1)))
+    await transaction(deps, async (deps) => {
+      await lockUsers(deps, [sellerId])
+      const { count } = await deps.prisma.listing.updateMany({ where, data: { importPhotos: urls } })
+      if (count === 0) throw notFound('Listing not found.')
+      const uploads = await addUploads(deps, sellerId, images)
+      await setPhotos(
+        deps,
+        { id, sellerId },
+        uploads.map((uploadId) => ({ uploadId, alt: null })),
+      )
+    })
+  } catch (error) {
+    for (const { storageKey } of images) await dropImage(deps, storageKey)
+    throw error
+  }
+  await reportReusedPhotos(deps, id)
+}
+
+/** Names the photo in the error of its address. */
+const photoError = (number: number) => (error: unknown) => {
+  if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error
+  const sentence = `Photo ${number}: ${error.message}`
+  throw new AppError('VALIDATION', sentence, { fields: { photos: sentence }, cause: error })
 }
