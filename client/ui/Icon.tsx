@@ -8,7 +8,9 @@ export type IconName =
   | 'arrow-big-up'
   | 'arrow-down'
   | 'arrow-left'
+  | 'ask'
   | 'badge-check'
+  | 'bid'
   | 'bold'
   | 'book-open'
   | 'check'
@@ -40,6 +42,7 @@ export type IconName =
   | 'list-checks'
   | 'list-ordered'
   | 'log-out'
+  | 'logo'
   | 'mail'
   | 'map-pin'
   | 'menu'
@@ -74,7 +77,7 @@ export type IconName =
 type IconProps = {
   name: IconName
   /** Width and height in px. Each has a class in Icon.module.css. */
-  size: 14 | 15 | 16 | 18 | 20 | 22 | 24 | 28 | 40
+  size: 10 | 12 | 14 | 15 | 16 | 18 | 20 | 22 | 24 | 28 | 40
   className?: string | undefined
   /** The accessible name of an icon that no text explains. */
   label?: string

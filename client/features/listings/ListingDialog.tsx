@@ -8,7 +8,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import type { Listing, Part } from '../parts/part.ts'
 import css from './ListingDialog.module.css'
 import { ListingFacts } from './ListingFacts.tsx'
@@ -100,7 +99,7 @@ const isGone = (error: unknown): boolean => ['NOT_FOUND', 'VALIDATION'].includes
 function Title({ listing: { type, priceCents } }: { listing: Listing }) {
   return (
     <span className={css.title}>
-      {type === 'ask' ? <AskIcon size={16} /> : <BidIcon size={16} />}
+      <Icon name={type} size={16} />
       {`${type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(priceCents)}`}
     </span>
   )

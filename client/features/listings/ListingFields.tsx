@@ -3,7 +3,7 @@ import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
 import type { Form } from '../../forms/useForm.ts'
 import { Field } from '../../forms/Field.tsx'
-import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import css from './ListingFields.module.css'
 
@@ -14,8 +14,8 @@ type ListingFieldsProps = {
 }
 
 const TYPES = [
-  { type: 'ask', icon: <AskIcon size={14} />, word: 'Ask', means: 'You sell' },
-  { type: 'bid', icon: <BidIcon size={14} />, word: 'Bid', means: 'You want to buy' },
+  { type: 'ask', icon: <Icon name="ask" size={14} />, word: 'Ask', means: 'You sell' },
+  { type: 'bid', icon: <Icon name="bid" size={14} />, word: 'Bid', means: 'You want to buy' },
 ] as const
 
 /** The fields of a listing (spec.md §5, New listing form). */

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
-import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { RenewButton } from '../../features/listings/RenewButton.tsx'
 import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
@@ -78,7 +78,7 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
   return (
     <div className={css.listing}>
       <span className={type === 'ask' ? css.ask : css.bid}>
-        {type === 'ask' ? <AskIcon /> : <BidIcon />}
+        <Icon name={type} size={10} />
         {type === 'ask' ? 'Selling' : 'Bidding on'}
       </span>
       <span className={css.what}>
