@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 /** The pages that most visitors open first. */
 const PAGES = ['home/HomePage', 'part/PartPage', 'search/SearchPage', 'blog/BlogPostPage', 'account/ProfilePage']
 
-/** The icons have a short name, because a page refers to them about forty times. The server entry uses the same names. */
+/** The icons have a short name, because a page refers to them more than twenty times. The server entry uses the same names. */
 const assetFileNames = ({ names }: { names: string[] }): string =>
   names.includes('icons.svg') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash][extname]'
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { paths } from '../../shared/paths.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import css from './Layout.module.css'
 import { Navbar } from './Navbar.tsx'
 import { isOverlayEntry } from './overlay-history.ts'
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </ul>
           </nav>
           <p className={css.wiki}>
-            <Logo size={18} markOnly />
+            <Icon name="logo" size={18} />
             <span>
               Every user can edit parts, like a wiki. Spam or intentionally wrong information may lead to account
               restrictions.

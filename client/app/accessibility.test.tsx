@@ -38,7 +38,7 @@ const fullPart = part({
   bids: [listing({ type: 'bid', seller, priceCents: 4_800 })],
   lowestAskCents: 6_400,
   highestBidCents: 4_800,
-  createdBy: seller,
+  lastEditedBy: seller,
 })
 /** The address of a stored image does not exist here. */
 const NO_IMAGE = /Failed to load/

@@ -71,6 +71,14 @@ export function Button({
   )
 }
 
+/**
+ * The space of a quiet button with an icon, in the server rendering. Below the first view, buttons that need scripts are
+ * rendered when the session is known (docs/decisions/09). Nothing moves then.
+ */
+export function ButtonSpace({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <span className={cx(css.space, className)}>{children}</span>
+}
+
 export type ButtonLinkProps = Look &
   Omit<ComponentProps<'a'>, 'href'> & {
     to: string

@@ -10,10 +10,12 @@ export type IconName =
   | 'arrow-down'
   | 'arrow-left'
   | 'arrow-left-right'
+  | 'ask'
   | 'badge-check'
   | 'ban'
   | 'bell'
   | 'bell-off'
+  | 'bid'
   | 'bold'
   | 'book-open'
   | 'camera'
@@ -52,6 +54,7 @@ export type IconName =
   | 'list-ordered'
   | 'lock'
   | 'log-out'
+  | 'logo'
   | 'mail'
   | 'map-pin'
   | 'menu'
@@ -91,7 +94,7 @@ export type IconName =
 type IconProps = {
   name: IconName
   /** Width and height in px. Each has a class in Icon.module.css. */
-  size: 14 | 15 | 16 | 18 | 20 | 22 | 24 | 28 | 40
+  size: 10 | 12 | 14 | 15 | 16 | 18 | 20 | 22 | 24 | 28 | 40
   className?: string | undefined
   /** The accessible name of an icon that no text explains. */
   label?: string

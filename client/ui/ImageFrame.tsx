@@ -31,8 +31,11 @@ export type ImageFrameProps = {
 export function ImageFrame({ image, alt, ratio, sizes, eager = false }: ImageFrameProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = image && broken !== image.src ? image : null
+  // Outside of a picture, React adds a preload link of 430 bytes to the head for an eager image. The link is no faster: it
+  // arrives in the same round trip as the image.
+  const Frame = shown && eager ? 'picture' : 'span'
   return (
-    <span className={css.root} style={{ aspectRatio: ratio }}>
+    <Frame className={css.root} style={{ aspectRatio: ratio }}>
       {shown ? (
         <img
           // An image that failed before hydration has already fired its error event.
@@ -54,7 +57,7 @@ export function ImageFrame({ image, alt, ratio, sizes, eager = false }: ImageFra
       ) : (
         <NoImage />
       )}
-    </span>
+    </Frame>
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatPrice, formatWholePrice } from '../../shared/format.ts'
 import { cx } from './cx.ts'
 import css from './PriceBoxes.module.css'
-import { AskIcon, BidIcon } from './PriceIcons.tsx'
+import { Icon } from './Icon.tsx'
 
 export type PriceBoxesProps = {
   /** USD cents; null shows 'N/A'. */
@@ -22,7 +22,7 @@ export function PriceBoxes({ lowestAsk, highestBid, size = 'card', whole = false
     <dl className={cx(css.boxes, css[size])}>
       <div className={css.box}>
         <dt className={css.label}>
-          <AskIcon />
+          <Icon name="ask" size={10} />
           Lowest Ask
         </dt>
         <dd className={cx(css.price, lowestAsk === null && css.none)} title={exact(lowestAsk)}>
@@ -31,7 +31,7 @@ export function PriceBoxes({ lowestAsk, highestBid, size = 'card', whole = false
       </div>
       <div className={css.box}>
         <dt className={css.label}>
-          <BidIcon />
+          <Icon name="bid" size={10} />
           Highest Bid
         </dt>
         <dd className={cx(css.price, css.bid, highestBid === null && css.none)} title={exact(highestBid)}>

@@ -1,8 +1,7 @@
 import { formatPrice, formatWholePrice } from '../../shared/format.ts'
 import { cx } from './cx.ts'
 import drawing from './drawing.module.css'
-import { ASK_SHAPE, BID_SHAPE } from './PriceIcons.tsx'
-import { LABEL_CHARACTER, priceScale, ticks } from './price-scale.ts'
+import { labelledCents, LABEL_CHARACTER, priceScale } from './price-scale.ts'
 import css from './PriceRule.module.css'
 import { useDrawnWidth } from './useDrawnWidth.ts'
 
@@ -14,6 +13,10 @@ export type RuleSide = {
 }
 
 export type PriceRuleProps = { asks: RuleSide; bids: RuleSide }
+
+/** The icons 'ask' and 'bid' in icons.svg. */
+const ASK_SHAPE = 'M0 0H10V5L5 10L0 5Z'
+const BID_SHAPE = 'M0.85 9.15V4.9L5 1.1L9.15 4.9V9.15Z'
 
 const HEIGHT = 92
 const INSET = 10
@@ -39,7 +42,8 @@ function Drawing({ asks, bids }: PriceRuleProps) {
   const high = Math.max(...prices)
   const labelLength = high - low < 1000 ? formatPrice(high).length : formatWholePrice(high).length
   const scale = priceScale(low, high, width - 2 * INSET, labelLength)
-  const x = (cents: number) => toTenths(INSET + ((cents - scale.from) / (scale.to - scale.from)) * (width - 2 * INSET))
+  const step = (cents: number) => (cents / (scale.to - scale.from)) * (width - 2 * INSET)
+  const x = (cents: number) => toTenths(INSET + step(cents - scale.from))
   const label = (cents: number) => (scale.large % 100 === 0 ? formatWholePrice(cents) : formatPrice(cents))
   const gap = gapBetween(asks.prices, bids.prices)
 
@@ -53,25 +57,19 @@ function Drawing({ asks, bids }: PriceRuleProps) {
       role="img"
       aria-label={description(asks, bids)}
     >
-      <path
-        className={drawing.tick}
-        d={ticks(scale)
-          .map(({ cents, isLarge }) => `M${x(cents)} ${RULE_Y}v${isLarge ? 12 : 6}`)
-          .join('')}
-      />
+      <Ticks width={width} distance={step(scale.small)} length={6} />
+      <Ticks width={width} distance={step(scale.large)} length={12} />
       <path className={drawing.edge} d={`M${INSET - 0.5} ${RULE_Y}H${width - INSET + 0.5}`} />
-      {ticks(scale)
-        .filter((tick) => tick.isLarge)
-        .map(({ cents }) => (
-          <text
-            key={cents}
-            className={cx(drawing.number, css.middle)}
-            x={clampToDrawing(x(cents), label(cents).length * LABEL_CHARACTER, width)}
-            y={87}
-          >
-            {label(cents)}
-          </text>
-        ))}
+      {labelledCents(scale).map((cents) => (
+        <text
+          key={cents}
+          className={cx(drawing.number, css.middle)}
+          x={clampToDrawing(x(cents), label(cents).length * LABEL_CHARACTER, width)}
+          y={87}
+        >
+          {label(cents)}
+        </text>
+      ))}
       {asks.prices.map((cents) => (
         <path
           key={cents}
@@ -97,6 +95,18 @@ function Drawing({ asks, bids }: PriceRuleProps) {
         />
       )}
     </svg>
+  )
+}
+
+/** Ticks of 1 px below the rule, as one dashed line that is as wide as the ticks are long. */
+function Ticks({ width, distance, length }: { width: number; distance: number; length: number }) {
+  return (
+    <path
+      className={drawing.tick}
+      d={`M${INSET - 0.5} ${RULE_Y + length / 2}H${width - INSET + 0.5}`}
+      strokeWidth={length}
+      strokeDasharray={`1 ${Math.round((distance - 1) * 1_000) / 1_000}`}
+    />
   )
 }
 

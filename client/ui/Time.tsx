@@ -20,13 +20,13 @@ export type RelativeTimeProps = {
 }
 
 /**
- * Shows '2 days ago', or 'just now' under a minute. The server and the hydration render the date, because the HTML may
- * come from a cache days later.
+ * Shows '2 days ago', or 'just now' under a minute, with the date and time as the title. The server and the hydration
+ * render only the date, because the HTML may come from a cache days later.
  */
 export function RelativeTime({ date, age = false, seconds = false }: RelativeTimeProps) {
   const now = useNow()
   return (
-    <time dateTime={isoDate(date)} title={formatDateTime(date)}>
+    <time dateTime={isoDate(date)} title={now === null ? undefined : formatDateTime(date)}>
       {now === null
         ? formatDate(date)
         : seconds

@@ -63,3 +63,12 @@ export function VoteButtons({ count, vote, onVote, label, vertical = false, show
     </fieldset>
   )
 }
+
+/** The count in the place that it has between the buttons, with their space, as ButtonSpace. */
+export function VoteCount({ count, label }: Pick<VoteButtonsProps, 'count' | 'label'>) {
+  return (
+    <fieldset className={cx(css.votes, css.alone)} aria-label={`Votes on ${label}`}>
+      <span className={css.count}>{count}</span>
+    </fieldset>
+  )
+}

@@ -27,12 +27,9 @@ export function priceScale(low: number, high: number, width: number, labelLength
   }
 }
 
-/** Returns all ticks of a scale. */
-export function ticks({ from, to, small, large }: PriceScale): { cents: number; isLarge: boolean }[] {
-  const perLarge = Math.round(large / small)
-  const count = Math.round((to - from) / small)
-  return Array.from({ length: count + 1 }, (_, i) => ({ cents: from + i * small, isLarge: i % perLarge === 0 }))
-}
+/** Returns the amounts of the large ticks, which have a label. */
+export const labelledCents = ({ from, to, large }: PriceScale): number[] =>
+  Array.from({ length: Math.round((to - from) / large) + 1 }, (_, i) => from + i * large)
 
 /** Returns the smallest 1, 2 or 5 times a power of ten that is at least `atLeast`. */
 function roundStep(atLeast: number): number {

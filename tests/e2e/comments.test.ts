@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moved, recordShifts } from '../support/browser.ts'
 import { FAILED_REQUEST, follow, ready, recording, useVisitors, type Factories } from '../support/visitors.ts'
 
-const { visit, make } = useVisitors()
+const { visit, visitBeforeScripts, make } = useVisitors()
 
 const section = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const searchFor = (part: { name: string }) => `/search?q=${encodeURIComponent(part.name)}`
@@ -195,3 +195,24 @@ describe('?comment=', () => {
     },
   )
 })
+
+it.each([320, 1280])(
+  'the buttons of a part page take the space that the server has rendered, at %i px',
+  async (width) => {
+    const part = await make.part({ numbers: [{ number: '06A 115 561 B' }, { number: '06A 115 561 C' }] })
+    const chain = await chainBelow(await make.comment({ part }), 3, await make.user())
+    const address = `/part/${part.slug}?comment=${chain.at(-1)?.id}`
+    const { page, release } = await visitBeforeScripts(address, { viewport: { width, height: 800 } })
+    const lines = page.locator('main').locator('h2, td, fieldset')
+    const sizes = () =>
+      lines.evaluateAll((all) => all.map((each) => each.closest('tr, div')?.getBoundingClientRect().height))
+    await page.locator('footer').waitFor()
+    const replies = section(page).getByRole('button', { name: 'Reply', exact: true })
+    expect(await replies.count()).toBe(0)
+    const before = await sizes()
+    release()
+    await ready(page)
+    expect(await replies.count()).toBe(4)
+    expect(await sizes()).toEqual(before)
+  },
+)

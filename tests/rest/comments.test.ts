@@ -7,6 +7,7 @@ let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
 afterAll(() => site.close())
 
+const textOf = (html: string | null) => html?.replace(/<[^>]*>/g, '')
 const texts = (body: { items: { text: string }[] }) => body.items.map((each) => each.text)
 
 describe('reading comments', () => {
@@ -241,11 +242,11 @@ describe('comment.list', () => {
     }
     const order: Record<string, string> = {}
     for (const sort of ['newest', 'oldest', 'best'] as const) {
-      const items: (string | null)[] = []
+      const items: (string | undefined)[] = []
       let cursor: string | null = null
       do {
         const page = await site.caller().comment.list({ ...place, sort, limit: 2, cursor })
-        items.push(...page.items.map(({ text }) => text))
+        items.push(...page.items.map(({ html }) => textOf(html)))
         cursor = page.nextCursor
       } while (cursor !== null)
       order[sort] = items.join('')
@@ -359,7 +360,7 @@ describe('comment.newer', () => {
     await site.make.comment({ text: 'Elsewhere' })
     const newer = await site.caller(await site.make.token(reader)).comment.newer({ partId: part.id, after: old.id })
     expect(newer.ids).toEqual([thread.id, reply.id])
-    expect(newer.comments.map(({ text }) => text)).toEqual(['Old', 'Thread', 'Reply'])
+    expect(newer.comments.map(({ html }) => textOf(html))).toEqual(['Old', 'Thread', 'Reply'])
     expect((await site.caller().comment.list({ partId: part.id })).newest).not.toBeNull()
   })
 
@@ -383,6 +384,17 @@ describe('comment.page', () => {
     expect(await listed()).toEqual(['b', 'a'])
     expect(await listed('best')).toEqual(['a', 'b'])
   })
+})
+
+it('the Markdown of a comment is read by its author only, and not after its deletion', async () => {
+  const author = await site.make.user()
+  const { id } = await site.make.comment({ author, text: '**Frist**' })
+  const caller = site.caller(await site.make.token(author))
+  expect(await caller.comment.source({ id })).toEqual({ text: '**Frist**' })
+  const other = site.caller(await site.make.token())
+  await expect(other.comment.source({ id })).rejects.toThrow('Comment not found.')
+  await caller.comment.remove({ id })
+  await expect(caller.comment.source({ id })).rejects.toThrow('Comment not found.')
 })
 
 describe('comment.edit', () => {

@@ -173,6 +173,7 @@ comment.replyPage                                          ok        ok        o
 comment.focus                                              ok        ok        ok        ok        ok        ok        ok        ok
 comment.newer                                              ok        ok        ok        ok        ok        ok        ok        ok
 comment.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+comment.source                                             sign-in   sign-in   none      none      ok        none      none      none
 comment.edit                                               sign-in   sign-in   no        muted     ok        no        no        no
 comment.remove                                             sign-in   sign-in   no        no        ok        no        no        no
 GET /api/products/:id/comments                             ok        ok        ok        ok        ok        ok        ok        ok

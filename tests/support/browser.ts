@@ -5,14 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-/**
- * Chromium warns if it needs more than three seconds after the load event to use a preloaded image, as on a busy machine.
- * tests/e2e/images.test.ts checks that the preloaded image is used.
- */
-const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/
-
-const unexpected = (messages: string[], expected?: RegExp) =>
-  messages.filter((message) => !LATE_PRELOAD.test(message) && !expected?.test(message))
+const unexpected = (messages: string[], expected?: RegExp) => messages.filter((message) => !expected?.test(message))
 
 /** Opens a page in a new context. `close` fails the test if there were console messages or uncaught errors. */
 export async function openPage(

@@ -260,6 +260,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'comment.focus': async ({ caller, comment }) => caller.comment.focus({ commentId: (await comment()).id }),
   'comment.newer': async ({ caller, part }) => caller.comment.newer({ partId: (await part()).id, after: null }),
   'comment.create': async ({ caller, part }) => caller.comment.create({ partId: (await part()).id, text: 'x' }),
+  'comment.source': async ({ caller, comment }) => caller.comment.source({ id: (await comment()).id }),
   'comment.edit': async ({ caller, comment }) => caller.comment.edit({ id: (await comment()).id, text: 'x' }),
   'comment.remove': async ({ caller, comment }) => caller.comment.remove({ id: (await comment()).id }),
 

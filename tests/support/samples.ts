@@ -5,7 +5,7 @@ import type { Answers, Inputs, Outputs } from './render.tsx'
 type FeedItem<Type> = Extract<Outputs['feed']['list']['items'][number], { type: Type }>['data']
 export type Part = Outputs['part']['bySlug']
 export type Listing = Part['asks'][number]
-export type Comment = Outputs['comment']['list']['items'][number]
+export type Comment = Outputs['comment']['create']
 export type Post = Outputs['post']['bySlug']
 type PartSource = Outputs['part']['source']
 export type Revision = Outputs['part']['history']['items'][number]
@@ -18,7 +18,7 @@ type Conversation = Conversations['items'][number]
 export type ReportRow = Outputs['moderation']['reports']['items'][number]
 type ReportDetails = Outputs['moderation']['report']
 type LogEntry = Outputs['moderation']['log']['items'][number]
-export type Person = NonNullable<Part['createdBy']>
+export type Person = NonNullable<Part['lastEditedBy']>
 
 let made = 0
 /** Returns a new id. Ids are in the order of their creation, as in the database, and differ from that of `aUser`. */
@@ -35,7 +35,6 @@ export const part = (given: Partial<Part> = {}): Part => ({
   slug: 'camshaft',
   name: 'Camshaft',
   descriptionHtml: '',
-  descriptionPreviewHtml: '',
   revision: 1,
   numbers: [],
   tags: [],
@@ -50,10 +49,7 @@ export const part = (given: Partial<Part> = {}): Part => ({
   lowestAskCents: null,
   highestBidCents: null,
   commentCount: 0,
-  threadCount: 0,
-  createdBy: null,
   lastEditedBy: null,
-  createdAt: EARLIER,
   updatedAt: EARLIER,
   ...given,
 })

@@ -58,13 +58,14 @@ export function headHtml(head: Head, origin: string): string {
   ]
   const elements = renderToStaticMarkup(
     <>
+      <meta name="description" content={head.description} />
       {properties.map(
         ([name, content]) =>
           content !== undefined && <meta key={`${name} ${content}`} property={name} content={String(content)} />,
       )}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {head.feeds.map(({ title, path }) => (
-        <link key={path} rel="alternate" type="application/atom+xml" title={title} href={origin + path} />
+        <link key={path} rel="alternate" type="application/atom+xml" title={title} href={path} />
       ))}
     </>,
   )

@@ -1,7 +1,7 @@
 import { SHARE_PATHS, feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
 import type { Cache } from '../trpc.ts'
 import { INFO_PAGES, type InfoPageName } from '../../pages/info/InfoPage.tsx'
-import { HOME_DESCRIPTION, HOME_TITLE } from '../../pages/home/HomePage.tsx'
+import { HOME_TITLE } from '../../pages/home/HomePage.tsx'
 import type { PreloadInput } from '../../routes.tsx'
 import { type Head, breadcrumbs, headHtml, shareImage } from './head-html.tsx'
 import { partHead } from './part-head.ts'
@@ -43,7 +43,8 @@ export function pageHead(route: string, cache: Cache, input: PreloadInput, origi
 const homeHead = (origin: string): Head => ({
   type: 'website',
   title: HOME_TITLE,
-  description: HOME_DESCRIPTION,
+  description:
+    'Find out which part fits, what it costs, and what people who fitted it say. Every page can be edited by its readers.',
   path: paths.home,
   image: shareImage(SHARE_PATHS.site, HOME_TITLE, origin),
   feeds: [

@@ -1,18 +1,21 @@
 import type { AggregateOffer, Product } from 'schema-dts'
 import { feedPaths, feedTitles, imageUrl, paths } from '../../../shared/paths.ts'
 import { plainText } from '../../ui/Html.tsx'
-import { metaDescription } from '../../pages/part/part-meta.ts'
 import type { Part, PartImage } from '../../features/parts/part.ts'
 import { type Head, breadcrumbs } from './head-html.tsx'
+import { metaDescription, shorten } from './part-description.ts'
 
 /** Width in px of the largest stored copy of an image. */
 const WIDTH = 1280
+/** Maximum characters of the description for search engines. */
+const DESCRIPTION = 240
 /** Number of images listed for search engines, which show only a few. */
 const IMAGES = 6
 
 export function partHead(part: Part, origin: string): Head {
   const path = paths.part(part.slug)
-  const description = metaDescription(part)
+  const text = plainText(part.descriptionHtml)
+  const description = metaDescription(part, text)
   const [best] = part.images
   return {
     type: 'product',
@@ -25,7 +28,10 @@ export function partHead(part: Part, origin: string): Head {
       ...part.tags.map((tag) => ({ title: feedTitles.tag(tag), path: feedPaths.tag(tag) })),
     ],
     properties: [],
-    things: [product(part, description, origin + path, origin), breadcrumbs(part.name, path, origin)],
+    things: [
+      product(part, shorten(text, DESCRIPTION) || description, origin + path, origin),
+      breadcrumbs(part.name, path, origin),
+    ],
   }
 }
 
@@ -37,14 +43,14 @@ function sizeOf({ width, height }: PartImage) {
   return { width: shown, height: Math.round((height * shown) / width) }
 }
 
-function product(part: Part, summary: string, url: string, origin: string): Product {
+function product(part: Part, description: string, url: string, origin: string): Product {
   const number = part.numbers[0]?.number
   const brand = part.numbers.find((each) => each.brand !== null)?.brand
   const images = part.images.slice(0, IMAGES).map((image) => address(image, origin))
   return {
     '@type': 'Product',
     name: part.name,
-    description: plainText(part.descriptionPreviewHtml) || summary,
+    description,
     url,
     ...(images.length > 0 && { image: images }),
     ...(number !== undefined && { sku: number, mpn: number }),

@@ -1,10 +1,11 @@
 import type { ProfilePage } from 'schema-dts'
+import { formatMonth } from '../../../shared/format.ts'
 import { SHARE_PATHS, paths } from '../../../shared/paths.ts'
-import { type Profile, profileDescription } from '../../pages/account/profile.ts'
+import type { Profile } from '../../pages/account/profile.ts'
 import { type Head, breadcrumbs, shareImage } from './head-html.tsx'
 
 export function personHead(profile: Profile, origin: string): Head {
-  const { id, name, joinedAt } = profile
+  const { id, name, joinedAt, trades } = profile
   const path = paths.account(id)
   const url = origin + path
   // An image of this site is stored as a path, an image of the sign-in provider as a full address.
@@ -18,7 +19,7 @@ export function personHead(profile: Profile, origin: string): Head {
   return {
     type: 'profile',
     title: name,
-    description: profileDescription(profile),
+    description: `${name} on Tappet since ${formatMonth(joinedAt)}. Items sold: ${trades.sold}, items bought: ${trades.bought}.`,
     path,
     image: shareImage(SHARE_PATHS.person(id), name, origin),
     feeds: [],

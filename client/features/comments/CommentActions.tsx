@@ -2,8 +2,9 @@ import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Votes } from '../votes/Votes.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonSpace } from '../../ui/Button.tsx'
 import { lazily } from '../../ui/lazy.ts'
+import { VoteCount } from '../../ui/VoteButtons.tsx'
 import { ReportButton } from '../report/ReportButton.tsx'
 import css from './CommentActions.module.css'
 import { repliesText } from './ThreadLine.tsx'
@@ -28,13 +29,48 @@ type CommentActionsProps = {
   onDeleted(): void
 }
 
-/** The actions on a comment. A deleted comment only has the button that shows its replies. */
-export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
-  const { user } = useSession()
+/**
+ * The votes on a comment and its actions. A deleted comment only has the button that shows its replies. The server renders
+ * the count of votes and the space of the buttons.
+ */
+export function CommentActions(props: CommentActionsProps) {
+  const { comment, isOpen } = props
+  const { state } = useSession()
   if (comment.deleted && comment.replyCount === 0) return null
-
   return (
     <div className={css.actions}>
+      {state === 'unknown' ? <Spaces {...props} /> : <Actions {...props} />}
+      {comment.replyCount > 0 && !isOpen && (
+        <noscript>
+          <a href={pageOfReplies(comment.id, 1)}>{toggleText(props)}</a>
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+const toggleText = ({ comment, isOpen }: Pick<CommentActionsProps, 'comment' | 'isOpen'>) =>
+  `${isOpen ? 'Hide' : 'Show'} ${repliesText(comment.replyCount)}`
+
+function Spaces({ comment, name, isOpen }: CommentActionsProps) {
+  return (
+    <>
+      {!comment.deleted && (
+        <>
+          <VoteCount count={comment.votes} label={`comment by ${name}`} />
+          {comment.depth < MAX_COMMENT_DEPTH && <ButtonSpace>Reply</ButtonSpace>}
+          <ButtonSpace>Report</ButtonSpace>
+        </>
+      )}
+      {comment.replyCount > 0 && <ButtonSpace className={css.toggle}>{toggleText({ comment, isOpen })}</ButtonSpace>}
+    </>
+  )
+}
+
+function Actions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
+  const { user } = useSession()
+  return (
+    <>
       {!comment.deleted && <Votes kind="comment" item={comment} label={`comment by ${name}`} />}
       {!comment.deleted && comment.depth < MAX_COMMENT_DEPTH && (
         <Button variant="quiet" icon={<Icon name="reply" size={16} />} onClick={onReply}>
@@ -56,19 +92,14 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           variant="quiet"
           tone="signal"
           className={css.toggle}
-          icon={isOpen ? <Icon name="chevron-up" size={16} /> : <Icon name="chevron-down" size={16} />}
+          icon={<Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? replies : undefined}
           onClick={() => onOpen(!isOpen)}
         >
-          {`${isOpen ? 'Hide' : 'Show'} ${repliesText(comment.replyCount)}`}
+          {toggleText({ comment, isOpen })}
         </Button>
       )}
-      {comment.replyCount > 0 && !isOpen && (
-        <noscript>
-          <a href={pageOfReplies(comment.id, 1)}>{`Show ${repliesText(comment.replyCount)}`}</a>
-        </noscript>
-      )}
-    </div>
+    </>
   )
 }

@@ -51,7 +51,14 @@ const show = (shown: Comment[], { user, answers, votes, path, viewport }: Option
     ...(user && { user }),
     ...(path !== undefined && { path }),
     ...(viewport && { viewport }),
-    answers: { comment: { list: threads(shown), ...answers }, ...(votes && { vote: { set: votes } }) },
+    answers: {
+      comment: {
+        list: threads(shown),
+        source: ({ id }) => ({ text: shown.find((each) => each.id === id)?.text ?? '' }),
+        ...answers,
+      },
+      ...(votes && { vote: { set: votes } }),
+    },
   })
 
 const heading = () => page.getByRole('heading', { name: /^Comments/ })
@@ -249,7 +256,7 @@ describe('an own comment', () => {
     const edited = { ...mine, text: 'It **does** fit.', html: '<p>It does fit.</p>', editedAt: now() }
     const { calls } = await show([mine, comment('Old one.', byAnn), byOtto({ createdAt: now() })], {
       user: ANN,
-      answers: { edit: edited },
+      answers: { edit: () => Object.assign(mine, edited) },
     })
     await expect.poll(() => button('Edit').elements().length).toBe(1)
     await button('Edit').click()
@@ -263,6 +270,19 @@ describe('an own comment', () => {
     await button('Edit').click()
     await expect.element(field()).toHaveValue('It **does** fit.')
     expect(calls('comment.edit')).toEqual([{ id: mine.id, text: 'It **does** fit.' }])
+  })
+
+  it('cannot be edited while its text cannot be loaded', async () => {
+    const { answers } = await show([fresh()], {
+      user: ANN,
+      answers: { source: failed('UNAVAILABLE', 'The database is away.') },
+    })
+    await button('Edit').click()
+    await expect.element(page.getByText('The database is away.')).toBeVisible()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    answers.comment = { ...answers.comment, source: { text: 'It does fti.' } }
+    await button('Edit').click()
+    await expect.element(field()).toHaveValue('It does fti.')
   })
 
   it('keeps an edit that the server rejects, until it is discarded', async () => {

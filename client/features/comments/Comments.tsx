@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { COMMENT_SORTS, type CommentSort, DEFAULT_COMMENT_SORT } from '../../../shared/labels.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -43,6 +44,8 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
   const cache = trpc.useUtils()
   const { ref, inView } = useInView(postId === undefined ? NEAR.part : NEAR.post)
   const [sort, setSort] = useCommentSort()
+  // The field needs scripts, so the server renders only its line.
+  const canSort = useSession().state !== 'unknown'
   const isPaged = address.page > 1
   const list = trpc.comment.list.useInfiniteQuery(threadsOf(place, sort), {
     getNextPageParam: (page) => page.nextCursor,
@@ -87,7 +90,9 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
                 threads={threads}
                 onShown={setShown}
               />
-              {(threads.length > 1 || sort !== DEFAULT_COMMENT_SORT) && <SortField sort={sort} onChoose={setSort} />}
+              {canSort && (threads.length > 1 || sort !== DEFAULT_COMMENT_SORT) && (
+                <SortField sort={sort} onChoose={setSort} />
+              )}
             </div>
             <Threads
               list={list}

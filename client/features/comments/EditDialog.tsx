@@ -12,12 +12,18 @@ import { useToast } from '../../ui/Toast.tsx'
 import { patchComment } from './comment-cache.ts'
 import type { Comment } from './comment-queries.ts'
 
-type EditDialogProps = { comment: Comment; open: boolean; onClose(): void }
+type EditDialogProps = {
+  comment: Comment
+  /** Its Markdown. */
+  text: string
+  open: boolean
+  onClose(): void
+}
 
 /** Edits the user's own comment (decisions.md, Comments). Import it lazily, because it includes the dialog. */
-export default function EditDialog({ comment, open, onClose }: EditDialogProps) {
+export default function EditDialog({ comment, text, open, onClose }: EditDialogProps) {
   const session = useSession()
-  const form = useEditForm(comment, onClose)
+  const form = useEditForm(comment, text, onClose)
   const isUnchanged = !form.isDirty || form.values.text.trim() === ''
 
   function close() {
@@ -53,19 +59,19 @@ export default function EditDialog({ comment, open, onClose }: EditDialogProps) 
   )
 }
 
-function useEditForm(comment: Comment, onSaved: () => void) {
+function useEditForm(comment: Comment, written: string, onSaved: () => void) {
   const toast = useToast()
   const queryClient = useQueryClient()
   const cache = trpc.useUtils()
   const edit = trpc.comment.edit.useMutation()
   return useForm({
-    initial: { text: comment.text ?? '' },
+    initial: { text: written },
     draftKey: `comment-edit:${comment.id}:${comment.author?.id}`,
     schema: commentEditInput,
     toInput: ({ text }) => ({ id: comment.id, text }),
     send: edit.mutateAsync,
-    onSent({ text, html, editedAt }) {
-      patchComment(queryClient, comment.id, () => ({ text, html, editedAt }))
+    onSent({ html, editedAt }) {
+      patchComment(queryClient, comment.id, () => ({ html, editedAt }))
       void cache.feed.invalidate()
       toast.show('Comment edited.')
       onSaved()

@@ -145,7 +145,7 @@ describe('an open part page', () => {
     await publish('part.live', { ...state([], 1), revision: 3, editorId: newId() })
     await expect.element(notice).toBeVisible()
     const html = '<p>The new text.</p>'
-    answers.part = { bySlug: { ...PART, revision: 3, descriptionHtml: html, descriptionPreviewHtml: html } }
+    answers.part = { bySlug: { ...PART, revision: 3, descriptionHtml: html } }
     await page.getByRole('button', { name: 'Show the new version' }).click()
     await expect.element(page.getByText('The new text.')).toBeVisible()
     await expect.element(notice).not.toBeInTheDocument()

@@ -4,8 +4,8 @@ import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import type { Listing, Part } from '../parts/part.ts'
 import { AskForPhoto } from './AskForPhoto.tsx'
 import css from './ListingDialog.module.css'
@@ -111,7 +111,7 @@ const isGone = (error: unknown): boolean => ['NOT_FOUND', 'VALIDATION'].includes
 function Title({ listing: { type, priceCents } }: { listing: Listing }) {
   return (
     <span className={css.title}>
-      {type === 'ask' ? <AskIcon size={16} /> : <BidIcon size={16} />}
+      <Icon name={type} size={16} />
       {`${type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(priceCents)}`}
     </span>
   )

@@ -6,7 +6,7 @@ import type { Form } from '../../forms/useForm.ts'
 import { CountriesField } from '../../forms/CountriesField.tsx'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
-import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import css from './ListingFields.module.css'
 
@@ -17,8 +17,8 @@ type ListingFieldsProps = {
 }
 
 const TYPES = [
-  { type: 'ask', icon: <AskIcon size={14} />, word: 'Ask', means: 'You sell' },
-  { type: 'bid', icon: <BidIcon size={14} />, word: 'Bid', means: 'You want to buy' },
+  { type: 'ask', icon: <Icon name="ask" size={14} />, word: 'Ask', means: 'You sell' },
+  { type: 'bid', icon: <Icon name="bid" size={14} />, word: 'Bid', means: 'You want to buy' },
 ] as const
 
 /** Whether the first photo also becomes an image of the part. */

@@ -5,7 +5,6 @@ import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { RenewButton } from '../../features/listings/RenewButton.tsx'
 import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
@@ -87,7 +86,7 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
   return (
     <div className={css.listing}>
       <span className={type === 'ask' ? css.ask : css.bid}>
-        {type === 'ask' ? <AskIcon /> : <BidIcon />}
+        <Icon name={type} size={10} />
         {type === 'ask' ? 'Selling' : 'Bidding on'}
       </span>
       <span className={css.what}>

@@ -14,7 +14,7 @@ import column from '../../ui/column.module.css'
 import { CommentsSection } from './CommentsSection.tsx'
 import { FeedbackSection } from './FeedbackSection.tsx'
 import { EditsSection } from './EditsSection.tsx'
-import { activityFailure, profileDescription, profileTitle, type Profile } from './profile.ts'
+import { activityFailure, profileTitle, type Profile } from './profile.ts'
 import { BidsSection, ListingsSection } from './ListingsSection.tsx'
 import { PostsSection } from './PostsSection.tsx'
 import css from './profile.module.css'
@@ -59,7 +59,6 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   return (
     <div className={css.page}>
       <title>{profileTitle(profile)}</title>
-      <meta name="description" content={profileDescription(profile)} />
       <Canonical path={paths.account(profile.id)} />
       <ProfileHead profile={profile} isOwn={isOwn} />
       <FeedbackSection {...owner} />

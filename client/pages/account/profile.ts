@@ -1,4 +1,3 @@
-import { formatMonth } from '../../../shared/format.ts'
 import { errorData, errorSentence, type RouterOutputs } from '../../app/trpc.ts'
 import { pageNumber } from '../../app/PageLinks.tsx'
 
@@ -7,10 +6,6 @@ export type ProfileComment = RouterOutputs['user']['comments']['items'][number]
 export type ProfileListing = RouterOutputs['user']['listings']['items'][number]
 
 export const profileTitle = ({ name }: Pick<Profile, 'name'>) => `${name} · Tappet`
-
-/** 'Marta Kowalczyk on Tappet since March 2024. Items sold: 19, items bought: 7.' */
-export const profileDescription = ({ name, joinedAt, trades }: Profile) =>
-  `${name} on Tappet since ${formatMonth(joinedAt)}. Items sold: ${trades.sold}, items bought: ${trades.bought}.`
 
 /** Returns the props of ErrorNote for a profile or list that could not be loaded (spec.md §8, Activity). */
 export function activityFailure(error: unknown): { message: string; bare: boolean } {

@@ -3,7 +3,6 @@ import { Link, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import { Canonical } from '../../app/Document.tsx'
-import { plainText } from '../../ui/Html.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Votes } from '../../features/votes/Votes.tsx'
@@ -66,7 +65,6 @@ function LoadedPost({ post }: { post: Post }) {
   return (
     <div className={css.page}>
       <title>{`${post.title} · Tappet`}</title>
-      <meta name="description" content={plainText(post.previewHtml)} />
       <Canonical path={paths.blogPost(post.slug)} />
       <MissingComment place={{ postId: post.id }} />
       <article className={css.post}>

@@ -20,8 +20,6 @@ import css from './cards.module.css'
 import welcome from './Welcome.module.css'
 
 export const HOME_TITLE = 'Tappet: a marketplace and wiki for car and engine parts'
-export const HOME_DESCRIPTION =
-  'Find out which part fits, what it costs, and what people who fitted it say. Every page can be edited by its readers.'
 
 type FeedItem = RouterOutputs['feed']['list']['items'][number]
 
@@ -46,7 +44,6 @@ function Feed() {
   return (
     <>
       <title>{HOME_TITLE}</title>
-      <meta name="description" content={HOME_DESCRIPTION} />
       <Canonical path="/" />
       <Welcome />
       <Head isLoading={!feed.data && !failed} />
@@ -81,7 +78,6 @@ function FeedPage({ page }: { page: number }) {
   return (
     <>
       <title>{`Page ${page} · ${HOME_TITLE}`}</title>
-      <meta name="description" content={HOME_DESCRIPTION} />
       <meta name="robots" content="noindex, follow" />
       <Head isLoading={!feed.data && !failed} />
       {!feed.data &&

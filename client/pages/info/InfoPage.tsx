@@ -36,11 +36,10 @@ export type InfoPageName = keyof typeof INFO_PAGES
 
 /** A page about the site itself. */
 export function InfoPage({ name, children }: { name: InfoPageName; children: ReactNode }) {
-  const { path, title, description } = INFO_PAGES[name]
+  const { path, title } = INFO_PAGES[name]
   return (
     <article className={`prose ${css.page}`}>
       <title>{`${title} · Tappet`}</title>
-      <meta name="description" content={description} />
       <Canonical path={path} />
       <h1>{title}</h1>
       {children}

@@ -122,18 +122,22 @@ function Frames({ part, images, onOpen }: FramesProps) {
   )
 }
 
-/** Links to the largest copies of all images, for readers without scripts. */
+/** Links to the largest copies of all images, for readers without scripts. The first images are shown above. */
 function AllImages({ part, images }: { part: Part; images: PartImage[] }) {
   return (
     <ul className={css.all} aria-label="All images">
       {images.map((image, index) => (
         <li key={image.id}>
           <a href={imageUrl(image.storageKey, 1280)}>
-            <ImageFrame
-              image={{ src: imageUrl(image.storageKey, 320), isDrawing: image.isDrawing }}
-              alt={`${part.name}, image ${index + 1}`}
-              ratio="4 / 3"
-            />
+            {index < SHOWN ? (
+              `Image ${index + 1}`
+            ) : (
+              <ImageFrame
+                image={{ src: imageUrl(image.storageKey, 320), isDrawing: image.isDrawing }}
+                alt={`${part.name}, image ${index + 1}`}
+                ratio="4 / 3"
+              />
+            )}
           </a>
           <p className={css.caption}>{uploaderText(image)}</p>
         </li>

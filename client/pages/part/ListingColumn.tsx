@@ -5,7 +5,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
 import { PageLinks } from '../../app/PageLinks.tsx'
 import css from './ListingColumn.module.css'
@@ -26,8 +26,8 @@ const SORTS: [ListingSort, string][] = [
 const STACKED = '(width < 1024px)'
 
 const texts = {
-  ask: { title: 'Asks', icon: <AskIcon size={12} />, sort: 'Sort asks', empty: 'No asks yet.' },
-  bid: { title: 'Bids', icon: <BidIcon size={12} />, sort: 'Sort bids', empty: 'No bids yet.' },
+  ask: { title: 'Asks', icon: <Icon name="ask" size={12} />, sort: 'Sort asks', empty: 'No asks yet.' },
+  bid: { title: 'Bids', icon: <Icon name="bid" size={12} />, sort: 'Sort bids', empty: 'No bids yet.' },
 }
 
 /** The asks or the bids of a part. */
@@ -46,7 +46,7 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
           {title}
           {count > 0 && <span className={css.count}>{count}</span>}
         </h3>
-        {count > 0 && page === 1 && (
+        {count > 1 && page === 1 && (
           <Field
             as="select"
             quiet

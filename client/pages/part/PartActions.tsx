@@ -1,10 +1,28 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { Button, ButtonSpace, type ButtonProps } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { preloadDialog, useOpenDialog, type PartDialog } from './PartDialogsProvider.tsx'
 
+type PartActionsProps = {
+  className?: string
+  editTone?: ButtonProps['tone']
+  /** The page has the same actions in its first view, so the server renders only the space of these buttons. */
+  isRepeated?: boolean
+}
+
 /** The wiki actions of a part: edit, history, report. */
-export function PartActions({ className, editTone }: { className?: string; editTone?: ButtonProps['tone'] }) {
+export function PartActions({ className, editTone, isRepeated = false }: PartActionsProps) {
+  const { state } = useSession()
+  if (isRepeated && state === 'unknown') {
+    return (
+      <div className={className}>
+        <ButtonSpace>Edit</ButtonSpace>
+        <ButtonSpace>Edit History</ButtonSpace>
+        <ButtonSpace>Report</ButtonSpace>
+      </div>
+    )
+  }
   return (
     <div className={className}>
       <EditButton tone={editTone} />

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { isWebAddress, paths } from '../../../shared/paths.ts'
 import { NON_OE, tidyTag } from '../../../shared/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { Button, ButtonSpace } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -14,19 +15,24 @@ type Number = Part['numbers'][number]
 /** All part numbers, each with its brand, link, supersession and a copy button. */
 export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
   const copy = useCopy()
+  // Copying needs scripts.
+  const canCopy = useSession().state !== 'unknown'
   if (numbers.length === 0) return null
   return (
     <section aria-labelledby="part-numbers">
       <SectionHead title="Part numbers" count={numbers.length} id="part-numbers">
-        {numbers.length > 1 && (
-          <Button
-            variant="quiet"
-            icon={<Icon name="copy" size={16} />}
-            onClick={() => copy(numbers.map(({ number }) => number).join('\n'), `${numbers.length} part numbers`)}
-          >
-            Copy all
-          </Button>
-        )}
+        {numbers.length > 1 &&
+          (canCopy ? (
+            <Button
+              variant="quiet"
+              icon={<Icon name="copy" size={16} />}
+              onClick={() => copy(numbers.map(({ number }) => number).join('\n'), `${numbers.length} part numbers`)}
+            >
+              Copy all
+            </Button>
+          ) : (
+            <ButtonSpace>Copy all</ButtonSpace>
+          ))}
       </SectionHead>
       {/* The roles are repeated because some browsers drop them when CSS lays out the rows as a grid. */}
       {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
@@ -56,11 +62,13 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
                 <Status number={number} tags={tags} />
               </td>
               <td role="cell" className={css.copy}>
-                <IconButton
-                  label={`Copy ${number.number}`}
-                  icon={<Icon name="copy" size={18} />}
-                  onClick={() => copy(number.number, number.number)}
-                />
+                {canCopy && (
+                  <IconButton
+                    label={`Copy ${number.number}`}
+                    icon={<Icon name="copy" size={18} />}
+                    onClick={() => copy(number.number, number.number)}
+                  />
+                )}
               </td>
             </tr>
           ))}

@@ -60,7 +60,7 @@ describe('the page of a part', () => {
     expect(page.getByText(NOTE).elements()).toEqual([])
     unmount()
     const html = '<p>Fits the late block.</p>'
-    await open(part({ slug: 'untouched', revision: 0, descriptionHtml: html, descriptionPreviewHtml: html }))
+    await open(part({ slug: 'untouched', revision: 0, descriptionHtml: html }))
     await expect.element(page.getByText('Fits the late block.')).toBeVisible()
     expect(page.getByText('No content available.').elements()).toEqual([])
     await expect.element(page.getByText(NOTE)).toBeVisible()
@@ -183,7 +183,7 @@ describe('the page of a part', () => {
 
   it('clamps a long description at about six lines, and expands it', async () => {
     const html = Array.from({ length: 40 }, (_, line) => `<p>Line ${line}.</p>`).join('')
-    await open(part({ revision: 1, descriptionHtml: html, descriptionPreviewHtml: html }))
+    await open(part({ revision: 1, descriptionHtml: html }))
     const more = page.getByRole('button', { name: 'Show more' })
     await expect.element(more).toBeVisible()
     const box = document.getElementById(more.element().getAttribute('aria-controls') ?? '')
@@ -200,7 +200,7 @@ describe('the page of a part', () => {
 
   it('shows a short description without a button', async () => {
     const html = '<p>One line.</p>'
-    await open(part({ revision: 1, descriptionHtml: html, descriptionPreviewHtml: html }))
+    await open(part({ revision: 1, descriptionHtml: html }))
     await expect.element(page.getByText('One line.')).toBeVisible()
     expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
   })

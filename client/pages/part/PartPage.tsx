@@ -10,7 +10,6 @@ import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import { Description } from './Description.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
-import { metaDescription } from './part-meta.ts'
 import { PartDialogsProvider } from './PartDialogsProvider.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import { PartNumbers } from './PartNumbers.tsx'
@@ -63,7 +62,6 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
       <MissingComment place={{ partId: part.id }} />
       <article className={css.page}>
         <title>{`${part.name} · Tappet`}</title>
-        <meta name="description" content={metaDescription(part)} />
         <Canonical path={paths.part(part.slug)} />
         <PartHeader part={part} />
         <Gallery part={part} />

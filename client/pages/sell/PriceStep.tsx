@@ -9,7 +9,7 @@ import type { Part } from '../../features/parts/part.ts'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
 import type { Form } from '../../forms/useForm.ts'
-import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './sell.module.css'
 
 type PriceStepProps = { form: Form<ListingDraft>; part: Part }
@@ -57,13 +57,13 @@ function Prices({ part }: { part: Part }) {
     <dl className={css.prices}>
       <div>
         <dt>
-          <AskIcon /> Lowest Ask
+          <Icon name="ask" size={14} /> Lowest Ask
         </dt>
         <dd>{formatPrice(part.lowestAskCents)}</dd>
       </div>
       <div className={css.bid}>
         <dt>
-          <BidIcon /> Highest Bid
+          <Icon name="bid" size={14} /> Highest Bid
         </dt>
         <dd>{formatPrice(part.highestBidCents)}</dd>
       </div>

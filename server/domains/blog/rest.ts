@@ -54,7 +54,7 @@ export async function readPost(
   viewer: Viewer,
 ): Promise<z.input<typeof postSchema>> {
   const post = await caller.post.record(by)
-  const threads = await caller.comment.list({ postId: post.id, limit: PAGE_SIZE.postComments })
+  const threads = await caller.comment.page({ postId: post.id, limit: PAGE_SIZE.postComments })
   return presentPost(post, threads.items, await viewer())
 }
 

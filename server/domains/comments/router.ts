@@ -15,6 +15,7 @@ import {
   createComment,
   editOwnComment,
   focusComment,
+  getOwnSource,
   listNewComments,
   listReplies,
   listThreads,
@@ -62,6 +63,11 @@ export const commentRouter = router({
       const on = input.parentId ? { kind: 'parent' as const, id: input.parentId } : placeOf(input)
       return createComment(ctx.deps, ctx.user.id, on, input.text)
     }),
+
+  /** Returns the Markdown of an own comment. */
+  source: signedInProcedure
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => getOwnSource(ctx.deps, ctx.user.id, input.id)),
 
   /** The author edits the comment, within COMMENT_EDIT_MINUTES. */
   edit: unmutedProcedure

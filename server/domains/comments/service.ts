@@ -21,7 +21,10 @@ import {
   replies,
   threads,
 } from './queries.ts'
-export type { CommentChain, NewComments } from './queries.ts'
+
+/** A comment as pages show it. They read its Markdown when the author edits it. */
+export type PageComment = Omit<Comment, 'partId' | 'postId' | 'text'>
+const forPage = ({ partId: _partId, postId: _postId, text: _text, ...comment }: Comment): PageComment => comment
 
 /** The part or post that comments are on. */
 export type Place = { kind: PlaceKind; id: string }
@@ -55,14 +58,14 @@ export async function listThreads(
   place: Place,
   { sort, cursor, limit }: CursorWindow & { sort: CommentSort },
   viewerId: string | null,
-): Promise<CursorPage<Comment> & { total: number; newest: string | null }> {
+): Promise<CursorPage<PageComment> & { total: number; newest: string | null }> {
   const shown = cursor ? readIdCursor(cursor, sort === 'best' ? MAX_THREADS_BY_VOTES + 1 : 1) : []
   const { rows, size, cursorOf } = readThreads(deps, place, sort, shown, { limit, viewerId })
   const [list] = await rows
   if (!list) throw missing[place.kind](place.id)
   const { items, nextCursor } = toCursorPage(list.items, size, (last) => last.id)
   return {
-    items,
+    items: items.map(forPage),
     nextCursor: nextCursor && writeIdCursor(cursorOf(items, nextCursor)),
     total: list.total,
     newest: list.newest,
@@ -131,11 +134,11 @@ export async function listReplies(
   commentId: string,
   { cursor, limit }: CursorWindow,
   viewerId: string | null,
-): Promise<CursorPage<Comment> & { total: number }> {
+): Promise<CursorPage<PageComment> & { total: number }> {
   const params = { commentId, viewerId, after: cursor ?? NIL, limit: limit + 1, offset: 0 }
   const [list] = await deps.query(replies, params)
   if (!list) throw noSuchComment()
-  return { ...toCursorPage(list.items, limit, (last) => last.id), total: list.total }
+  return { ...toCursorPage(list.items.map(forPage), limit, (last) => last.id), total: list.total }
 }
 
 /** Returns the same replies by page number. */
@@ -161,9 +164,9 @@ export async function focusComment(
   deps: Deps,
   commentId: string,
   viewerId: string | null,
-): Promise<CommentChain | null> {
+): Promise<(Omit<CommentChain, 'chain'> & { chain: PageComment[] }) | null> {
   const [found] = await deps.query(commentChain, { commentId, viewerId })
-  return found ?? null
+  return found ? { ...found, chain: found.chain.map(forPage) } : null
 }
 
 /**
@@ -178,11 +181,11 @@ export async function listNewComments(
   place: Place,
   after: string | null,
   viewerId: string | null,
-): Promise<NewComments> {
+): Promise<Omit<NewComments, 'comments'> & { comments: PageComment[] }> {
   const params = { placeId: place.id, after: after ?? NIL, viewerId }
   const [found] = await deps.query(newComments[place.kind], params)
   if (!found) throw missing[place.kind](place.id)
-  return found
+  return { ...found, comments: found.comments.map(forPage) }
 }
 
 /**
@@ -209,6 +212,17 @@ export async function createComment(
     throw error
   }
   throw missing[on.kind](on.id)
+}
+
+/**
+ * Returns the Markdown of an own comment, from which an edit starts.
+ * @throws AppError NOT_FOUND for an unknown or deleted comment and for the comment of another user
+ */
+export async function getOwnSource(deps: Deps, authorId: string, commentId: string): Promise<{ text: string }> {
+  const where = { id: commentId, authorId, ...visibleWhere.comment, ...visibleWhere.pageOfComment }
+  const comment = await deps.prisma.comment.findFirst({ where, select: { text: true } })
+  if (!comment) throw noSuchComment()
+  return comment
 }
 
 /**

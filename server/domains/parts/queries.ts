@@ -26,7 +26,6 @@ export type PartPage = {
   slug: string
   name: string
   descriptionHtml: string
-  descriptionPreviewHtml: string
   /** Number of the current revision; 0 for a part without history. */
   revision: number
   numbers: PartPageNumber[]
@@ -50,11 +49,7 @@ export type PartPage = {
   highestBidCents: number | null
   /** Comments and replies that are not deleted. */
   commentCount: number
-  /** Comments that are not replies. */
-  threadCount: number
-  createdBy: Person | null
   lastEditedBy: Person | null
-  createdAt: string
   updatedAt: string
 }
 export type PartPageNumber = PartNumber & {
@@ -68,7 +63,12 @@ const MAX_SUPERSEDED = 5
 /** A part as REST returns it: with its Markdown, recent revisions and a page of comments. */
 export type PartRecord = Omit<PartPage, 'askPrices' | 'bidPrices' | 'saleCount'> & {
   descriptionMarkdown: string
+  descriptionPreviewHtml: string
   initialDescriptionMarkdown: string
+  createdBy: Person | null
+  createdAt: string
+  /** Comments that are not replies. */
+  threadCount: number
   /** The newest RECENT_REVISIONS. */
   revisions: {
     id: string
@@ -100,7 +100,7 @@ const numbersOnPage = jsonArray(`
   from part_number n where n.part_id = p.id order by n.position`)
 
 const partColumns = `
-  p.id, p.slug, p.name, p.description_html as "descriptionHtml", p.description_preview_html as "descriptionPreviewHtml", p.revision,
+  p.id, p.slug, p.name, p.description_html as "descriptionHtml", p.revision,
   ${numbersOnPage} as numbers,
   ${partTags('p')} as tags,
   ${partImages('p', 'null')} as images,
@@ -108,17 +108,16 @@ const partColumns = `
   ${activeListings('bid')} as bids,
   p.ask_count as "askCount", p.bid_count as "bidCount",
   p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents",
-  p.comment_count as "commentCount", p.thread_count as "threadCount",
-  ${personOf('p.created_by_id')} as "createdBy",
-  ${personOf('p.last_edited_by_id')} as "lastEditedBy",
-  ${iso('p.created_at')} as "createdAt", ${iso('p.updated_at')} as "updatedAt"`
+  p.comment_count as "commentCount",
+  ${personOf('p.last_edited_by_id')} as "lastEditedBy", ${iso('p.updated_at')} as "updatedAt"`
 
 const pageColumns = `${partColumns},
   ${listingPrices('p', 'ask')} as "askPrices", ${listingPrices('p', 'bid')} as "bidPrices",
   (select count(*) from trade t where t.part_id = p.id and t.confirmed_at is not null) as "saleCount"`
 
 const recordColumns = `${partColumns},
-  p.description_markdown as "descriptionMarkdown",
+  p.description_markdown as "descriptionMarkdown", p.description_preview_html as "descriptionPreviewHtml",
+  ${personOf('p.created_by_id')} as "createdBy", ${iso('p.created_at')} as "createdAt", p.thread_count as "threadCount",
   case when not exists (select from part_revision r where r.part_id = p.id and r.number = 1 and not (${visible.revision('r')}))
     then p.initial_description_markdown else '' end as "initialDescriptionMarkdown",
   ${jsonArray(`
