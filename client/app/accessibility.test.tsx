@@ -147,6 +147,7 @@ describe('axe finds nothing in the upload wizard', () => {
       name: 'Brake caliper, front',
       tags: { tags: ['brakes', 'Non-OE: febi'], text: '', nonOe: false },
       imageUrl: '',
+      photos: [],
       numbers: [{ number: '', brand: '', link: '', supersededBy: '' }],
       description: 'Fits **most** of them.',
       step,
