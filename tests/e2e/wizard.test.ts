@@ -139,6 +139,7 @@ it('the wizard can be completed by keyboard', async () => {
   await head(page, 'Step 3: Add an Image')
   await expect.poll(() => isFocused(image(page))).toBe(true)
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await head(page, 'Step 4: Add Part Numbers')
   await expect.poll(() => isFocused(number(page))).toBe(true)

@@ -52,6 +52,7 @@ const kept = (changed: Partial<UploadDraft>) =>
       name: newName(),
       tags: { tags: ['brakes'], text: '', nonOe: false },
       imageUrl: '',
+      photos: [],
       numbers: [{ number: '', brand: '', link: '', supersededBy: '' }],
       description: 'Fits **most** of them.',
       step: 5,

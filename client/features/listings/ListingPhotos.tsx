@@ -25,28 +25,33 @@ export function ListingPhotos({ part, listing }: ListingPhotosProps) {
   return (
     <div className={css.photos}>
       <div className={cx(css.frames, photos.length === 1 && css.alone)}>
-        {photos.slice(0, SHOWN).map((photo, index) => (
-          <button
-            key={photo.id}
-            type="button"
-            className={css.frame}
-            aria-haspopup="dialog"
-            onPointerEnter={PhotoCarousel.preload}
-            onFocus={PhotoCarousel.preload}
-            onClick={() => {
-              setFrom(photo.id)
-              setOpen(true)
-            }}
-          >
-            <ImageFrame
-              image={imageSource({ ...photo, isDrawing: false })}
-              alt={photoAlt(photo, part.name, index + 1)}
-              ratio="4 / 3"
-              sizes={index === 0 ? '(width < 768px) 75vw, 360px' : '120px'}
-            />
-            {index === SHOWN - 1 && more > 0 && <span className={css.more}>{`+${more}`}</span>}
-          </button>
-        ))}
+        {photos.slice(0, SHOWN).map((photo, index) => {
+          const others = index === SHOWN - 1 && more > 0 ? `+${more}` : null
+          const alt = photoAlt(photo, part.name, index + 1)
+          return (
+            <button
+              key={photo.id}
+              type="button"
+              className={css.frame}
+              aria-label={others ? `${alt}, ${others}` : alt}
+              aria-haspopup="dialog"
+              onPointerEnter={PhotoCarousel.preload}
+              onFocus={PhotoCarousel.preload}
+              onClick={() => {
+                setFrom(photo.id)
+                setOpen(true)
+              }}
+            >
+              <ImageFrame
+                image={imageSource({ ...photo, isDrawing: false })}
+                alt=""
+                ratio="4 / 3"
+                sizes={index === 0 ? '(width < 768px) 75vw, 360px' : '120px'}
+              />
+              {others && <span className={css.more}>{others}</span>}
+            </button>
+          )
+        })}
       </div>
       <p className={css.caption}>{`Photo 1 of ${photos.length} · Taken by the seller`}</p>
       <PhotoCarousel part={part} listing={listing} from={from} open={isOpen} onClose={() => setOpen(false)} />

@@ -216,6 +216,30 @@ describe('a new listing that crosses another one', () => {
 })
 
 describe("another user's listing", () => {
+  const photo = (n: number) => ({
+    id: `photo-${n}`,
+    storageKey: `${n}`.repeat(32),
+    width: 40,
+    height: 30,
+    alt: n === 1 ? null : `Side ${n}`,
+  })
+
+  it('shows its photos, which open in full size', async () => {
+    await open({ user: OLGA, shown: listing({ partId: 'part', photos: [1, 2, 3, 4, 5].map(photo) }) })
+    const shown = dialog('Ask of $64.00')
+    await expect.element(shown.getByText('Photo 1 of 5 · Taken by the seller')).toBeVisible()
+    await expect.element(shown.getByText('+1')).toBeVisible()
+    await shown.getByRole('button', { name: 'Side 2' }).click()
+    const viewer = dialog('Photos of the listing')
+    await expect.element(viewer.getByText('Photo 2 of 5')).toBeVisible()
+    await expect.element(viewer.getByRole('button', { name: 'Offer to the gallery' })).not.toBeInTheDocument()
+  })
+
+  it('without photos says that the seller can be asked', async () => {
+    await open({ user: OLGA, shown: listing({ partId: 'part' }) })
+    await expect.element(dialog('Ask of $64.00').getByText('No photos. Ask the seller for one.')).toBeVisible()
+  })
+
   const offer = () =>
     listing({
       id: '00000000-0000-7000-9000-00000000aaaa',
@@ -422,6 +446,19 @@ describe("another user's listing", () => {
 })
 
 describe("the owner's listing", () => {
+  it('offers a photo to the gallery', async () => {
+    const photo = { id: 'photo-1', storageKey: '1'.repeat(32), width: 40, height: 30, alt: 'Front' }
+    const { calls } = await open({
+      user: OLGA,
+      shown: listing({ partId: 'part', seller: OLGA, photos: [photo] }),
+      answers: { offerPhoto: image() },
+    })
+    await dialog('Ask of $64.00').getByRole('button', { name: 'Front' }).click()
+    await dialog('Photos of the listing').getByRole('button', { name: 'Offer to the gallery' }).click()
+    await expect.element(page.getByText('The photo is in the gallery of the part.')).toBeVisible()
+    expect(calls('listing.offerPhoto')).toEqual([{ id: 'photo-1' }])
+  })
+
   const own = (given: Partial<Listing> = {}) =>
     listing({
       id: '00000000-0000-7000-9000-00000000bbbb',

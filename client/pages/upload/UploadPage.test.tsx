@@ -54,6 +54,7 @@ function open(
     name: 'Brake caliper, front',
     tags: { tags: ['brakes'], text: '', nonOe: false },
     imageUrl: '',
+    photos: [],
     numbers: [{ number: '', brand: '', link: '', supersededBy: '' }],
     description: 'Fits **most** of them.',
     step,

@@ -239,7 +239,11 @@ export async function createListing(
   const listing = photos.length === 0 ? await insert(deps) : await transaction(deps, insert)
   const [cover] = listing.photos
   if (cover) await reportReusedPhotos(deps, listing.id)
-  if (cover && isOffered) await offerPhoto(deps, sellerId, cover.id).catch(ignoreConflict)
+  // The listing is created even if the gallery has its photo or is full.
+  if (cover && isOffered)
+    await offerPhoto(deps, sellerId, cover.id).catch((error: unknown) =>
+      deps.log.info({ err: error }, 'a photo was not added to the gallery'),
+    )
   return listing
 }
 
@@ -318,11 +322,6 @@ export async function deleteListing(deps: Deps, userId: string, id: string): Pro
     const reports = await deps.prisma.report.count({ where: { itemType: 'listing', itemId: id } })
     if (reports === 0) await deletePhotos(deps, userId, { listingId: id })
   })
-}
-
-/** A listing is created even if the gallery has its photo or is full. */
-function ignoreConflict(error: unknown): void {
-  if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
 }
 
 const NO_PARTNER = 'Choose someone you have exchanged messages with about this listing.'
