@@ -2,6 +2,7 @@
 export const STORED_IMAGES = `
   select storage_key from part_image
   union select storage_key from listing_photo
+  union select storage_key from problem_photo
   union select storage_key from upload
   union select picture_key from (
     select substring(picture from '^/images/([0-9a-f]{32})-') as picture_key from "user"

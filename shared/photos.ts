@@ -33,6 +33,12 @@ export const photosSchema = z
   .max(MAX_PHOTOS, TOO_MANY_PHOTOS)
   .refine((photos) => new Set(photos.map(idOf)).size === photos.length, 'A listing shows each photo once.')
 
+/** The ids of uploads, in the order in which they are shown. */
+export const uploadIdsSchema = z
+  .array(idSchema, 'Photos must be a list.')
+  .max(MAX_PHOTOS, `Send at most ${MAX_PHOTOS} photos.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Send each photo once.')
+
 const idOf = (photo: PhotoInput) => ('uploadId' in photo ? photo.uploadId : photo.photoId)
 
 /** Returns the alt text of the photo with this number (1 for the cover). */

@@ -3,6 +3,7 @@ import { idSchema, visibleTextSchema } from './fields.ts'
 import { PROBLEM_KINDS, PROBLEM_OUTCOMES } from './labels.ts'
 import { LENGTH } from './limits.ts'
 import { adminReasonSchema } from './moderation.ts'
+import { uploadIdsSchema } from './photos.ts'
 
 /** Days after the confirmation of a trade in which a problem with it can be reported. */
 export const PROBLEM_DAYS = 180
@@ -14,6 +15,7 @@ const LONG = `A statement has at most ${LENGTH.statement.toLocaleString('en')} c
 /** What a side or a moderator states about a problem. */
 const statementFields = {
   text: visibleTextSchema(LENGTH.statement, 'Please describe what happened.', LONG).transform((text) => text.trim()),
+  photos: uploadIdsSchema.default([]),
 }
 
 export const problemOpenInput = z.object({

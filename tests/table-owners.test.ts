@@ -36,6 +36,7 @@ const OWNERS: Record<string, string> = {
   place: 'domains/places',
   place_list: 'domains/places',
   problem: 'domains/problems',
+  problem_photo: 'domains/problems',
   problem_statement: 'domains/problems',
   report: 'domains/reports',
   report_entry: 'domains/reports',

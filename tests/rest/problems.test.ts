@@ -79,6 +79,23 @@ describe('a problem with a trade', () => {
     expect(await site.deps.prisma.report.count({ where: { itemId: trade.id } })).toBe(1)
   })
 
+  it('shows the photos of both sides, each upload once', async () => {
+    const { trade, buyer, seller, asBuyer, asSeller } = await traded()
+    const [one, two] = [await site.make.upload({ user: buyer }), await site.make.upload({ user: buyer })]
+    const text = 'One thread is stripped.'
+    const fields = { tradeId: trade.id, text }
+    await asBuyer.problem.open({ ...fields, kind: 'not_as_described', photos: [two.id, one.id] })
+    const shown = (await asSeller.problem.byTrade({ tradeId: trade.id })).problem?.statements[0]?.photos
+    expect(shown?.map(({ storageKey }) => storageKey)).toEqual([two.storageKey, one.storageKey])
+
+    const foreign = (await site.make.upload({ user: seller })).id
+    for (const photos of [[one.id], [foreign]])
+      await expect(asBuyer.problem.addStatement({ ...fields, photos })).rejects.toThrow('One photo is no longer there.')
+    const answer = await asSeller.problem.addStatement({ ...fields, photos: [foreign] })
+    expect(answer.problem?.statements.map(({ photos }) => photos.length)).toEqual([2, 1])
+    expect(await site.deps.prisma.upload.count({ where: { userId: { in: [buyer.id, seller.id] } } })).toBe(0)
+  })
+
   it('can be reported before the confirmation and until 180 days after it', async () => {
     const pending = await traded(null)
     expect(await open(pending.asSeller, pending.trade.id)).toMatchObject({ problem: { openedBy: 'seller' } })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Form } from '../../forms/useForm.ts'
 import { usePhotos, type Photos } from '../photos/usePhotos.ts'
-import type { ListingDraft } from './listing-draft.ts'
+import type { PhotoDraft } from '../photos/photo-draft.ts'
 
 const FAILED = 'One photo could not be uploaded. Retry or remove it.'
 
@@ -11,8 +11,12 @@ type FormPhotos = Photos & {
   submit(): void
 }
 
-/** Returns the photos of the form of a listing, and a `submit` that waits for them. */
-export function useFormPhotos(form: Form<ListingDraft>): FormPhotos {
+type WithPhotos = { photos: PhotoDraft[] }
+
+/** Returns the photos of a form, and a `submit` that waits for them. */
+export function useFormPhotos(
+  form: Pick<Form<WithPhotos>, 'values' | 'currentValues' | 'change' | 'submit' | 'reject'>,
+): FormPhotos {
   const photos = usePhotos({
     value: form.values.photos,
     current: () => form.currentValues().photos,

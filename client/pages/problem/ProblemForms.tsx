@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemKind, type ProblemOutcome } from '../../../shared/labels.ts'
 import { problemCloseInput, problemOpenInput, problemStatementInput } from '../../../shared/problems.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc, type RouterInputs } from '../../app/trpc.ts'
+import { useFormPhotos } from '../../features/listings/useFormPhotos.ts'
+import type { PhotoDraft } from '../../features/photos/photo-draft.ts'
+import { PhotoField } from '../../features/photos/PhotoField.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { useForm, type Form } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +17,10 @@ import css from './ProblemPage.module.css'
 import type { TradeProblem } from './ProblemPage.tsx'
 
 type FormProps = { tradeId: string }
+
+const NO_PHOTOS: PhotoDraft[] = []
+
+const uploadIds = (photos: PhotoDraft[]) => photos.flatMap(({ uploadId }) => uploadId || [])
 
 /** Returns a function that shows the answer of a change, and what was done. */
 function useChanged(done: string) {
@@ -30,16 +37,22 @@ export function OpenForm({ tradeId, isAgain }: FormProps & { isAgain: boolean })
   const { user } = useSession()
   const open = trpc.problem.open.useMutation()
   const form = useForm({
-    initial: { kind: '', text: '' },
+    initial: { kind: '', text: '', photos: NO_PHOTOS },
     draftKey: `problem:${tradeId}:${user?.id}`,
     schema: problemOpenInput,
     // The schema refuses '' with the message of the field.
-    toInput: ({ kind, text }) => ({ tradeId, kind: kind as ProblemKind, text }),
+    toInput: ({ kind, text, photos }) => ({ tradeId, kind: kind as ProblemKind, text, photos: uploadIds(photos) }),
     send: (input: RouterInputs['problem']['open']) => open.mutateAsync(input),
     onSent: useChanged('Problem reported. Moderators and the other side can read it.'),
   })
+  const photos = useFormPhotos(form)
   return (
-    <FormSection title={isAgain ? 'Report another problem' : 'Report a problem'} verb="Report problem" form={form}>
+    <FormSection
+      title={isAgain ? 'Report another problem' : 'Report a problem'}
+      verb="Report problem"
+      form={form}
+      photos={photos}
+    >
       <p className={css.quiet}>
         Write to the other side first: most problems are solved in messages. Moderators of the part read your report,
         the listing and the last 100 messages of you two as they are now. The other side is notified and can answer
@@ -49,6 +62,7 @@ export function OpenForm({ tradeId, isAgain }: FormProps & { isAgain: boolean })
         <Options labels={PROBLEM_KINDS} />
       </Field>
       <Field as="textarea" label="What happened?" rows={5} {...form.field('text')} />
+      <PhotoField photos={photos} partName="Problem" legend="Photos (optional)" {...form.control('photos')} />
     </FormSection>
   )
 }
@@ -58,15 +72,16 @@ export function StatementForm({ tradeId }: FormProps) {
   const { user } = useSession()
   const add = trpc.problem.addStatement.useMutation()
   const form = useForm({
-    initial: { text: '' },
+    initial: { text: '', photos: NO_PHOTOS },
     draftKey: `statement:${tradeId}:${user?.id}`,
     schema: problemStatementInput,
-    toInput: ({ text }) => ({ tradeId, text }),
+    toInput: ({ text, photos }) => ({ tradeId, text, photos: uploadIds(photos) }),
     send: (input: RouterInputs['problem']['addStatement']) => add.mutateAsync(input),
     onSent: useChanged('Statement added.'),
   })
+  const photos = useFormPhotos(form)
   return (
-    <FormSection title="Add a statement" verb="Add statement" form={form}>
+    <FormSection title="Add a statement" verb="Add statement" form={form} photos={photos}>
       <Field
         as="textarea"
         label="Statement"
@@ -74,6 +89,7 @@ export function StatementForm({ tradeId }: FormProps) {
         hint="The buyer, the seller and moderators can read it. It cannot be changed later."
         {...form.field('text')}
       />
+      <PhotoField photos={photos} partName="Problem" legend="Photos (optional)" {...form.control('photos')} />
     </FormSection>
   )
 }
@@ -118,17 +134,23 @@ type FormSectionProps<Values extends Record<string, unknown>> = {
   form: Pick<Form<Values>, 'submit' | 'busy' | 'failure' | 'isSignedOut' | 'dismissSignedOut'>
   /** Whether another form of the page has the primary button. */
   isPlain?: boolean
+  photos?: ReturnType<typeof useFormPhotos>
   children: ReactNode
 }
 
 function FormSection<Values extends Record<string, unknown>>(props: FormSectionProps<Values>) {
-  const { title, verb, form, isPlain, children } = props
+  const { title, verb, form, isPlain, photos, children } = props
+  const { isWaiting = false, submit = form.submit } = photos ?? {}
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    submit()
+  }
   return (
-    <form className={css.form} aria-label={title} noValidate onSubmit={form.submit}>
+    <form className={css.form} aria-label={title} noValidate onSubmit={onSubmit}>
       <SectionHead title={title} />
       {children}
       {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <Button type="submit" variant={isPlain ? 'plain' : 'primary'} busy={form.busy} busyWord="Sending...">
+      <Button type="submit" variant={isPlain ? 'plain' : 'primary'} busy={form.busy || isWaiting} busyWord="Sending...">
         {verb}
       </Button>
       <LoginRequired

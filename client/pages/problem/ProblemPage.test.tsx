@@ -32,7 +32,7 @@ const problem = (given: Partial<NonNullable<TradeProblem['problem']>> = {}): Non
   outcome: null,
   outcomeNote: null,
   closedBy: null,
-  statements: [{ id: newId(), side: 'buyer', author: null, text: 'Nothing has arrived.', createdAt: THEN }],
+  statements: [{ id: newId(), side: 'buyer', author: null, text: 'Nothing has arrived.', photos: [], createdAt: THEN }],
   ...given,
 })
 
@@ -53,7 +53,8 @@ describe('the page of a problem', () => {
     await form('Report a problem').getByRole('textbox').fill('Nothing has arrived.')
     await form('Report a problem').getByRole('button', { name: 'Report problem' }).click()
     await expect.element(page.getByText('Problem reported', { exact: true })).toBeVisible()
-    expect(calls('problem.open')).toEqual([{ tradeId: 'trade', kind: 'not_received', text: 'Nothing has arrived.' }])
+    const sent = { tradeId: 'trade', kind: 'not_received', text: 'Nothing has arrived.', photos: [] }
+    expect(calls('problem.open')).toEqual([sent])
     await expect.element(form('Add a statement')).toBeVisible()
     await expect.element(form('Report a problem')).not.toBeInTheDocument()
   })
@@ -62,7 +63,7 @@ describe('the page of a problem', () => {
     await open(found({ problem: problem() }), { addStatement: failed('CONFLICT', 'This problem is closed.') })
     await expect.element(page.getByRole('list', { name: 'Statements' })).toMatchTextContent('Buyer Deleted user')
     await form('Add a statement').getByRole('textbox').fill('I have a receipt.')
-    await form('Add a statement').getByRole('button').click()
+    await form('Add a statement').getByRole('button', { name: 'Add statement' }).click()
     await expect.element(form('Add a statement').getByText('This problem is closed.')).toBeVisible()
     await expect.element(form('Add a statement').getByRole('textbox')).toHaveValue('I have a receipt.')
     await expect.element(form('Close the problem')).not.toBeInTheDocument()

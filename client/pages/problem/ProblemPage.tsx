@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { DELETED_USER, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../shared/labels.ts'
-import { paths } from '../../../shared/paths.ts'
+import { imageUrl, paths } from '../../../shared/paths.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
@@ -116,12 +116,27 @@ function ProblemSection({ problem }: { problem: Problem }) {
         </div>
       )}
       <ol className={css.statements} aria-label="Statements">
-        {statements.map(({ id, side, author, text, createdAt }) => (
+        {statements.map(({ id, side, author, text, photos, createdAt }) => (
           <li key={id}>
             <p className={css.quiet}>
               <b>{SIDES[side]}</b> <Name person={author} /> · <RelativeTime date={createdAt} />
             </p>
             <p className={css.text}>{text}</p>
+            {photos.length > 0 && (
+              <p className={css.photos}>
+                {photos.map(({ storageKey, width, height }, at) => (
+                  <a key={storageKey} href={imageUrl(storageKey, 1280)} target="_blank" rel="noreferrer">
+                    <img
+                      src={imageUrl(storageKey, 640)}
+                      alt={`Photo ${at + 1} by the ${SIDES[side].toLowerCase()}`}
+                      width={width}
+                      height={height}
+                      loading="lazy"
+                    />
+                  </a>
+                ))}
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -58,12 +58,13 @@ export const insertImage = statement<
   from part`,
 )
 
-/** One row if a part, a listing or an upload uses the copies, also a removed one that a moderator may restore. */
+/** One row if a part, a listing, a problem or an upload uses the copies, also a removed one that a moderator may restore. */
 export const imageIsUsed = statement<{ storageKey: string }, { isUsed: boolean }>(
   'use of an image',
   'hot-read',
   `select true as "isUsed" where exists (select from part_image where storage_key = $storageKey)
     or exists (select from listing_photo where storage_key = $storageKey)
+    or exists (select from problem_photo where storage_key = $storageKey)
     or exists (select from upload where storage_key = $storageKey)`,
 )
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/paths.ts'
+import { imageUrl, paths } from '../../../shared/paths.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
@@ -20,6 +20,7 @@ const snapshotSelect = {
 const ownSelect = {
   id: true,
   text: true,
+  photos: { select: { storageKey: true }, orderBy: { position: 'asc' } },
   createdAt: true,
   problem: { select: { tradeId: true, kind: true, openedAt: true, closedAt: true, outcome: true, outcomeNote: true } },
 } satisfies Prisma.ProblemStatementSelect
@@ -32,7 +33,7 @@ export const problemLifecycle: ContentType = {
   type: 'trade',
   label: ITEM_TYPE.trade,
   kind: 'problems',
-  tables: ['problem', 'problem_statement'],
+  tables: ['problem', 'problem_statement', 'problem_photo'],
 
   /** Without the conversation, which moderators read only as it was when the problem was opened. */
   async snapshots(deps, ids) {
@@ -68,9 +69,10 @@ export const problemLifecycle: ContentType = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return statements.map(({ id, text, createdAt, problem: { openedAt, closedAt, ...problem } }) => ({
+    return statements.map(({ id, text, photos, createdAt, problem: { openedAt, closedAt, ...problem } }) => ({
       id,
       text,
+      photos: photos.map(({ storageKey }) => ({ file: imageUrl(storageKey, 1280) })),
       createdAt: createdAt.toISOString(),
       ...problem,
       openedAt: openedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imageUrl } from '../../../shared/paths.ts'
 import { idSchema } from '../../../shared/fields.ts'
 import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemKind, type ProblemOutcome } from '../../../shared/labels.ts'
 import { problemCloseInput, problemOpenInput, problemStatementInput } from '../../../shared/problems.ts'
@@ -37,6 +38,7 @@ const problemSchema = z
             side: sideSchema,
             author: personSchema.nullable(),
             text: z.string(),
+            photos: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
             createdAt: timeSchema,
           }),
         ),
@@ -72,11 +74,12 @@ const presentProblem = ({
     outcome: problem.outcome,
     outcomeNote: problem.outcomeNote,
     closedBy: presentPerson(problem.closedBy),
-    statements: problem.statements.map(({ id, side, author, text, createdAt }) => ({
+    statements: problem.statements.map(({ id, side, author, text, photos, createdAt }) => ({
       _id: id,
       side,
       author: presentPerson(author),
       text,
+      photos: photos.map(({ storageKey, width, height }) => ({ url: imageUrl(storageKey, 1280), width, height })),
       createdAt,
     })),
   },

@@ -19,6 +19,7 @@ import { closeProblemReport } from '../moderation/action-service.ts'
 import { inScope } from '../moderation/policy.ts'
 import { openReport } from '../reports/service.ts'
 import { lockTrade } from '../trades/lifecycle.ts'
+import { claimUploads } from '../images/upload-service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { lastMessages, problemLifecycle } from './lifecycle.ts'
 import { insertStatement } from './queries.ts'
@@ -27,12 +28,16 @@ const DAY = 86_400_000
 
 export type Side = 'buyer' | 'seller' | 'moderator'
 
+/** Its copies are /images/{storageKey}-{width}.webp. */
+export type ProblemPhoto = { storageKey: string; width: number; height: number }
+
 export type ProblemStatement = {
   id: string
   side: Side
   /** Null for a deleted account. */
   author: Person | null
   text: string
+  photos: ProblemPhoto[]
   createdAt: string
 }
 
@@ -80,7 +85,14 @@ const problemSelect = {
   outcomeNote: true,
   closedBy: { select: personSelect },
   statements: {
-    select: { id: true, authorId: true, author: { select: personSelect }, text: true, createdAt: true },
+    select: {
+      id: true,
+      authorId: true,
+      author: { select: personSelect },
+      text: true,
+      photos: { select: { storageKey: true, width: true, height: true }, orderBy: { position: 'asc' } },
+      createdAt: true,
+    },
     orderBy: { id: 'asc' },
   },
 } satisfies Prisma.ProblemSelect
@@ -155,11 +167,12 @@ function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Prob
     outcome,
     outcomeNote,
     closedBy: toPerson(closedBy),
-    statements: statements.map(({ id: statementId, authorId, author, text, createdAt }) => ({
+    statements: statements.map(({ id: statementId, authorId, author, text, photos, createdAt }) => ({
       id: statementId,
       side: sideOf(trade, authorId),
       author: toPerson(author),
       text,
+      photos,
       createdAt: createdAt.toISOString(),
     })),
   }
@@ -173,7 +186,7 @@ function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Prob
 export async function openProblem(
   deps: Deps,
   user: SessionUser,
-  { tradeId, kind, text }: z.output<typeof problemOpenInput>,
+  { tradeId, kind, text, photos }: z.output<typeof problemOpenInput>,
 ): Promise<TradeProblem> {
   return transaction(deps, async (deps) => {
     const { buyerId, sellerId } = (await readAsSide(deps, user, tradeId)).trade
@@ -204,6 +217,7 @@ export async function openProblem(
       { reporterId: user.id, reason: PROBLEM_KINDS[kind] },
     )
     const now = deps.now()
+    const statementId = deps.newId()
     await deps.prisma.problem.create({
       data: {
         id: deps.newId(),
@@ -212,10 +226,11 @@ export async function openProblem(
         openerId: user.id,
         kind,
         openedAt: now,
-        statements: { create: { id: deps.newId(), authorId: user.id, text, createdAt: now } },
+        statements: { create: { id: statementId, authorId: user.id, text, createdAt: now } },
       },
       select: { id: true },
     })
+    await addPhotos(deps, user.id, statementId, photos)
     const reported = PROBLEM_KINDS[kind].toLowerCase()
     await notify(deps, trade, [otherId], (of) => `A problem was reported with ${of}: ${reported}. Read it and answer`)
     return getProblem(deps, user, tradeId)
@@ -237,7 +252,7 @@ const CLOSED = 'This problem is closed.'
 export async function addStatement(
   deps: Deps,
   user: SessionUser,
-  { tradeId, text }: z.output<typeof problemStatementInput>,
+  { tradeId, text, photos }: z.output<typeof problemStatementInput>,
 ): Promise<TradeProblem> {
   return transaction(deps, async (deps) => {
     const { trade, problem } = await readTrade(deps, user, tradeId)
@@ -247,10 +262,23 @@ export async function addStatement(
     const statement = { id: deps.newId(), problemId: problem.id, authorId: user.id, text, now: deps.now() }
     const [added] = await deps.query(insertStatement, statement)
     if (!added) throw new AppError('CONFLICT', CLOSED)
+    await addPhotos(deps, user.id, added.id, photos)
     await notify(deps, trade, others, (of) => `There is a new statement on the problem with ${of}`)
     return getProblem(deps, user, tradeId)
   })
 }
+
+/** Shows uploads of the user on a statement. @throws AppError VALIDATION at `photos` if one is gone */
+async function addPhotos(deps: Deps, userId: string, statementId: string, uploadIds: string[]): Promise<void> {
+  const uploads = await claimUploads(deps, userId, uploadIds)
+  const rows = uploadIds.flatMap((uploadId, position) => {
+    const upload = uploads.get(uploadId)
+    return upload ? { ...photoOf(upload), id: deps.newId(), statementId, position } : []
+  })
+  await deps.prisma.problemPhoto.createMany({ data: rows })
+}
+
+const photoOf = ({ storageKey, width, height }: ProblemPhoto): ProblemPhoto => ({ storageKey, width, height })
 
 /** The outcomes with which the report of the problem is resolved without action. */
 const NO_ACTION: ReadonlySet<ProblemOutcome> = new Set(['no_agreement', 'unfounded'])
