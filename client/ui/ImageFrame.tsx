@@ -31,8 +31,8 @@ export type ImageFrameProps = {
 export function ImageFrame({ image, alt, ratio, sizes, eager = false }: ImageFrameProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = image && broken !== image.src ? image : null
-  // Outside of a picture, React adds a preload link of 430 bytes to the head for an eager image. The link is no faster: it
-  // arrives in the same round trip as the image.
+  // Outside of a picture, React adds a preload link of 430 bytes to the head for an eager image. It arrives in the same round
+  // trip as the element itself.
   const Frame = shown && eager ? 'picture' : 'span'
   return (
     <Frame className={css.root} style={{ aspectRatio: ratio }}>
