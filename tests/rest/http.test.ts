@@ -276,7 +276,7 @@ describe('a client', () => {
     app.server.prependListener('request', (request) => received.push(request))
     const body = answerTo(port, `POST /api/auth/logout HTTP/1.1\r\n${slow}`)
     const upload = answerTo(port, `POST /api/uploads HTTP/1.1\r\nAuthorization: Bearer ${token}\r\n${slow}`)
-    while (received.length < 2) await new Promise(setImmediate)
+    while (received.length < 2 || vi.getTimerCount() < 2) await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(10_000)
     const early = await Promise.race([upload, body.then(() => 'the body')])
     expect(early).toBe('the body')

@@ -9,7 +9,8 @@ CREATE TABLE upload (
   content_hash BYTEA NOT NULL,
   created_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT upload_pkey PRIMARY KEY (id),
-  CONSTRAINT upload_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user" (id) ON UPDATE CASCADE,
+  CONSTRAINT upload_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user" (id)
+    ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT upload_size CHECK (width > 0 AND height > 0)
 );
 CREATE UNIQUE INDEX upload_user_id_key_key ON upload (user_id, key);
