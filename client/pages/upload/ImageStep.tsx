@@ -1,13 +1,19 @@
 import { checkImageUrl } from '../../../shared/images.ts'
 import { LENGTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
-import { PhotoField } from '../../features/photos/PhotoField.tsx'
 import type { Photos } from '../../features/photos/usePhotos.ts'
 import type { TextFieldProps } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { ImagePreview } from '../../ui/ImagePreview.tsx'
+import { lazily } from '../../ui/lazy.ts'
+import { Loading } from '../../ui/Loading.tsx'
 import css from './ImageStep.module.css'
+
+// Loaded with the third step.
+const PhotoField = lazily(() => import('../../features/photos/PhotoField.tsx'), {
+  pending: <Loading>Loading...</Loading>,
+})
 
 type ImageStepProps = {
   field: TextFieldProps

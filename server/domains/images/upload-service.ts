@@ -131,10 +131,11 @@ export async function claimUploads(deps: Deps, userId: string, ids: string[]): P
 
 /** Adds stored images as uploads of a user, in the transaction that claims them. Returns their ids. */
 export async function addUploads(deps: Deps, userId: string, images: StoredImage[]): Promise<string[]> {
-  const rows = images.map(({ storageKey, width, height, contentHash }) => ({
-    ...{ id: deps.newId(), userId, createdAt: deps.now() },
-    ...{ storageKey, width, height, contentHash },
-  }))
+  const added = { userId, createdAt: deps.now() }
+  const rows = images.map(({ storageKey, width, height, contentHash }) => {
+    const image = { storageKey, width, height, contentHash }
+    return { id: deps.newId(), ...added, ...image }
+  })
   await deps.prisma.upload.createMany({ data: rows })
   return rows.map(({ id }) => id)
 }

@@ -85,6 +85,7 @@ describe('checkLines', () => {
       quantity: 1,
       location: null,
       description: '',
+      photos: [],
       type: 'ask',
       reference: '',
       part: null,
