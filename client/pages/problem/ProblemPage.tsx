@@ -128,7 +128,7 @@ function ProblemSection({ problem }: { problem: Problem }) {
                   <a key={storageKey} href={imageUrl(storageKey, 1280)} target="_blank" rel="noreferrer">
                     <img
                       src={imageUrl(storageKey, 640)}
-                      alt={`Photo ${at + 1} by the ${SIDES[side].toLowerCase()}`}
+                      alt={`Evidence of the ${SIDES[side].toLowerCase()}, ${at + 1} of ${photos.length}`}
                       width={width}
                       height={height}
                       loading="lazy"
