@@ -15,7 +15,7 @@ import { copyOut, prepareForCopy, readTables, type Table } from './backup-tables
 import { CliError } from './cli-error.ts'
 import { withDatabase } from './database.ts'
 import { checkReachable } from './reachable.ts'
-import { STORED_IMAGES } from './stored-images.ts'
+import { storedImagesQuery } from './stored-images.ts'
 
 const USAGE = 'Usage: npm run backup -- out.tar, or npm run backup -- --verify out.tar'
 
@@ -88,7 +88,7 @@ export async function backUp(
         log(`  ${table.name}: ${stored.rows} rows, ${stored.bytes} bytes`)
         tables.push(stored)
       }
-      await client.query(`declare images cursor with hold for ${IMAGE_KEYS}`)
+      await client.query(`declare images cursor with hold for ${await storedImagesQuery(client)}`)
       // Reading the images can take hours, in which an open transaction would prevent the cleanup of old rows.
       await client.query('commit')
       const stored = await addImages(client, images, add, log)
@@ -102,7 +102,6 @@ export async function backUp(
 
 const APPLIED =
   'select migration_name as name from _prisma_migrations where rolled_back_at is null order by migration_name'
-const IMAGE_KEYS = `select storage_key as name from (${STORED_IMAGES}) stored order by storage_key`
 
 async function namesOf(client: Client, query: string): Promise<string[]> {
   return (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)

@@ -7,7 +7,7 @@ import { migrationStates } from '../server/db/migrate.ts'
 import { openSearchIndex } from '../server/domains/search/opensearch-client.ts'
 import { COPY_NAME, copyNames, type ImageStore } from '../server/images/image-store.ts'
 import { RECOUNTS } from './recounts.ts'
-import { STORED_IMAGES } from './stored-images.ts'
+import { storedImagesQuery } from './stored-images.ts'
 
 /** A deployment that is checked. */
 export type Deployment = {
@@ -234,8 +234,8 @@ const UPLOAD_TIME = 3_600_000
 
 async function checkImages({ client, images, fix }: Deployment): Promise<Finding[]> {
   const files = await images.list()
-  const { rows } = await client.query<{ key: string }>(`select storage_key as key from (${STORED_IMAGES}) stored`)
-  const expected = new Set(rows.flatMap(({ key }) => copyNames(key)))
+  const { rows } = await client.query<{ name: string }>(await storedImagesQuery(client))
+  const expected = new Set(rows.flatMap(({ name }) => copyNames(name)))
   const stored = new Set(files.map(({ name }) => name))
   const missing = [...expected].filter((name) => !stored.has(name))
   const before = Date.now() - UPLOAD_TIME

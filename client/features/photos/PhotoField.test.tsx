@@ -56,6 +56,15 @@ function holdUploads(): Sent[] {
   return sent
 }
 
+/** Chooses files one after another, because the scaled files of one choice are sent in any order. */
+async function chooseInTurn(sent: Sent[], ...fileNames: string[]) {
+  for (const name of fileNames) {
+    const count = sent.length + 1
+    await choose(await file(name))
+    await expect.poll(() => sent.length).toBe(count)
+  }
+}
+
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** Returns an image file of this size. */
@@ -106,7 +115,8 @@ describe('photos of a listing', () => {
   it('are uploaded two at a time, shown with their progress, and sent in their order', async () => {
     const sent = holdUploads()
     const { calls } = await openForm()
-    await choose(await file('a.png'), await file('b.png'), await file('c.png'))
+    await chooseInTurn(sent, 'a.png', 'b.png')
+    await choose(await file('c.png'))
     await expect.poll(() => sent.length).toBe(2)
     await expect.element(form().getByText(/^3 of 10 photos\./)).toBeVisible()
     sent[0]?.progress(0.64)
@@ -129,8 +139,7 @@ describe('photos of a listing', () => {
   it('repeat only the one whose connection was lost, with the same key', async () => {
     const sent = holdUploads()
     const { calls } = await openForm()
-    await choose(await file('a.png'), await file('b.png'))
-    await expect.poll(() => sent.length).toBe(2)
+    await chooseInTurn(sent, 'a.png', 'b.png')
     sent[0]?.lose()
     sent[1]?.answer(201, stored(ID(2)))
     await expect.element(form().getByText('Connection lost.')).toBeVisible()
@@ -164,8 +173,7 @@ describe('photos of a listing', () => {
   it('can be cancelled while they are uploaded and removed afterwards', async () => {
     const sent = holdUploads()
     const { calls } = await openForm()
-    await choose(await file('a.png'), await file('b.png'))
-    await expect.poll(() => sent.length).toBe(2)
+    await chooseInTurn(sent, 'a.png', 'b.png')
     sent[1]?.answer(201, stored(ID(2)))
     await form().getByRole('button', { name: 'Remove photo 1' }).click()
     expect(sent[0]?.isAborted).toBe(true)
