@@ -99,6 +99,19 @@ describe('an import of listings', () => {
     ])
   })
 
+  it('clears the place of a listing whose location changes', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM350'] })
+    await seller.importFile(file('IM350,48,,,Graz'))
+    const { id, country, latitude, longitude } = await site.make.place()
+    const place = { placeId: id, country, latitude, longitude }
+    await site.deps.prisma.listing.updateMany({ where: { sellerId: seller.user.id }, data: place })
+    await seller.importFile(file('IM350,44,,,Graz'))
+    expect(await seller.listings()).toMatchObject([{ priceCents: 4_400, ...place }])
+    await seller.importFile(file('IM350,44,,,Linz'))
+    expect(await seller.listings()).toMatchObject([{ location: 'Linz', placeId: null, country: null, latitude: null }])
+  })
+
   it('lists an expired listing again, and no sold or deleted one', async () => {
     const seller = await aSeller()
     await site.make.part({ numbers: ['IM400'] })

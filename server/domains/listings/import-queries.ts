@@ -29,6 +29,7 @@ type ImportParams = { sellerId: string; rows: string; now: Date; expiresAt: Date
  * Creates and changes listings of a seller by their import keys. `rows` is JSON of ImportRow[]. Returns those that it
  * created or changed; not returned are listings that are equal already, and those that were sold or deleted. A listing
  * that has expired is listed again. The parts are locked before, in the order of their ids.
+ * Another location clears the place, as in the form.
  */
 export const importListings = statement<ImportParams, { key: string; id: string; isNew: boolean }>(
   'import listings',
@@ -45,6 +46,10 @@ export const importListings = statement<ImportParams, { key: string; id: string;
   order by p.id
   on conflict (seller_id, import_key) do update set
     price_cents = excluded.price_cents, description = excluded.description, location = excluded.location,
+    place_id = case when l.location = excluded.location then l.place_id end,
+    country = case when l.location = excluded.location then l.country end,
+    latitude = case when l.location = excluded.location then l.latitude end,
+    longitude = case when l.location = excluded.location then l.longitude end,
     condition = excluded.condition, quantity = greatest(excluded.quantity, l.taken), status = 'active', updated_at = $now,
     expires_at = case l.status when 'expired' then excluded.expires_at else l.expires_at end, warned_at = null
   where l.status in ('active', 'expired') and l.part_id = excluded.part_id and l.type = excluded.type
