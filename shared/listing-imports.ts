@@ -33,7 +33,7 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 export type ImportCells = Record<ImportColumn, string>
 
 /**
- * What the import does with a line, or has done with it. 'closed': the listing of an earlier import was sold or deleted
+ * The planned or actual result of a line. 'closed': the listing of an earlier import was sold or deleted
  * since, and is not listed again.
  */
 export type ImportOutcome = 'new' | 'change' | 'same' | 'closed' | 'error'

@@ -75,8 +75,8 @@ const optional = (name: string) =>
     .default(null)
 
 /**
- * What a business must tell a consumer before a contract (Directive 2011/83/EU, Articles 6 and 6a) and a marketplace must
- * show about it (Regulation (EU) 2022/2065, Article 30).
+ * The particulars that a business tells consumers before a contract (Directive 2011/83/EU, Articles 6 and 6a) and that a
+ * marketplace shows (Regulation (EU) 2022/2065, Article 30).
  */
 export const particularsSchema = z.object({
   businessName: required('A business name', 'Enter the name of the business.', LENGTH.name),

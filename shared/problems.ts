@@ -12,7 +12,7 @@ const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(
 
 const LONG = `A statement has at most ${LENGTH.statement.toLocaleString('en')} characters.`
 
-/** What a side or a moderator states about a problem. */
+/** The statement of a side or of a moderator. */
 const statementFields = {
   text: visibleTextSchema(LENGTH.statement, 'Please describe what happened.', LONG).transform((text) => text.trim()),
   photos: uploadIdsSchema.default([]),

@@ -29,7 +29,7 @@ async function pair() {
 
 const REFUSED = `FORBIDDEN: ${CANNOT_CONTACT}`
 
-describe('who may write to whom', () => {
+describe('messages between two users', () => {
   const moderator = (user: User) =>
     site.deps.prisma.user.update({ where: { id: user.id }, data: { isSiteAdmin: true } })
   const tradeOf = (seller: User, buyer: User, confirmedAt: Date | null) =>

@@ -67,7 +67,7 @@ describe('a problem with a trade', () => {
         { from: 'Seller', text: 'Yes, and sent today.' },
       ],
     })
-    // What the two write afterwards is theirs.
+    // Only the report has the conversation.
     expect(JSON.stringify(report.item)).not.toContain('boxed?')
   })
 

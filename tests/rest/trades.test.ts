@@ -352,7 +352,7 @@ describe('an accepted listing', () => {
     await expect(asOther.trade.acceptListing({ id: expired.id, price: 64 })).rejects.toThrow('no longer active')
   })
 
-  it('of two pieces is reserved for two of three users who accept at once', async () => {
+  it('with two pieces is reserved for two users when three accept it at once', async () => {
     const listing = await site.make.listing({ quantity: 2 })
     const callers = await Promise.all([1, 2, 3].map(async () => site.caller(await site.make.token())))
     const results = await Promise.allSettled(

@@ -20,7 +20,7 @@ export type Slide = {
 
 type SlidesProps = {
   title: string
-  /** What a slide is, for labels. */
+  /** The word for a slide in labels. */
   noun: 'image' | 'photo'
   slides: Slide[]
   /** The id of the first visible slide. */

@@ -23,7 +23,7 @@ const PHOTOS = 3
 type ListingFactsProps = {
   part: Part
   listing: Listing
-  /** What only the listing itself has; undefined while loading. */
+  /** The fields that rows of the columns lack; undefined while loading. */
   details: RouterOutputs['listing']['byId'] | undefined
 }
 

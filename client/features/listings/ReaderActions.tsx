@@ -25,7 +25,7 @@ type ReaderActionsProps = {
   onGone(): void
 }
 
-/** What other users can do with a listing: report it, write to its owner, make an offer or accept it. */
+/** The actions of other users on a listing: report it, write to its owner, make an offer, accept it. */
 export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onGone }: ReaderActionsProps) {
   const [shown, setShown] = useState<Which | null>(null)
   const opener = (which: Which) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => setShown(which) })

@@ -17,7 +17,7 @@ type TradeActionsProps = {
   focusAfter(): HTMLElement | null
 }
 
-/** What the user can do with an unconfirmed trade. */
+/** The actions of the user on an unconfirmed trade. */
 export function TradeActions({ trade, primary, focusAfter }: TradeActionsProps) {
   const [shown, setShown] = useState<'confirm' | 'markSold' | null>(null)
   const toast = useToast()

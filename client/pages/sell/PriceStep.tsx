@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
+import { medianSold } from '../../../shared/warnings.ts'
 import { trpc } from '../../app/trpc.ts'
 import type { ListingDraft } from '../../features/listings/listing-draft.ts'
 import { ShippingFields } from '../../features/listings/ListingFields.tsx'
@@ -50,7 +51,7 @@ export function PriceStep({ form, part }: PriceStepProps) {
   )
 }
 
-/** What others ask, bid and have paid. */
+/** The lowest ask, the highest bid and the median of the sales of the part. */
 function Prices({ part }: { part: Part }) {
   const history = trpc.trade.history.useQuery({ partId: part.id })
   return (
@@ -69,15 +70,8 @@ function Prices({ part }: { part: Part }) {
       </div>
       <div>
         <dt>Median sold</dt>
-        <dd>{formatPrice(median(history.data?.sales.map(({ priceCents }) => priceCents) ?? []))}</dd>
+        <dd>{formatPrice(medianSold(history.data?.sales.map(({ priceCents }) => priceCents) ?? []))}</dd>
       </div>
     </dl>
   )
-}
-
-/** Returns the median in USD cents; null without prices. */
-function median(prices: number[]): number | null {
-  const sorted = prices.toSorted((a, b) => a - b)
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return low === undefined || high === undefined ? null : Math.round((low + high) / 2)
 }

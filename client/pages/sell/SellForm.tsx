@@ -162,7 +162,7 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
   )
 }
 
-/** What is being sold. */
+/** The name and first number of the part. */
 function PartLine({ part }: { part: Part }) {
   return (
     <p className={css.part}>

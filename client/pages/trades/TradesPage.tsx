@@ -11,7 +11,7 @@ const Trades = lazily(() => import('./Trades.tsx'), {
   failed: (onRetry) => <ErrorNote message="The trades could not be loaded." onRetry={onRetry} />,
 })
 
-/** What the user bought and sold, for signed-in users. */
+/** The purchases and sales of the signed-in user. Redirects visitors to the login page. */
 export default function TradesPage() {
   const { state } = useSession()
   return (

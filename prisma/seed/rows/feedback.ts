@@ -32,7 +32,7 @@ function ratingOf(key: string): Rating {
   return at < 0.9 ? 'positive' : at < 0.96 ? 'neutral' : 'negative'
 }
 
-/** Returns the feedback on the trades: in most both sides have written, in some nobody has. */
+/** Returns the feedback on the trades: of both sides on most of them, and none on the others. */
 export function feedbackRows(world: World, trades: Prisma.TradeCreateManyInput[]): Prisma.FeedbackCreateManyInput[] {
   const rows = trades.flatMap((trade) => feedbackOf(world, trade))
   rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

@@ -5,7 +5,7 @@ import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import { statement } from '../../db/statement.ts'
 
-/** Feedback as its author sees it, and after its publication everybody. */
+/** Feedback. Before its publication, only its author may see it. */
 export type Feedback = Record<Detail, DetailGrade | null> & {
   id: string
   /** Null for a deleted account. */

@@ -133,7 +133,7 @@ export async function leaveFeedback(
   return transaction(deps, async (deps) => {
     const { buyerId, sellerId, confirmedAt } = await findSides(deps, userId, tradeId)
     await lockUsers(deps, [buyerId, sellerId])
-    // Of two sides who write at once, the second one sees the feedback of the first.
+    // If both sides write at once, the second transaction sees the feedback of the first one.
     await lockTrade(deps, tradeId)
     const now = deps.now()
     const [left] = await deps.query(insertFeedback, { ...content, id: deps.newId(), tradeId, authorId: userId, now })

@@ -40,7 +40,7 @@ export async function previewImport(deps: Deps, sellerId: string, csv: string): 
   })
 }
 
-/** What the import of one line has done. Its photos are fetched by `importPhotos`. */
+/** The result of the import of a line. `importPhotos` fetches its photos. */
 export type ImportedLine = Pick<ImportLine, 'line' | 'outcome' | 'errors'> & { listingId: string | null }
 
 /**
@@ -90,7 +90,7 @@ const knownSelect = {
   importPhotos: true,
 } satisfies Prisma.ListingSelect
 
-/** What the import would do with a line without errors. `importListings` decides the same. */
+/** Returns the outcome that `importListings` would have for a line without errors. */
 function outcomeOf({ known, ...row }: MatchedRow): ImportOutcome {
   if (!known) return 'new'
   if (known.status !== 'active' && known.status !== 'expired') return 'closed'

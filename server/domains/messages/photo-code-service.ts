@@ -7,8 +7,8 @@ const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 4
 
 /**
- * Returns the code that a photo of the part of a listing shows today (UTC). It is the same for buyer and seller, and nobody
- * can know it before the day, so that a photo with the code is not an old one.
+ * Returns the code of a listing for today (UTC), which the seller writes beside the part in a photo. Buyer and seller get the
+ * same code. It cannot be computed without the key of the site, so a photo with it was taken today.
  * @throws AppError NOT_FOUND for an unknown listing
  */
 export async function getPhotoCode(deps: Deps, listingId: string): Promise<{ code: string }> {

@@ -153,7 +153,7 @@ export const messageAfter = statement<
   where ${isBetweenUsers} and m.id > $id::uuid order by m.id offset $distance limit 1`,
 )
 
-/** What a user sees of the conversation with a partner beside its messages. */
+/** The state of the conversation of a user and a partner, as this user sees it. */
 export type ConversationState = {
   /** Whether the two users have a conversation. */
   isStarted: boolean

@@ -116,7 +116,7 @@ const sideOf = ({ buyerId, sellerId }: TradeRow, userId: string): Side =>
 
 /**
  * Reads a trade with its latest problem for a side, or for a moderator in the scope of the problem's report.
- * @throws AppError NOT_FOUND for everybody else
+ * @throws AppError NOT_FOUND for all other users
  */
 async function readTrade(deps: Deps, user: SessionUser, tradeId: string) {
   const trade = await deps.prisma.trade.findUnique({ where: { id: tradeId }, select: tradeSelect })
