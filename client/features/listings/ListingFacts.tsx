@@ -49,6 +49,22 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
           days.
         </p>
       )}
+      <ListingPrice listing={listing} />
+      <p className={css.description}>{bindUnits(listing.description)}</p>
+      <dl className={css.facts}>
+        <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
+        <Fact name="Quantity">{quantity === 1 ? '1' : `${quantity - taken} of ${quantity}`}</Fact>
+        <Fact name="Location">
+          {location === null || distanceKm === null ? location : `${location} · ${distanceText(distanceKm)}`}
+        </Fact>
+        <Fact name="Ships to">{shipping && shipsToText(shipping, country)}</Fact>
+        <Fact name="Listed">
+          <PlainDate date={listing.createdAt} />
+        </Fact>
+        <Fact name={isExpired ? 'Expired' : 'Expires'}>
+          <PlainDate date={listing.expiresAt} />
+        </Fact>
+      </dl>
       <p className={css.seller}>
         <Avatar name={seller?.name} src={seller?.picture} />
         <span>
@@ -66,22 +82,6 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
         </span>
       </p>
       {particulars && <Business particulars={particulars} />}
-      <ListingPrice listing={listing} />
-      <p className={css.description}>{bindUnits(listing.description)}</p>
-      <dl className={css.facts}>
-        <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
-        <Fact name="Quantity">{quantity === 1 ? '1' : `${quantity - taken} of ${quantity}`}</Fact>
-        <Fact name="Location">
-          {location === null || distanceKm === null ? location : `${location} · ${distanceText(distanceKm)}`}
-        </Fact>
-        <Fact name="Ships to">{shipping && shipsToText(shipping, country)}</Fact>
-        <Fact name="Listed">
-          <PlainDate date={listing.createdAt} />
-        </Fact>
-        <Fact name={isExpired ? 'Expired' : 'Expires'}>
-          <PlainDate date={listing.expiresAt} />
-        </Fact>
-      </dl>
     </>
   )
 }
