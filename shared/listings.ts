@@ -3,7 +3,7 @@ import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
 import { photosSchema } from './photos.ts'
-import { placeIdSchema, shippingSchema, whereFilters } from './places.ts'
+import { COUNTRY_NEEDED, placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 import { soldOnSchema } from './trades.ts'
 
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
@@ -64,7 +64,7 @@ const quantitySchema = z.coerce
   .min(1, QUANTITY_WRONG)
   .max(999, QUANTITY_WRONG)
 
-export const listingCreateInput = z.object({
+export const listingCreateFields = z.object({
   partId: idOrSlugSchema,
   type: listingTypeSchema,
   price: priceSchema,
@@ -82,8 +82,15 @@ export const listingCreateInput = z.object({
   offerPhoto: z.boolean('offerPhoto must be true or false.').default(false),
 })
 
+const AT_PLACE = { path: ['placeId'], message: COUNTRY_NEEDED }
+
+export const listingCreateInput = listingCreateFields.refine(
+  ({ shipping, placeId }) => shipping?.to !== 'country' || placeId !== null,
+  AT_PLACE,
+)
+
 /** Omitted fields stay. */
-export const listingEditInput = z.object({
+export const listingEditFields = z.object({
   id: idSchema,
   price: priceSchema.optional(),
   description: descriptionSchema.optional(),
@@ -95,6 +102,13 @@ export const listingEditInput = z.object({
   shipping: shippingSchema.nullable().optional(),
   photos: photosSchema.optional(),
 })
+
+/** The database checks a shipping or a place that is changed alone. */
+export const listingEditInput = listingEditFields.refine(
+  ({ shipping, placeId, location }) =>
+    shipping?.to !== 'country' || (placeId === undefined ? location === undefined : placeId !== null),
+  AT_PLACE,
+)
 
 /**
  * `otherId` is the buyer (of a bid: the seller), or null for a person without an account, for whom no price is stored. The

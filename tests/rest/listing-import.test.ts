@@ -112,6 +112,30 @@ describe('an import of listings', () => {
     expect(await seller.listings()).toMatchObject([{ location: 'Linz', placeId: null, country: null, latitude: null }])
   })
 
+  it('keeps the location of a listing that ships within its country', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM360'] })
+    await seller.importFile(file('IM360,48,,,Graz'))
+    const { id, country, latitude, longitude } = await site.make.place()
+    const shipping = {
+      placeId: id,
+      country,
+      latitude,
+      longitude,
+      location: 'Graz, Austria',
+      shipsTo: 'country',
+    } as const
+    await site.deps.prisma.listing.updateMany({ where: { sellerId: seller.user.id }, data: shipping })
+    const before = await seller.listings()
+    const message = 'Keep "Graz, Austria": the listing ships within the country of its place.'
+    expect(await seller.importFile(file('IM360,44,,,Linz'))).toMatchObject([
+      { outcome: 'error', errors: [{ column: 'location', message }] },
+    ])
+    expect(await seller.listings()).toEqual(before)
+    await seller.importFile(file('IM360,44,,,"Graz, Austria"'))
+    expect(await seller.listings()).toMatchObject([{ priceCents: 4_400, ...shipping }])
+  })
+
   it('lists an expired listing again, and no sold or deleted one', async () => {
     const seller = await aSeller()
     await site.make.part({ numbers: ['IM400'] })

@@ -146,6 +146,19 @@ describe('a new listing', () => {
     ])
   })
 
+  it('that ships within its country needs a place', async () => {
+    const { calls } = await open({ user: OLGA })
+    await price().fill('48')
+    await description().fill('INA, sealed')
+    const place = form().getByRole('combobox', { name: 'Location (optional)' })
+    await place.fill('Lendplatz')
+    await form().getByLabelText('Ships to (optional)').selectOptions('My country')
+    await add().click()
+    await expect.element(place).toHaveFocus()
+    await expect.element(place).toHaveAccessibleDescription(/Choose a place, so that buyers know which country\./)
+    expect(calls('listing.create')).toEqual([])
+  })
+
   it("starts with the place and shipping of the seller's last ask, which a bid does not send", async () => {
     const shipping = { to: 'world' as const, countries: [], priceCents: 1_250 }
     const defaults = { placeId: GRAZ.id, location: 'Graz, Austria', shipping }

@@ -84,6 +84,7 @@ const knownSelect = {
   priceCents: true,
   description: true,
   location: true,
+  shipsTo: true,
   condition: true,
   quantity: true,
   taken: true,
@@ -133,7 +134,7 @@ async function matchLines(
       return refuse('part', `${found.length} parts have this number. Enter the address of the one you mean.`)
     const known = listings.get(key)
     if (known && (known.partId !== part.id || known.type !== values.type)) return refuse('reference', REFERENCE_USED)
-    rows.set(line.line, {
+    const row: MatchedRow = {
       id: deps.newId(),
       key,
       partId: part.id,
@@ -145,7 +146,10 @@ async function matchLines(
       quantity: values.quantity,
       photos: values.photos,
       known,
-    })
+    }
+    if (known?.shipsTo === 'country' && known.location !== row.location && outcomeOf(row) === 'change')
+      return refuse('location', `Keep "${known.location}": the listing ships within the country of its place.`)
+    rows.set(line.line, row)
     return { line: line.line, cells, part, outcome: 'new', errors: [] }
   })
   return { lines, rows }

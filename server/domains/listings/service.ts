@@ -7,7 +7,7 @@ import type {
   listingEditInput,
   listingSellInput,
 } from '../../../shared/listings.ts'
-import type { WhereFilters } from '../../../shared/places.ts'
+import { COUNTRY_NEEDED, type WhereFilters } from '../../../shared/places.ts'
 import { isFiltered, placeLabel } from '../../../shared/where.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { toDay } from '../../../shared/trades.ts'
@@ -19,7 +19,7 @@ import { personSelect, primaryImageArgs, toPerson } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, isCheckViolation, notFound } from '../../errors.ts'
 import { refuseBlocked } from '../blocks/policy.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
@@ -279,7 +279,8 @@ async function refuseCrossing(
 
 /**
  * Changes the given fields of the user's own active listing.
- * @throws AppError NOT_FOUND; FORBIDDEN for the listing of another user; CONFLICT if it is no longer active
+ * @throws AppError NOT_FOUND; FORBIDDEN for the listing of another user; CONFLICT if it is no longer active; VALIDATION at
+ *   `placeId` if it ships within its country and has no place
  */
 export async function editListing(
   deps: Deps,
@@ -298,6 +299,9 @@ export async function editListing(
     await changeOrThrow(deps, userId, id, 'edit', fields)
     if (photos) await setPhotos(deps, { id, sellerId: userId }, photos)
     return readWritten(deps, id)
+  }).catch((error: unknown) => {
+    if (!isCheckViolation(error, 'listing_own_country')) throw error
+    throw new AppError('VALIDATION', COUNTRY_NEEDED, { fields: { placeId: COUNTRY_NEEDED }, cause: error })
   })
   if (photos) await reportReusedPhotos(deps, id)
   return listing
