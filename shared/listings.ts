@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatPrice } from './format.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
@@ -64,6 +65,15 @@ const quantitySchema = z.coerce
   .min(1, QUANTITY_WRONG)
   .max(999, QUANTITY_WRONG)
 
+const evenIfCrossing = z.boolean('evenIfCrossing must be true or false.').default(false)
+
+/** A listing of another user that a price crosses: an ask at most at a bid, or a bid at least at an ask. USD. */
+export type Crossing = { id: string; type: ListingType; price: number; seller: string }
+
+/** 'Declan Byrne bids $50.00.' */
+export const crossingText = ({ type, price, seller }: Crossing): string =>
+  `${seller} ${type === 'bid' ? 'bids' : 'sells it for'} ${formatPrice(Math.round(price * 100))}.`
+
 export const listingCreateFields = z.object({
   partId: idOrSlugSchema,
   type: listingTypeSchema,
@@ -72,8 +82,8 @@ export const listingCreateFields = z.object({
   location: locationSchema.default(null),
   condition: conditionSchema.default(null),
   quantity: quantitySchema.default(1),
-  /** Creates the listing also if it crosses one of another user: an ask at most at a bid, or a bid at least at an ask. */
-  evenIfCrossing: z.boolean('evenIfCrossing must be true or false.').default(false),
+  /** Creates the listing also if it crosses one of another user. */
+  evenIfCrossing,
   /** A place sets the location. */
   placeId: placeIdSchema.nullable().default(null),
   shipping: shippingSchema.nullable().default(null),
@@ -93,6 +103,8 @@ export const listingCreateInput = listingCreateFields.refine(
 export const listingEditFields = z.object({
   id: idSchema,
   price: priceSchema.optional(),
+  /** Changes the price also if it then crosses a listing of another user. */
+  evenIfCrossing,
   description: descriptionSchema.optional(),
   location: locationSchema.optional(),
   condition: conditionSchema.optional(),

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 type Outcome = { line: number; outcome: string; errors: { column: string; message: string }[] }
-type Preview = Outcome & { cells: Record<string, string>; product: { slug: string } | null }
+type Preview = Outcome & { cells: Record<string, string>; product: { slug: string } | null; crossing: object | null }
 type Imported = Outcome & { listing_id: string | null }
 
 async function aSeller() {
@@ -153,6 +153,28 @@ describe('an import of listings', () => {
     const listings = await seller.listings()
     expect(listings.map(({ status }) => status)).toEqual(['active', 'sold', 'deleted'])
     expect(listings[0]?.expiresAt.getTime()).toBeGreaterThan(now().getTime())
+  })
+
+  it('names the listing of another user that a new or changed price crosses, and lists it nevertheless', async () => {
+    const seller = await aSeller()
+    const part = await site.make.part({ numbers: ['IM420'] })
+    const declan = await site.make.user({ name: 'Declan Byrne' })
+    const other = { part, seller: declan }
+    const [bid, ask] = [
+      await site.make.listing({ ...other, type: 'bid', priceCents: 5_000 }),
+      await site.make.listing({ ...other, priceCents: 6_000 }),
+    ]
+    await site.make.listing({ ...other, type: 'bid', priceCents: 4_900 })
+    const lines = 'number,price,type\nIM420,50,\nIM420,60,bid\n'
+    const crossing = [
+      { id: bid.id, type: 'bid', price: 50, seller: 'Declan Byrne' },
+      { id: ask.id, type: 'ask', price: 60, seller: 'Declan Byrne' },
+    ]
+    const crossings = async (csv: string) => (await seller.preview(csv)).map((line) => line.crossing)
+    expect(await crossings('number,price,type\nIM420,51,\nIM420,59,bid\n')).toEqual([null, null])
+    expect(await crossings(lines)).toEqual(crossing)
+    expect(outcomes(await seller.importFile(lines))).toEqual(['new', 'new'])
+    expect(await crossings(lines)).toEqual([null, null])
   })
 
   it('keeps the pieces that are taken', async () => {

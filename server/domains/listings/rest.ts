@@ -167,7 +167,8 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/listings/:id',
-    summary: 'Changes an active listing of the user; omitted fields stay',
+    summary:
+      'Changes an active listing of the user; omitted fields stay; 409 with `crossing` if another listing has the new price, unless evenIfCrossing',
     tag: 'Listings',
     auth: 'required',
     params: z.object({ id: idSchema }),
