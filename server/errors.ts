@@ -120,6 +120,10 @@ export function toAppError(thrown: unknown): AppError {
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && ['23505', 'P2002'].includes(databaseCode(error) ?? '')
 
+/** Returns whether a write of pg or Prisma violated this check. */
+export const isCheckViolation = (error: unknown, check: string): boolean =>
+  error instanceof Error && databaseCode(error) === '23514' && error.message.includes(check)
+
 /** Returns the SQLSTATE or system code of an error of pg or of Prisma's adapter, if it has one. */
 function databaseCode(error: Error): string | undefined {
   const known = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }

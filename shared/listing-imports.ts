@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema, priceSchema, textSchema } from './fields.ts'
 import { CONDITION_WORDS } from './labels.ts'
 import { LENGTH } from './limits.ts'
-import { LISTING_CONDITIONS, LISTING_TYPES, locationSchema, type ListingCondition } from './listings.ts'
+import { LISTING_CONDITIONS, LISTING_TYPES, locationSchema, type Crossing, type ListingCondition } from './listings.ts'
 import { imageUrlSchema } from './images.ts'
 import { isPartNumber } from './parts.ts'
 import { MAX_PHOTOS } from './photos.ts'
@@ -48,6 +48,8 @@ export type ImportLine = {
   part: { id: string; slug: string; name: string } | null
   outcome: ImportOutcome
   errors: ImportError[]
+  /** The listing of another user that the price crosses. */
+  crossing: Crossing | null
 }
 
 const QUANTITY_WRONG = 'A quantity is a whole number from 1 to 999.'

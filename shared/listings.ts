@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { formatPrice } from './format.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
 import { photosSchema } from './photos.ts'
-import { placeIdSchema, shippingSchema, whereFilters } from './places.ts'
+import { COUNTRY_NEEDED, placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 import { soldOnSchema } from './trades.ts'
 
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
@@ -64,7 +65,16 @@ const quantitySchema = z.coerce
   .min(1, QUANTITY_WRONG)
   .max(999, QUANTITY_WRONG)
 
-export const listingCreateInput = z.object({
+const evenIfCrossing = z.boolean('evenIfCrossing must be true or false.').default(false)
+
+/** A listing of another user that a price crosses: an ask at most at a bid, or a bid at least at an ask. USD. */
+export type Crossing = { id: string; type: ListingType; price: number; seller: string }
+
+/** 'Declan Byrne bids $50.00.' */
+export const crossingText = ({ type, price, seller }: Crossing): string =>
+  `${seller} ${type === 'bid' ? 'bids' : 'sells it for'} ${formatPrice(Math.round(price * 100))}.`
+
+export const listingCreateFields = z.object({
   partId: idOrSlugSchema,
   type: listingTypeSchema,
   price: priceSchema,
@@ -72,8 +82,8 @@ export const listingCreateInput = z.object({
   location: locationSchema.default(null),
   condition: conditionSchema.default(null),
   quantity: quantitySchema.default(1),
-  /** Creates the listing also if it crosses one of another user: an ask at most at a bid, or a bid at least at an ask. */
-  evenIfCrossing: z.boolean('evenIfCrossing must be true or false.').default(false),
+  /** Creates the listing also if it crosses one of another user. */
+  evenIfCrossing,
   /** A place sets the location. */
   placeId: placeIdSchema.nullable().default(null),
   shipping: shippingSchema.nullable().default(null),
@@ -82,10 +92,19 @@ export const listingCreateInput = z.object({
   offerPhoto: z.boolean('offerPhoto must be true or false.').default(false),
 })
 
+const AT_PLACE = { path: ['placeId'], message: COUNTRY_NEEDED }
+
+export const listingCreateInput = listingCreateFields.refine(
+  ({ shipping, placeId }) => shipping?.to !== 'country' || placeId !== null,
+  AT_PLACE,
+)
+
 /** Omitted fields stay. */
-export const listingEditInput = z.object({
+export const listingEditFields = z.object({
   id: idSchema,
   price: priceSchema.optional(),
+  /** Changes the price also if it then crosses a listing of another user. */
+  evenIfCrossing,
   description: descriptionSchema.optional(),
   location: locationSchema.optional(),
   condition: conditionSchema.optional(),
@@ -95,6 +114,13 @@ export const listingEditInput = z.object({
   shipping: shippingSchema.nullable().optional(),
   photos: photosSchema.optional(),
 })
+
+/** The database checks a shipping or a place that is changed alone. */
+export const listingEditInput = listingEditFields.refine(
+  ({ shipping, placeId, location }) =>
+    shipping?.to !== 'country' || (placeId === undefined ? location === undefined : placeId !== null),
+  AT_PLACE,
+)
 
 /**
  * `otherId` is the buyer (of a bid: the seller), or null for a person without an account, for whom no price is stored. The

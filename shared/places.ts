@@ -64,6 +64,9 @@ export const shippingSchema = shippingFields.transform(({ to, countries, price }
   }
 })
 
+/** The error for a listing that ships within its country and has no place: no filter would find it. */
+export const COUNTRY_NEEDED = 'Choose a place, so that buyers know which country.'
+
 // ── Business sellers ─────────────────────────────────────────────────────────────────────────────────────────────
 
 const required = (name: string, missing: string, most: number = LENGTH.location) =>

@@ -25,6 +25,7 @@ import {
 } from '../server/domains/images/queries.ts'
 import {
   createListingRow,
+  crossingListings,
   filteredListings,
   expireNextListing,
   listingById,
@@ -410,6 +411,11 @@ const hot: Record<string, [text: string, values: Values]> = {
   'prices of a part': callOf(listingPriceSteps, { partId: id(2) }),
   'state of a part page': callOf(partState, { partId: id(2) }),
   'state of a post page': callOf(postState, { postId: id(6) }),
+  'crossing listings': callOf(crossingListings, {
+    userId: id(1),
+    rows: JSON.stringify(LISTING_TYPES.map((type, key) => ({ key, partId: id(2), type, priceCents: 5_000 }))),
+    now: '2026-01-01',
+  }),
   'new listing': callOf(createListingRow, {
     id: id(5, 90_000),
     partId: id(2),

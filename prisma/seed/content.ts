@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { commentTextSchema } from '../../shared/comments.ts'
-import { listingCreateInput } from '../../shared/listings.ts'
+import { listingCreateFields } from '../../shared/listings.ts'
 import { messageSendInput } from '../../shared/messages.ts'
 import { REPORT_STATUS, type ReportStatus, reasonSchema } from '../../shared/reports.ts'
 import { partCreateInput, partEditInput } from '../../shared/parts.ts'
@@ -59,7 +59,7 @@ const partSchema = z.strictObject({
 
 const listingSchema = z
   .strictObject({
-    ...listingCreateInput.omit({
+    ...listingCreateFields.omit({
       partId: true,
       evenIfCrossing: true,
       placeId: true,

@@ -3,10 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cleanUp, bootApp, type TestApp } from '../support/app.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { feedbackInput } from '../../shared/feedback.ts'
+import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { leaveFeedback } from '../../server/domains/feedback/service.ts'
 import { grant } from '../../server/domains/moderation/admin-service.ts'
 import { insertImage } from '../../server/domains/images/queries.ts'
+import { closeProblem, openProblem } from '../../server/domains/problems/service.ts'
 import { fileReport } from '../../server/domains/reports/service.ts'
+import { acceptListing } from '../../server/domains/trades/acceptance-service.ts'
+import { cancelTrade } from '../../server/domains/trades/service.ts'
 import type { Caller } from '../../server/trpc/router.ts'
 import { sql } from '../support/database.ts'
 
@@ -78,6 +82,28 @@ async function codes({ id: userId }: User) {
 }
 
 const deleteAccount = async (me: User) => site.caller(await site.make.token(me)).user.remove({ name: me.name })
+
+/** The session of a user. The service is called directly, because a token would refer to the locked user. */
+const sessionOf = ({ id, name }: User, isSiteAdmin = false): SessionUser => ({
+  id,
+  name,
+  isSiteAdmin,
+  picture: null,
+  isPhoneVerified: false,
+  adminTags: [],
+  mute: null,
+})
+
+/** Stores an unconfirmed trade of the user with a later user. */
+async function trades(me: User) {
+  const buyer = await site.make.user()
+  await site.make.trade({ seller: me, buyer, confirmedAt: null })
+  return byId('"user"', [buyer.id, me.id])
+}
+const tradeOf = ({ id: sellerId }: User) => site.deps.prisma.trade.findFirstOrThrow({ where: { sellerId } })
+
+const PROBLEM = { kind: 'not_paid' as const, text: 'No payment.', photos: [] }
+const OUTCOME = { outcome: 'no_agreement', note: 'No answer.' } as const
 
 const storeListing = (ids: { id: string; partId: string; sellerId: string }) =>
   site.deps.prisma.listing.create({
@@ -248,6 +274,39 @@ const CASES: Case[] = [
       return byId('report', ids)
     },
     act: deleteAccount,
+  },
+  {
+    name: 'opening a problem',
+    rows: trades,
+    act: async (me) => openProblem(site.deps, sessionOf(me), { tradeId: (await tradeOf(me)).id, ...PROBLEM }),
+  },
+  {
+    name: 'closing a problem',
+    async rows(me) {
+      const trade = await site.make.trade({ confirmedAt: null })
+      await openProblem(site.deps, sessionOf({ id: trade.sellerId, name: '' }), { tradeId: trade.id, ...PROBLEM })
+      return byId('"user"', [trade.sellerId, trade.buyerId, me.id].toSorted().toReversed())
+    },
+    async act(me) {
+      const { tradeId } = await site.deps.prisma.problem.findFirstOrThrow({ orderBy: { id: 'desc' } })
+      return closeProblem(site.deps, sessionOf(me, true), { tradeId, ...OUTCOME })
+    },
+  },
+  {
+    name: 'cancelling a trade',
+    rows: trades,
+    act: async (me) => cancelTrade(site.deps, me.id, (await tradeOf(me)).id),
+  },
+  {
+    name: 'accepting a listing',
+    async rows(me) {
+      const { sellerId } = await site.make.listing()
+      return byId('"user"', [sellerId, me.id])
+    },
+    async act(me) {
+      const { id, priceCents } = await site.deps.prisma.listing.findFirstOrThrow({ orderBy: { id: 'desc' } })
+      return acceptListing(site.deps, me.id, { id, price: priceCents })
+    },
   },
   {
     name: 'leaving feedback',
@@ -511,6 +570,45 @@ it('cancelling a sale locks the trade, then the listing, then the part', async (
   expect(await isLocked('part', trade.partId)).toBe(false)
   await other.query('rollback')
   await cancelled
+})
+
+it.each(['trade.cancel', 'problem.open', 'problem.close'] as const)(
+  '%s locks both users before the trade and the report',
+  async (action) => {
+    const { make } = site
+    const [seller, buyer] = [await make.user(), await make.user()]
+    const trade = await make.trade({ seller, buyer, confirmedAt: null })
+    const asSeller = site.caller(await make.token(seller))
+    const moderator = site.caller(await make.token(await make.user({ isSiteAdmin: true })))
+    if (action === 'problem.close') await asSeller.problem.open({ tradeId: trade.id, ...PROBLEM })
+    const { problem } = asSeller
+    const acts = {
+      'trade.cancel': () => asSeller.trade.cancel({ id: trade.id }),
+      'problem.open': () => problem.open({ tradeId: trade.id, ...PROBLEM }),
+      'problem.close': () => moderator.problem.close({ tradeId: trade.id, ...OUTCOME }),
+    }
+    await lockUser(buyer)
+    const acted = acts[action]()
+    await untilBlocked()
+    expect(await isLocked('trade', trade.id)).toBe(false)
+    for (const { id } of await site.deps.prisma.report.findMany({ where: { itemId: trade.id } }))
+      expect(await isLocked('report', id)).toBe(false)
+    await other.query('rollback')
+    await acted
+  },
+)
+
+it('accepting a listing locks both users before the listing', async () => {
+  const { make } = site
+  const [owner, buyer] = [await make.user(), await make.user()]
+  const { id } = await make.listing({ seller: owner })
+  const caller = site.caller(await make.token(buyer))
+  await lockUser(owner)
+  const accepted = caller.trade.acceptListing({ id, price: 64 })
+  await untilBlocked()
+  expect(await isLocked('listing', id)).toBe(false)
+  await other.query('rollback')
+  await accepted
 })
 
 describe('accepting an offer', () => {

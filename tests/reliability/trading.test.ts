@@ -18,7 +18,18 @@ const PARTS = 6
 /** New listings are created until this many are on offer, so that people compete for them. */
 const ON_OFFER = 12
 /** The test does not end before each of these was done. */
-const NEEDED = ['offer', 'accept', 'counter', 'acceptListing', 'trade', 'cancel', 'block', 'feedback']
+const NEEDED = [
+  'offer',
+  'accept',
+  'counter',
+  'acceptListing',
+  'trade',
+  'cancel',
+  'block',
+  'feedback',
+  'problem',
+  'closeProblem',
+]
 
 let site: TestApp
 let servers: ServerProcess[]
@@ -63,6 +74,13 @@ const NEVER = {
     select listing_id from offer group by listing_id, maker_id, receiver_id having count(*) > 3`,
   'trades of a user with themselves': `select id from trade where buyer_id = seller_id`,
   'trades that are confirmed and cancelled': `select id from trade where confirmed_at is not null and cancelled_at is not null`,
+  'trades that were cancelled while a problem of the other side was open': `
+    select t.id from problem p join trade t on t.id = p.trade_id
+    where p.closed_at is null and p.opener_id <> case t.cancelled_by when 'buyer' then t.buyer_id else t.seller_id end
+      and t.cancelled_at is not null`,
+  'problems that are open without their reports': `
+    select p.id from problem p join report r on r.id = p.report_id
+    where (p.closed_at is null) <> (r.status in ('open', 'under_review'))`,
   'feedback published before both have written': `
     select f.id from feedback f where f.published_at is not null and not exists (
       select from feedback other where other.trade_id = f.trade_id and other.author_id = f.subject_id)`,
@@ -85,6 +103,10 @@ it(
         const { id } = await site.make.user()
         return { id, client: clientOf(servers[turn % 2]?.said ?? '', await site.make.token({ id })) }
       }),
+    )
+    const moderator = clientOf(
+      servers[0]?.said ?? '',
+      await site.make.token(await site.make.user({ isSiteAdmin: true })),
     )
     const end = Date.now() + SECONDS * 1_000
     const done = new Map<string, number>()
@@ -162,6 +184,21 @@ it(
           const trade = await openTrade()
           return trade && below(3) === 0 ? client.trade.cancel.mutate({ id: trade.id }) : false
         },
+        async problem() {
+          const trade = await openTrade()
+          return trade && below(3) === 0
+            ? client.problem.open.mutate({ tradeId: trade.id, kind: 'no_answer', text: 'No answer.' })
+            : false
+        },
+        async closeProblem() {
+          const open = await site.deps.prisma.problem.findMany({
+            where: { closedAt: null },
+            select: { tradeId: true },
+          })
+          if (open.length === 0) return false
+          const { tradeId } = pick(open)
+          return moderator.problem.close.mutate({ tradeId, outcome: 'no_agreement', note: 'They agree on nothing.' })
+        },
         async edit() {
           const mine = (await onOffer()).filter(({ sellerId }) => sellerId === me)
           return mine.length > 0 && client.listing.edit.mutate({ id: pick(mine).id, price: price() })
@@ -228,6 +265,9 @@ it(
 
     const [moments] = await Promise.all([watch(), ...people.map(act)])
     expect(failures).toEqual([])
+    // A deadlock is answered as busy.
+    const deadlocks = 'select deadlocks::int from pg_stat_database where datname = current_database()'
+    expect(await sql(site.deps, deadlocks)).toEqual([{ deadlocks: 0 }])
     for (const { title, find } of RECOUNTS) expect({ [title]: await sql(site.deps, find) }).toEqual({ [title]: [] })
     const [prices] = await sql<{ wrong: number }>(
       site.deps,

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 type Outcome = { line: number; outcome: string; errors: { column: string; message: string }[] }
-type Preview = Outcome & { cells: Record<string, string>; product: { slug: string } | null }
+type Preview = Outcome & { cells: Record<string, string>; product: { slug: string } | null; crossing: object | null }
 type Imported = Outcome & { listing_id: string | null }
 
 async function aSeller() {
@@ -112,6 +112,30 @@ describe('an import of listings', () => {
     expect(await seller.listings()).toMatchObject([{ location: 'Linz', placeId: null, country: null, latitude: null }])
   })
 
+  it('keeps the location of a listing that ships within its country', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM360'] })
+    await seller.importFile(file('IM360,48,,,Graz'))
+    const { id, country, latitude, longitude } = await site.make.place()
+    const shipping = {
+      placeId: id,
+      country,
+      latitude,
+      longitude,
+      location: 'Graz, Austria',
+      shipsTo: 'country',
+    } as const
+    await site.deps.prisma.listing.updateMany({ where: { sellerId: seller.user.id }, data: shipping })
+    const before = await seller.listings()
+    const message = 'Keep "Graz, Austria": the listing ships within the country of its place.'
+    expect(await seller.importFile(file('IM360,44,,,Linz'))).toMatchObject([
+      { outcome: 'error', errors: [{ column: 'location', message }] },
+    ])
+    expect(await seller.listings()).toEqual(before)
+    await seller.importFile(file('IM360,44,,,"Graz, Austria"'))
+    expect(await seller.listings()).toMatchObject([{ priceCents: 4_400, ...shipping }])
+  })
+
   it('lists an expired listing again, and no sold or deleted one', async () => {
     const seller = await aSeller()
     await site.make.part({ numbers: ['IM400'] })
@@ -129,6 +153,28 @@ describe('an import of listings', () => {
     const listings = await seller.listings()
     expect(listings.map(({ status }) => status)).toEqual(['active', 'sold', 'deleted'])
     expect(listings[0]?.expiresAt.getTime()).toBeGreaterThan(now().getTime())
+  })
+
+  it('names the listing of another user that a new or changed price crosses, and lists it nevertheless', async () => {
+    const seller = await aSeller()
+    const part = await site.make.part({ numbers: ['IM420'] })
+    const declan = await site.make.user({ name: 'Declan Byrne' })
+    const other = { part, seller: declan }
+    const [bid, ask] = [
+      await site.make.listing({ ...other, type: 'bid', priceCents: 5_000 }),
+      await site.make.listing({ ...other, priceCents: 6_000 }),
+    ]
+    await site.make.listing({ ...other, type: 'bid', priceCents: 4_900 })
+    const lines = 'number,price,type\nIM420,50,\nIM420,60,bid\n'
+    const crossing = [
+      { id: bid.id, type: 'bid', price: 50, seller: 'Declan Byrne' },
+      { id: ask.id, type: 'ask', price: 60, seller: 'Declan Byrne' },
+    ]
+    const crossings = async (csv: string) => (await seller.preview(csv)).map((line) => line.crossing)
+    expect(await crossings('number,price,type\nIM420,51,\nIM420,59,bid\n')).toEqual([null, null])
+    expect(await crossings(lines)).toEqual(crossing)
+    expect(outcomes(await seller.importFile(lines))).toEqual(['new', 'new'])
+    expect(await crossings(lines)).toEqual([null, null])
   })
 
   it('keeps the pieces that are taken', async () => {

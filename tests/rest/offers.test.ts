@@ -235,3 +235,23 @@ describe('a new listing that crosses another one', () => {
     await expect(asOwner.listing.create({ ...bid, price: 51 })).rejects.toThrow('sells it for $51.00')
   })
 })
+
+describe('an edit whose new price crosses another listing', () => {
+  it('is answered with that listing, and saved if the owner says so', async () => {
+    const { part, listing, other, otherToken } = await deal({ type: 'bid', priceCents: 5_000 })
+    const { id } = await site.make.listing({ part, seller: other, priceCents: 6_000 })
+    const edit = (payload: object) => site.request('PATCH', `/api/listings/${id}`, { token: otherToken, payload })
+    const { status, body } = await edit({ price: 50 })
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        message: 'Rolf bids $50.00. Accept this bid?',
+        crossing: { id: listing.id, type: 'bid', price: 50, seller: 'Rolf' },
+      },
+    ])
+    expect((await edit({ price: 51 })).body).toMatchObject({ price: 51 })
+    expect((await edit({ price: 49, evenIfCrossing: true })).body).toMatchObject({ price: 49 })
+    // The price stays.
+    expect((await edit({ price: 49, description: 'Boxed.' })).body).toMatchObject({ price: 49, description: 'Boxed.' })
+  })
+})

@@ -155,6 +155,7 @@ describe('a listing', () => {
   it.each([
     [{ placeId: 1 }, 'placeId', 'Choose a place from the list.'],
     [{ placeId: 2 ** 31 }, 'placeId', 'Choose a place from the list.'],
+    [{ shipping: { to: 'country' } }, 'placeId', 'Choose a place, so that buyers know which country.'],
     [{ shipping: { to: 'region' } }, 'shipping.countries', 'Choose at least one country.'],
     [{ shipping: { to: 'region', countries: ['ZZ'] } }, 'shipping.countries.0', 'Choose a country from the list.'],
     [
@@ -166,6 +167,26 @@ describe('a listing', () => {
     const { status, body } = await create(more)
     expect(status).toBe(400)
     expect(body.fields).toMatchObject({ [field]: message })
+  })
+
+  it('that ships within its country keeps a place', async () => {
+    const { body, token } = await create({ placeId: graz.id, shipping: { to: 'country' } })
+    const edit = (payload: object) => site.request('PATCH', `/api/listings/${body._id}`, { token, payload })
+    const refuse = async (payload: object) => {
+      const answer = await edit(payload)
+      expect([answer.status, answer.body.fields]).toEqual([
+        400,
+        { placeId: 'Choose a place, so that buyers know which country.' },
+      ])
+    }
+    await refuse({ placeId: null })
+    await refuse({ location: 'Lendplatz' })
+    await refuse({ placeId: null, shipping: { to: 'country' } })
+    await refuse({ location: 'Lendplatz', shipping: { to: 'country', price: 9 } })
+    expect((await edit({ placeId: null, shipping: { to: 'pickup' } })).status).toBe(200)
+    await refuse({ shipping: { to: 'country' } })
+    expect((await edit({ placeId: vienna.id, shipping: { to: 'country' } })).status).toBe(200)
+    expect((await edit({ price: 50, location: 'Lendplatz', placeId: graz.id })).status).toBe(200)
   })
 
   it('shows its distance from the place of the reader, and the particulars of a business', async () => {

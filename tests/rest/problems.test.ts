@@ -108,6 +108,38 @@ describe('a problem with a trade', () => {
     await open(await confirmed.callerOf(confirmed.buyer), confirmed.trade.id)
   })
 
+  it('keeps the other side from cancelling the trade until it is closed', async () => {
+    const { trade, asBuyer, asSeller } = await traded(null)
+    const id = trade.id
+    await open(asBuyer, id)
+    await expect(asSeller.trade.cancel({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A problem with this trade is open. A moderator will close it.',
+    })
+    const { caller } = await moderating(site).moderatorOf('saab')
+    await caller.problem.close({ tradeId: id, outcome: 'unfounded', note: 'It has arrived.' })
+    expect(await asSeller.trade.cancel({ id })).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('does not keep its opener from cancelling the trade, nor a side from deleting the account', async () => {
+    const mine = await traded(null)
+    await open(mine.asBuyer, mine.trade.id)
+    expect(await mine.asBuyer.trade.cancel({ id: mine.trade.id })).toMatchObject({ state: 'cancelled' })
+
+    const { trade, seller, asBuyer, asSeller } = await traded(null)
+    await open(asBuyer, trade.id)
+    await asSeller.user.remove({ name: seller.name })
+    expect((await asBuyer.trade.list({ tab: 'cancelled' })).items).toMatchObject([{ id: trade.id }])
+  })
+
+  it('and a cancellation by the other side at once end in one of the two', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { trade, asBuyer, asSeller } = await traded(null)
+      const results = await Promise.allSettled([open(asBuyer, trade.id), asSeller.trade.cancel({ id: trade.id })])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+
   it('is a page only for its sides and the moderators of the tags', async () => {
     const { trade, asBuyer, asSeller } = await traded()
     const { moderatorOf, siteAdmin } = moderating(site)

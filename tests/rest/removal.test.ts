@@ -290,10 +290,16 @@ describe('the removal of a reported profile', () => {
     await me.user.removePicture()
     const live = async () => (await caller.moderation.report({ id })).item
     const after = await caller.moderation.deleteItem({ id, adminReason: 'x' })
-    expect(await live()).toEqual({ title: 'Somebody decent', text: '', location: '', picture: null })
+    expect(await live()).toEqual({ title: 'Somebody decent', text: '', location: '', picture: null, particulars: null })
     expect(after.canRestore).toBe(true)
     await caller.moderation.restore({ id, adminReason: 'x' })
-    expect(await live()).toEqual({ title: 'Somebody decent', text: `I am ${item.word}`, location: '', picture: null })
+    expect(await live()).toEqual({
+      title: 'Somebody decent',
+      text: `I am ${item.word}`,
+      location: '',
+      picture: null,
+      particulars: null,
+    })
   })
 
   it('removes the reported bio and location, which can be restored', async () => {
@@ -314,6 +320,39 @@ describe('the removal of a reported profile', () => {
     await site.caller(await site.make.token(item)).user.updateAbout({ bio: 'Old cars.', location: 'Porto' })
     await caller.moderation.deleteItem({ id: again, adminReason: 'Spam' })
     expect(await about()).toEqual(['Old cars.', 'Porto'])
+  })
+
+  it('removes the reported particulars of a business, which can be restored', async () => {
+    const seller = await site.make.user()
+    const asSeller = site.caller(await site.make.token(seller))
+    const particulars = {
+      businessName: 'Cheap watches Ltd',
+      street: 'www.watches.example',
+      postalCode: '8020',
+      city: 'Graz',
+      country: 'AT',
+      email: 'sales@watches.example',
+    }
+    await asSeller.user.setSelling({ particulars })
+    const report = async () => on.fileReport({ type: 'user', id: seller.id, reporter: await site.make.user() })
+    const shown = async () => (await site.caller().user.profile({ userId: seller.id })).particulars
+    const { caller } = await on.siteAdmin()
+    const [id, adminReason] = [await report(), 'Spam']
+    expect((await caller.moderation.report({ id })).snapshot).toMatchObject({ particulars })
+    await caller.moderation.deleteItem({ id, adminReason })
+    expect(await shown()).toBeNull()
+    await caller.moderation.restore({ id, adminReason })
+    expect(await shown()).toMatchObject(particulars)
+
+    const again = await report()
+    await asSeller.user.setSelling({ particulars: { ...particulars, street: 'Lendplatz 1' } })
+    await caller.moderation.deleteItem({ id: again, adminReason })
+    expect(await shown()).toMatchObject({ street: 'Lendplatz 1' })
+
+    await asSeller.user.remove({ name: (await site.caller().user.profile({ userId: seller.id })).name })
+    expect(JSON.stringify(await site.deps.prisma.report.findMany({ where: { itemId: seller.id } }))).not.toContain(
+      'watches',
+    )
   })
 
   it('removes nothing if the user has changed every reported field', async () => {

@@ -113,6 +113,25 @@ describe('a sale', () => {
     }
   })
 
+  it.each(['asOwner', 'asOther'] as const)('that %s cancels sends a notice to the other side', async (caller) => {
+    const { owner, other, part, listing, asOwner, asOther } = await interest()
+    await asOwner.listing.sell({ id: listing.id, otherId: other.id })
+    const [trade] = await asOther.trade.pending({ partnerId: owner.id })
+    // A notice is of the site, so that a block does not stop it.
+    await asOther.block.add({ userId: owner.id })
+    const [mine, others] = caller === 'asOwner' ? [asOwner, asOther] : [asOther, asOwner]
+    const latest = async ({ message }: Caller) => (await message.list({ partnerId: SITE_USER_ID })).items[0]?.content
+    const before = await latest(mine)
+    await mine.trade.cancel({ id: trade?.id ?? '' })
+    const side = caller === 'asOwner' ? 'seller' : 'buyer'
+    expect(await latest(others)).toBe(
+      `The ${side} cancelled your trade of "${part.name}". See your trades: ${site.deps.config.publicUrl}/trades`,
+    )
+    expect(await latest(mine)).toBe(before)
+    await expect(others.trade.cancel({ id: trade?.id ?? '' })).rejects.toThrow('This sale was cancelled.')
+    expect(await latest(mine)).toBe(before)
+  })
+
   it('can be cancelled after its listing was deleted, which stays deleted', async () => {
     const { owner, other, listing, asOwner, asOther } = await interest()
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })

@@ -7,7 +7,7 @@ import type { Part } from '../parts/part.ts'
 import { CrossingListing } from './CrossingListing.tsx'
 import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
-import { useCreateListing } from './useCreateListing.ts'
+import { useCrossing } from './useCrossing.ts'
 import { useOwnChange } from './useMarketChanged.ts'
 
 type AddListingProps = { part: Part; open: boolean; onClose(): void }
@@ -19,7 +19,7 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
   const session = useSession()
   const toast = useToast()
   const changed = useOwnChange(part)
-  const { crossing, send, sendAnyway } = useCreateListing()
+  const { crossing, send, sendAnyway } = useCrossing(trpc.listing.create.useMutation().mutateAsync)
   const defaults = trpc.listing.defaults.useQuery(undefined, { enabled: session.state === 'in', staleTime: Infinity })
   if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
   if (session.state !== 'in' || defaults.isPending) return null
@@ -52,7 +52,8 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
               form.discard()
               onClose()
             }}
-            onListAnyway={() => sendAnyway(form.submit)}
+            anyway="List anyway"
+            onAnyway={() => sendAnyway(form.submit)}
           />
         )
       }

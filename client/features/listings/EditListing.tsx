@@ -2,9 +2,11 @@ import { listingEditInput } from '../../../shared/listings.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, trpc, type RouterInputs } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import { CrossingListing } from './CrossingListing.tsx'
 import { draftOf, LISTING_FIELDS, toSend } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
+import { useCrossing } from './useCrossing.ts'
 import { useOwnChange } from './useMarketChanged.ts'
 
 /** The owner changes a listing. */
@@ -13,17 +15,17 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
   const toast = useToast()
   const changed = useOwnChange(part)
   const edit = trpc.listing.edit.useMutation()
-  if (!user) return null
-  const initial = draftOf(listing)
-
-  async function send(input: RouterInputs['listing']['edit']) {
+  const { crossing, send, sendAnyway } = useCrossing(async (input: RouterInputs['listing']['edit']) => {
     try {
       await edit.mutateAsync(input)
     } catch (error) {
       if (['NOT_FOUND', 'CONFLICT'].includes(errorData(error)?.code ?? '')) void changed()
       throw error
     }
-  }
+  })
+  if (!user) return null
+  const initial = draftOf(listing)
+
   return (
     <ListingForm
       // Changed elsewhere, it is another starting point.
@@ -41,6 +43,21 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
       partName={part.name}
       toInput={(draft) => ({ ...toSend(draft), id: listing.id })}
       send={send}
+      renderFailure={(form) =>
+        crossing && (
+          <CrossingListing
+            part={part}
+            crossing={crossing}
+            busy={form.busy}
+            onAccepted={() => {
+              form.discard()
+              onClose()
+            }}
+            anyway="Save anyway"
+            onAnyway={() => sendAnyway(form.submit)}
+          />
+        )
+      }
       onSent={async () => {
         toast.show('Your changes are saved.')
         onClose()

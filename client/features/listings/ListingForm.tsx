@@ -10,7 +10,7 @@ import type { ListingDraft } from './listing-draft.ts'
 import PhotoField from '../photos/PhotoField.tsx'
 import { uploadingText } from '../photos/usePhotos.ts'
 import { ListingFields, OfferPhoto } from './ListingFields.tsx'
-import { useFormPhotos } from './useFormPhotos.ts'
+import { useFormPhotos } from '../photos/useFormPhotos.ts'
 
 type ListingFormProps<Input, Result> = FormOptions<ListingDraft, Input, Result> & {
   open: boolean

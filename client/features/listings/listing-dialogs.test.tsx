@@ -146,6 +146,19 @@ describe('a new listing', () => {
     ])
   })
 
+  it('that ships within its country needs a place', async () => {
+    const { calls } = await open({ user: OLGA })
+    await price().fill('48')
+    await description().fill('INA, sealed')
+    const place = form().getByRole('combobox', { name: 'Location (optional)' })
+    await place.fill('Lendplatz')
+    await form().getByLabelText('Ships to (optional)').selectOptions('My country')
+    await add().click()
+    await expect.element(place).toHaveFocus()
+    await expect.element(place).toHaveAccessibleDescription(/Choose a place, so that buyers know which country\./)
+    expect(calls('listing.create')).toEqual([])
+  })
+
   it("starts with the place and shipping of the seller's last ask, which a bid does not send", async () => {
     const shipping = { to: 'world' as const, countries: [], priceCents: 1_250 }
     const defaults = { placeId: GRAZ.id, location: 'Graz, Austria', shipping }
@@ -485,6 +498,25 @@ describe("the owner's listing", () => {
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await expect.element(page.getByText('Your changes are saved.')).toBeVisible()
     expect(calls('listing.edit')).toMatchObject([{ condition: 'for_parts' }])
+  })
+
+  it('asks about a new price that crosses another listing, and is saved if the owner says so', async () => {
+    const crossing = { id: 'bid', type: 'bid', price: 50, seller: 'Declan Byrne' }
+    const conflict = (): never => {
+      throw new AppError('CONFLICT', 'Declan Byrne bids $50.00. Accept this bid?', { details: { crossing } })
+    }
+    const edit = ({ evenIfCrossing }: { evenIfCrossing?: boolean }) =>
+      evenIfCrossing ? written(own({ priceCents: 4_800 })) : conflict()
+    const { calls } = await open({ user: OLGA, shown: own(), answers: { edit } })
+    await dialog('Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
+    const opened = dialog('Edit Listing')
+    await price(opened).fill('48')
+    await opened.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(opened.getByText('Declan Byrne bids $50.00. Accept this bid?')).toBeVisible()
+    await expect.element(opened.getByRole('button', { name: 'Accept this bid' })).toBeVisible()
+    await opened.getByRole('button', { name: 'Save anyway' }).click()
+    await expect.element(page.getByText('Your changes are saved.')).toBeVisible()
+    expect(calls('listing.edit')).toMatchObject([{ evenIfCrossing: false }, { evenIfCrossing: true }])
   })
 
   it('is edited again from its saved state, before the page has reloaded', async () => {

@@ -70,7 +70,8 @@ function Removed({ row }: { row: ReportRow }) {
     )
   return (
     <>
-      The name, profile picture, bio and location of <b>{row.title}</b> are removed from the profile
+      The name, profile picture, bio, location and business particulars of <b>{row.title}</b> are removed from the
+      profile
     </>
   )
 }

@@ -60,6 +60,32 @@ describe('the details of a report', () => {
     expect(details().getByText('changed since').elements()).toEqual([])
   })
 
+  it('show the particulars of a business seller', async () => {
+    const particulars = {
+      // In the order in which the database returns them.
+      city: 'Graz',
+      email: 'info@kessler.example',
+      vatId: null,
+      street: 'Lendplatz 14',
+      country: 'AT',
+      postalCode: '8020',
+      businessName: 'Kessler Motorteile e.U.',
+      registerNumber: 'FN 1',
+    }
+    const row = reported('Camshaft', { itemType: 'user' })
+    const { city, ...others } = particulars
+    await open(
+      reportDetails(row, {
+        snapshot: { title: 'Wanda Writer', particulars },
+        item: { title: 'Wanda Writer', particulars: { ...others, city } },
+      }),
+    )
+    await expect
+      .element(region('Snapshot'))
+      .toMatchTextContent('Kessler Motorteile e.U., Lendplatz 14, 8020 Graz, Austria, info@kessler.example, FN 1')
+    expect(details().getByText('changed since').elements()).toEqual([])
+  })
+
   it('show that the item is deleted', async () => {
     await open(reportDetails(reported('Camshaft', { live: null, path: null }), { item: null }))
     await expect

@@ -1,5 +1,7 @@
 import { formatDateTime, formatPrice } from '../../../shared/format.ts'
 import { imageUrl } from '../../../shared/paths.ts'
+import type { Particulars } from '../../../shared/places.ts'
+import { countryName } from '../../../shared/where.ts'
 import { cx } from '../../ui/cx.ts'
 import { focusableIfScrollable } from './panel-focus.ts'
 import css from './ItemFields.module.css'
@@ -13,6 +15,7 @@ const LABELS = {
   priceCents: 'Price',
   condition: 'Condition',
   location: 'Location',
+  particulars: 'Business',
   tags: 'Tags',
   numbers: 'Part numbers',
   text: 'Text',
@@ -78,6 +81,7 @@ const isEmpty = (value: unknown) =>
 function textOf(key: Key, value: unknown): string {
   if (isEmpty(value)) return ''
   if (key === 'messages') return (value as SnapshotMessage[]).map(messageText).join('\n')
+  if (key === 'particulars') return particularsText(value as Particulars)
   if (key === 'priceCents') return formatPrice(Number(value))
   if (Array.isArray(value)) return value.map(entryText).join(', ')
   return String(value)
@@ -87,6 +91,11 @@ function textOf(key: Key, value: unknown): string {
 type SnapshotMessage = { from: string; text: string; at: string }
 
 const messageText = ({ from, text, at }: SnapshotMessage) => `${from}, ${formatDateTime(at)}: ${text}`
+
+const particularsText = ({ country, postalCode, city, ...of }: Particulars) =>
+  [of.businessName, of.street, `${postalCode} ${city}`, countryName(country), of.email, of.registerNumber, of.vatId]
+    .filter(Boolean)
+    .join(', ')
 
 /** Returns the text of a tag, or of a part number with its brand. */
 const entryText = (entry: unknown): string => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { crossingText } from '../../../shared/listings.ts'
 import type { ImportOutcome } from '../../../shared/listing-imports.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -64,7 +65,7 @@ export function ImportLines({ lines }: { lines: Line[] }) {
   )
 }
 
-function Row({ line: { line, cells, part, outcome, errors, isDone } }: { line: Line }) {
+function Row({ line: { line, cells, part, outcome, errors, crossing, isDone } }: { line: Line }) {
   const { before, after } = OUTCOMES[outcome]
   return (
     <tr>
@@ -90,6 +91,12 @@ function Row({ line: { line, cells, part, outcome, errors, isDone } }: { line: L
           >
             {isDone ? after : before}
           </Badge>
+        )}
+        {part && crossing && (
+          <p className={css.crossing}>
+            <Icon name="triangle-alert" size={14} />{' '}
+            <Link to={paths.listing(part.slug, crossing.id)}>{crossingText(crossing)}</Link>
+          </p>
         )}
       </td>
     </tr>

@@ -22,6 +22,7 @@ const aLine = (line: number, given: Partial<Line> = {}): Line => ({
   part: { id: 'part', slug: 'oil-filter', name: 'Oil filter' },
   outcome: 'new',
   errors: [],
+  crossing: null,
   ...given,
 })
 
@@ -57,6 +58,17 @@ describe('the import of listings', () => {
     await tab('New 1').click()
     await expect.element(page.getByRole('link', { name: 'Oil filter' })).toHaveAttribute('href', '/part/oil-filter')
     await expect.element(tab('Unchanged 1')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  it('warns of a price that crosses a listing of another user', async () => {
+    const crossing = { id: 'bid', type: 'bid' as const, price: 50, seller: 'Declan Byrne' }
+    await open({ preview: [aLine(2, { crossing })] })
+    await choose()
+    await expect
+      .element(page.getByRole('link', { name: 'Declan Byrne bids $50.00.' }))
+      .toHaveAttribute('href', '/part/oil-filter?listing=bid')
+    await expect.element(button('List 1 line')).toBeVisible()
     expect(await violations()).toEqual([])
   })
 

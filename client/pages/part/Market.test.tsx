@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cursorAfterListing } from './listing-cursor.ts'
 import {
@@ -231,10 +231,40 @@ describe('the filters by place', () => {
     await expect.poll(() => dollars(texts('Asks'))).toEqual([50])
   })
 
+  it('remember the place of a visitor in this browser', async () => {
+    const { unmount } = await openFiltered('/part/camshaft')
+    await page.getByRole('button', { name: 'Set your place' }).click()
+    await userEvent.keyboard('gda')
+    await page.getByRole('option', { name: 'Gdańsk Pomerania, Poland' }).click()
+    await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
+    unmount()
+    await openFiltered('/part/camshaft')
+    await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
+    await ships().click()
+    await expect.poll(() => location.search).toBe('?shipsTo=PL')
+  })
+
+  it.each(['null', '{', '{"id":1,"country":"ZZ"}'])('ignore the stored place %s', async (stored) => {
+    localStorage.setItem('place', stored)
+    await openFiltered('/part/camshaft')
+    await expect.element(page.getByRole('button', { name: 'Set your place' })).toBeVisible()
+  })
+
   it('of an address are applied with the place of that address', async () => {
     await openFiltered(`/part/camshaft?near=${GDANSK.id}&km=50&shipsTo=DE`, aUser())
     await expect.poll(() => dollars(texts('Asks'))).toEqual([40, 50])
     await expect.element(page.getByRole('checkbox', { name: 'Ships to Germany' })).toBeChecked()
     await expect.element(distance()).toHaveDisplayValue('Within 50 km')
+  })
+
+  it('remember the place until the next reload if the browser stores nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.')
+    })
+    await openFiltered('/part/camshaft')
+    await page.getByRole('button', { name: 'Set your place' }).click()
+    await userEvent.keyboard('gda')
+    await page.getByRole('option', { name: 'Gdańsk Pomerania, Poland' }).click()
+    await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
   })
 })

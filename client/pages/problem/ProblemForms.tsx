@@ -4,7 +4,7 @@ import { problemCloseInput, problemOpenInput, problemStatementInput } from '../.
 import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc, type RouterInputs } from '../../app/trpc.ts'
-import { useFormPhotos } from '../../features/listings/useFormPhotos.ts'
+import { useFormPhotos } from '../../features/photos/useFormPhotos.ts'
 import type { PhotoDraft } from '../../features/photos/photo-draft.ts'
 import PhotoField from '../../features/photos/PhotoField.tsx'
 import { Field } from '../../forms/Field.tsx'

@@ -5,11 +5,11 @@ import { listingCreateInput } from '../../../shared/listings.ts'
 import { parsePrice } from '../../../shared/price.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { SessionUser } from '../../app/SessionProvider.tsx'
-import { errorData, type RouterOutputs } from '../../app/trpc.ts'
+import { errorData, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { CrossingListing } from '../../features/listings/CrossingListing.tsx'
 import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from '../../features/listings/listing-draft.ts'
-import { useCreateListing } from '../../features/listings/useCreateListing.ts'
-import { useFormPhotos } from '../../features/listings/useFormPhotos.ts'
+import { useCrossing } from '../../features/listings/useCrossing.ts'
+import { useFormPhotos } from '../../features/photos/useFormPhotos.ts'
 import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
 import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
 import PhotoField from '../../features/photos/PhotoField.tsx'
@@ -48,7 +48,7 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
   const [listed, setListed] = useState<Listing | null>(null)
   const heading = useStepHeading(listed ? 0 : step)
   const changed = useOwnChange(part)
-  const { crossing, send, sendAnyway } = useCreateListing()
+  const { crossing, send, sendAnyway } = useCrossing(trpc.listing.create.useMutation().mutateAsync)
   const goTo = (to: number) => navigate(`${paths.sell(part.slug)}&step=${to}`)
 
   const form = useForm({
@@ -123,7 +123,8 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
             form.discard()
             navigate(paths.trades)
           }}
-          onListAnyway={() => sendAnyway(form.submit)}
+          anyway="List anyway"
+          onAnyway={() => sendAnyway(form.submit)}
         />
       ) : (
         form.failure !== null && <ErrorNote bare message={form.failure} />

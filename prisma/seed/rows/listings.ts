@@ -25,10 +25,12 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
       const sellerId = world.person(by)
       const seller = people.get(by)
       const place = seller && texts.location === seller.location ? places.get(seller.placeId) : undefined
+      // Only a listing at a place has a country.
+      const shipping = place || seller?.shipping?.to !== 'country' ? seller?.shipping : null
       const where = {
         ...(place && { placeId: place.id, location: placeLabel(place) }),
         ...(place && { country: place.country, latitude: place.latitude, longitude: place.longitude }),
-        ...shippingFields((type === 'ask' && seller?.shipping) || null),
+        ...shippingFields((type === 'ask' && shipping) || null),
       }
       const times = { createdAt, updatedAt, expiresAt }
       listings.push({ id, partId, sellerId, type, status, priceCents, ...texts, ...where, ...times })

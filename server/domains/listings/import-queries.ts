@@ -29,7 +29,7 @@ type ImportParams = { sellerId: string; rows: string; now: Date; expiresAt: Date
  * Creates and changes listings of a seller by their import keys. `rows` is JSON of ImportRow[]. Returns those that it
  * created or changed; not returned are listings that are equal already, and those that were sold or deleted. A listing
  * that has expired is listed again. The parts are locked before, in the order of their ids.
- * Another location clears the place, as in the form.
+ * Another location clears the place, as in the form, and does not change a listing that ships within its country.
  */
 export const importListings = statement<ImportParams, { key: string; id: string; isNew: boolean }>(
   'import listings',
@@ -53,6 +53,7 @@ export const importListings = statement<ImportParams, { key: string; id: string;
     condition = excluded.condition, quantity = greatest(excluded.quantity, l.taken), status = 'active', updated_at = $now,
     expires_at = case l.status when 'expired' then excluded.expires_at else l.expires_at end, warned_at = null
   where l.status in ('active', 'expired') and l.part_id = excluded.part_id and l.type = excluded.type
+    and (l.ships_to is distinct from 'country' or l.location = excluded.location)
     and (l.status, l.price_cents, l.description, l.location, l.condition, l.quantity) is distinct from
       ('active', excluded.price_cents, excluded.description, excluded.location, excluded.condition, greatest(excluded.quantity, l.taken))
   returning l.import_key as key, l.id, l.xmax = 0 as "isNew"`,

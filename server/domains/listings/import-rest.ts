@@ -6,6 +6,7 @@ import {
   importPreviewInput,
   type ImportLine,
 } from '../../../shared/listing-imports.ts'
+import { LISTING_TYPES } from '../../../shared/listings.ts'
 import { idSchema } from '../../../shared/fields.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { messageSchema } from '../../rest/wire.ts'
@@ -21,15 +22,26 @@ const lineFields = {
 const importLineSchema = z
   .object({
     ...lineFields,
+    crossing: z
+      .object({ id: z.string(), type: z.enum(LISTING_TYPES), price: z.number(), seller: z.string() })
+      .nullable(),
     cells: z.record(z.string(), z.string()),
     product: z.object({ _id: z.string(), slug: z.string(), title: z.string() }).nullable(),
   })
   .meta({ id: 'ImportLine' })
 
-const presentLine = ({ line, outcome, errors, cells, part }: ImportLine): z.input<typeof importLineSchema> => ({
+const presentLine = ({
   line,
   outcome,
   errors,
+  crossing,
+  cells,
+  part,
+}: ImportLine): z.input<typeof importLineSchema> => ({
+  line,
+  outcome,
+  errors,
+  crossing,
   cells,
   product: part && { _id: part.id, slug: part.slug, title: part.name },
 })

@@ -17,6 +17,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { dropImage, takeImage, type TakenImage } from '../images/store-service.ts'
 import { addUploads } from '../images/upload-service.ts'
 import { lockUsers } from '../users/person-service.ts'
+import { findCrossings } from './crossing-service.ts'
 import { checkLines, readLines, type CheckedLine, type WrittenLine } from './import-policy.ts'
 import { importListings, lockImportedParts, type ImportRow } from './import-queries.ts'
 import { expiryFrom, onOffer } from './lifecycle.ts'
@@ -34,10 +35,16 @@ const REFERENCE_USED = 'A listing of another part or type has this reference. Ch
  */
 export async function previewImport(deps: Deps, sellerId: string, csv: string): Promise<ImportLine[]> {
   const { lines, rows } = await matchLines(deps, sellerId, readLines(csv))
-  return lines.map((line) => {
-    const row = rows.get(line.line)
-    return row ? { ...line, outcome: outcomeOf(row) } : line
-  })
+  const outcomes = new Map([...rows].map(([line, row]) => [line, outcomeOf(row)]))
+  const written = [...rows].flatMap(([key, row]) =>
+    ['new', 'change'].includes(outcomes.get(key) ?? '') ? { ...row, key } : [],
+  )
+  const crossings = await findCrossings(deps, sellerId, written)
+  return lines.map(({ outcome, ...line }) => ({
+    ...line,
+    outcome: outcomes.get(line.line) ?? outcome,
+    crossing: crossings.get(line.line) ?? null,
+  }))
 }
 
 /** The result of the import of a line. `importPhotos` fetches its photos. */
@@ -62,6 +69,7 @@ export async function runImport(deps: Deps, sellerId: string, written: WrittenLi
   })
 }
 
+type MatchedLine = Omit<ImportLine, 'crossing'>
 type Known = Prisma.ListingGetPayload<{ select: typeof knownSelect }>
 /** A line without errors, with the listing of an earlier import. */
 type MatchedRow = ImportRow & { known: Known | undefined; photos: string[] }
@@ -84,6 +92,7 @@ const knownSelect = {
   priceCents: true,
   description: true,
   location: true,
+  shipsTo: true,
   condition: true,
   quantity: true,
   taken: true,
@@ -110,14 +119,14 @@ async function matchLines(
   deps: Deps,
   sellerId: string,
   written: WrittenLine[],
-): Promise<{ lines: ImportLine[]; rows: Map<number, MatchedRow> }> {
+): Promise<{ lines: MatchedLine[]; rows: Map<number, MatchedRow> }> {
   const checked = checkLines(written)
   const valid = checked.filter(({ errors }) => errors.length === 0)
   const [parts, listings] = await Promise.all([findParts(deps, valid), findImported(deps, sellerId, valid)])
   const rows = new Map<number, MatchedRow>()
-  const lines = checked.map((line): ImportLine => {
+  const lines = checked.map((line): MatchedLine => {
     const { cells } = line
-    const refuse = (column: ImportColumn, message: string): ImportLine => ({
+    const refuse = (column: ImportColumn, message: string): MatchedLine => ({
       line: line.line,
       cells,
       part: null,
@@ -133,7 +142,7 @@ async function matchLines(
       return refuse('part', `${found.length} parts have this number. Enter the address of the one you mean.`)
     const known = listings.get(key)
     if (known && (known.partId !== part.id || known.type !== values.type)) return refuse('reference', REFERENCE_USED)
-    rows.set(line.line, {
+    const row: MatchedRow = {
       id: deps.newId(),
       key,
       partId: part.id,
@@ -145,7 +154,10 @@ async function matchLines(
       quantity: values.quantity,
       photos: values.photos,
       known,
-    })
+    }
+    if (known?.shipsTo === 'country' && known.location !== row.location && outcomeOf(row) === 'change')
+      return refuse('location', `Keep "${known.location}": the listing ships within the country of its place.`)
+    rows.set(line.line, row)
     return { line: line.line, cells, part, outcome: 'new', errors: [] }
   })
   return { lines, rows }

@@ -121,6 +121,30 @@ export const listingById = statement<{ id: string; viewerId: string | null }, Li
   where l.id = $id and (${visible.listing('l')} or (l.status = 'expired' and l.seller_id = $viewerId::uuid))`,
 )
 
+type CrossingListing = { key: number; id: string; type: ListingType; priceCents: number; seller: string }
+
+const crossed = (l: string, type: ListingType, where: string) =>
+  `${l}.part_id = r."partId" and ${l}.type = '${type}' and ${visible.listing(l)} and ${where} and ${l}.expires_at > $now
+    and ${l}.seller_id <> $userId`
+
+/**
+ * The best listings of other users that listings of this user would cross, by key. `rows` is JSON of
+ * { key, partId, type, priceCents }[].
+ */
+export const crossingListings = statement<{ userId: string; rows: string; now: Date }, CrossingListing>(
+  'crossing listings',
+  'hot-read',
+  `select r.key, l.id, l.type, l.price_cents as "priceCents", u.name as seller
+  from json_to_recordset($rows::json) as r (key int, "partId" uuid, type listing_type, "priceCents" int)
+  cross join lateral (
+    (select * from listing bid where r.type = 'ask' and ${crossed('bid', 'bid', 'bid.price_cents >= r."priceCents"')}
+      order by bid.price_cents desc, bid.id desc limit 1)
+    union all
+    (select * from listing ask where r.type = 'bid' and ${crossed('ask', 'ask', 'ask.price_cents <= r."priceCents"')}
+      order by ask.price_cents, ask.id limit 1)
+  ) l join "user" u on u.id = l.seller_id`,
+)
+
 /** A listing as its owner has just changed it, with the part's best image. */
 export type WrittenListing = Listing & { image: CardImage | null }
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { listingCreateInput, listingEditInput, listingSortSchema, listingTypeSchema } from '../../../shared/listings.ts'
+import {
+  listingCreateFields,
+  listingEditFields,
+  listingSortSchema,
+  listingTypeSchema,
+} from '../../../shared/listings.ts'
 import { shippingFields } from '../../../shared/places.ts'
 import { SHIPS_TO } from '../../../shared/where.ts'
 import { imageUrl } from '../../../shared/paths.ts'
@@ -147,7 +152,7 @@ export const listingRoutes: RestRoute[] = [
       'Creates an ask or bid on a part for 90 days; 409 with `crossing` if another listing has this price, unless evenIfCrossing',
     tag: 'Listings',
     auth: 'required',
-    body: listingCreateInput.omit({ partId: true }).extend({
+    body: listingCreateFields.omit({ partId: true }).extend({
       productId: idOrSlugSchema,
       price: dollarsSchema,
       shipping: shippingFields.nullable().default(null),
@@ -162,11 +167,12 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/listings/:id',
-    summary: 'Changes an active listing of the user; omitted fields stay',
+    summary:
+      'Changes an active listing of the user; omitted fields stay; 409 with `crossing` if another listing has the new price, unless evenIfCrossing',
     tag: 'Listings',
     auth: 'required',
     params: z.object({ id: idSchema }),
-    body: listingEditInput.omit({ id: true }).extend({
+    body: listingEditFields.omit({ id: true }).extend({
       price: dollarsSchema.optional(),
       shipping: shippingFields.nullable().optional(),
     }),

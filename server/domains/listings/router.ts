@@ -53,7 +53,7 @@ export const listingRouter = router({
     .input(listingCreateInput)
     .mutation(({ ctx, input }) => createListing(ctx.deps, ctx.user.id, input)),
 
-  /** The owner changes an active listing. */
+  /** The owner changes an active listing. A new price that crosses a listing of another user needs `evenIfCrossing`. */
   edit: unmutedProcedure
     .meta({ limit: CHANGES })
     .input(listingEditInput)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatPrice } from '../../../shared/format.ts'
 import type {
   ListingSort,
   ListingType,
@@ -7,7 +6,7 @@ import type {
   listingEditInput,
   listingSellInput,
 } from '../../../shared/listings.ts'
-import type { WhereFilters } from '../../../shared/places.ts'
+import { COUNTRY_NEEDED, type WhereFilters } from '../../../shared/places.ts'
 import { isFiltered, placeLabel } from '../../../shared/where.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { toDay } from '../../../shared/trades.ts'
@@ -19,7 +18,7 @@ import { personSelect, primaryImageArgs, toPerson } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, isCheckViolation, notFound } from '../../errors.ts'
 import { refuseBlocked } from '../blocks/policy.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
@@ -27,6 +26,7 @@ import { locate } from '../places/service.ts'
 import { ownerSide } from '../trades/lifecycle.ts'
 import { openTrade, refuseDate, saleNotice } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
+import { refuseCrossing } from './crossing-service.ts'
 import { changeOwnListing, expiryFrom, sellPiece, type OwnerTransition } from './lifecycle.ts'
 import { deletePhotos, setPhotos } from './photo-lifecycle.ts'
 import { offerPhoto, reportReusedPhotos } from './photo-service.ts'
@@ -247,45 +247,22 @@ export async function createListing(
   return listing
 }
 
-/** Throws CONFLICT for an ask at most at a bid, or a bid at least at an ask, of another user. */
-async function refuseCrossing(
-  deps: Deps,
-  userId: string,
-  { partId, type, priceCents }: { partId: string; type: ListingType; priceCents: number },
-): Promise<void> {
-  const [otherType, price, best] =
-    type === 'ask' ? (['bid', { gte: priceCents }, 'desc'] as const) : (['ask', { lte: priceCents }, 'asc'] as const)
-  const crossing = await deps.prisma.listing.findFirst({
-    where: {
-      partId,
-      type: otherType,
-      ...visibleWhere.listing,
-      priceCents: price,
-      expiresAt: { gt: deps.now() },
-      sellerId: { not: userId },
-    },
-    select: { id: true, type: true, priceCents: true, seller: { select: { name: true } } },
-    orderBy: [{ priceCents: best }, { id: best }],
-  })
-  if (!crossing) return
-  const { id, seller } = crossing
-  const offered = type === 'ask' ? 'bids' : 'sells it for'
-  throw new AppError(
-    'CONFLICT',
-    `${seller.name} ${offered} ${formatPrice(crossing.priceCents)}. Accept this ${otherType}?`,
-    { details: { crossing: { id, type: otherType, price: crossing.priceCents / 100, seller: seller.name } } },
-  )
-}
-
 /**
  * Changes the given fields of the user's own active listing.
- * @throws AppError NOT_FOUND; FORBIDDEN for the listing of another user; CONFLICT if it is no longer active
+ * @param content.evenIfCrossing also if its new price crosses a listing of another user
+ * @throws AppError NOT_FOUND; FORBIDDEN for the listing of another user; CONFLICT if it is no longer active, or with
+ *   `crossing`; VALIDATION at `placeId` if it ships within its country and has no place
  */
 export async function editListing(
   deps: Deps,
   userId: string,
-  { id, price, placeId, shipping, photos, ...content }: z.output<typeof listingEditInput>,
+  { id, price, placeId, shipping, photos, evenIfCrossing, ...content }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
+  if (price !== undefined && !evenIfCrossing) {
+    const where = { id, sellerId: userId, ...visibleWhere.listing, priceCents: { not: price } }
+    const listing = await deps.prisma.listing.findFirst({ where, select: { partId: true, type: true } })
+    if (listing) await refuseCrossing(deps, userId, { ...listing, priceCents: price })
+  }
   const place =
     typeof placeId === 'number'
       ? await locate(deps, placeId)
@@ -298,6 +275,9 @@ export async function editListing(
     await changeOrThrow(deps, userId, id, 'edit', fields)
     if (photos) await setPhotos(deps, { id, sellerId: userId }, photos)
     return readWritten(deps, id)
+  }).catch((error: unknown) => {
+    if (!isCheckViolation(error, 'listing_own_country')) throw error
+    throw new AppError('VALIDATION', COUNTRY_NEEDED, { fields: { placeId: COUNTRY_NEEDED }, cause: error })
   })
   if (photos) await reportReusedPhotos(deps, id)
   return listing

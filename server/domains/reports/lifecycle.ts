@@ -47,7 +47,7 @@ export const reportData: PersonalData = {
     for (const { id, itemType, snapshot } of reports) {
       const anonymous =
         itemType === 'user'
-          ? { title: UNKNOWN_USER, text: '', location: '', picture: null }
+          ? { title: UNKNOWN_USER, text: '', location: '', picture: null, particulars: null }
           : { title: `Message from ${UNKNOWN_USER}` }
       await deps.prisma.report.update({
         where: { id },

@@ -17,8 +17,10 @@ import { lockTradeRows } from './queries.ts'
  * | correct      | the side that is asked      | to confirm, not      | to confirm, by the other side                   |
  * |              |                             | corrected before     |                                                 |
  * | confirm      | the side that is asked      | to confirm           | confirmed                                       |
- * | cancel       | both sides, and the         | reserved, to confirm | cancelled; takes back the sale of the listing   |
+ * | cancel       | both sides (1), and the     | reserved, to confirm | cancelled; takes back the sale of the listing   |
  * |              | deletion of their accounts  |                      | (listings/lifecycle.ts)                         |
+ *
+ * (1) While a problem is open, only the side that opened it (docs/decisions/36).
  */
 
 /** The columns that decide the transitions of a trade. */
@@ -139,8 +141,8 @@ const toOwnRow = (userId: string, trade: OwnTrade) => ({
 })
 
 /**
- * Locks unconfirmed trades in the order of their ids: the one with this id, or all in which the user is buyer or seller.
- * Call it before the listings are locked.
+ * Locks unconfirmed trades in the order of their ids: the one with this id, if no problem of the other side is open, or all
+ * in which the user is buyer or seller. Call it before the listings are locked.
  */
 export async function lockUnconfirmed(
   deps: Deps,
@@ -152,11 +154,12 @@ export async function lockUnconfirmed(
     confirmedAt: null,
     cancelledAt: null,
     OR: [{ buyerId: userId }, { sellerId: userId }],
+    ...(tradeId !== null && { problems: { none: { closedAt: null, openerId: { not: userId } } } }),
   }
   const trades = await deps.prisma.trade.findMany({ where, select: { id: true } })
   const ids = trades.map(({ id }) => id)
   await deps.query(lockTradeRows, { ids })
-  // Before the lock, a trade may have been confirmed or cancelled.
+  // Before the lock, a trade may have been confirmed or cancelled, or a problem opened, which locks the trade too.
   return deps.prisma.trade.findMany({ where: { ...where, id: { in: ids } }, select: { id: true, listingId: true } })
 }
 

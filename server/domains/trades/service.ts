@@ -335,18 +335,34 @@ export async function confirmTrade(
   return toTrade(userId, current)
 }
 
+const PROBLEM_OPEN = 'A problem with this trade is open. A moderator will close it.'
+
 /**
- * Cancels an unconfirmed trade for the buyer or the seller: the sale is taken back and the piece is on offer again.
+ * Cancels an unconfirmed trade for the buyer or the seller, and notifies the other side: the sale is taken back and the piece
+ * is on offer again.
  * @throws AppError NOT_FOUND for an unknown trade and for a trade of other users; CONFLICT, with the trade, in other states
+ *   and while a problem of the other side is open
  */
 export async function cancelTrade(deps: Deps, userId: string, id: string): Promise<Trade> {
   return transaction(deps, async (deps) => {
+    // The notice refers to the other user, who is locked before the trade.
+    const { buyerId, buyer, seller } = await readOwn(deps, userId, id)
+    const otherId = buyerId === userId ? seller.id : buyer.id
+    await lockUsers(deps, [userId, otherId])
     const isTakenBack = await takeBackSale(deps, userId, id)
     const trade = await getTrade(deps, userId, id)
-    if (!isTakenBack) throw refusal({ ...trade, asked: null })
+    if (!isTakenBack)
+      throw trade.confirmedAt === null && trade.cancelledAt === null
+        ? new AppError('CONFLICT', PROBLEM_OPEN, { details: { trade } })
+        : refusal({ ...trade, asked: null })
+    await sendNotice(deps, otherId, cancelNotice(deps, trade))
     return trade
   })
 }
+
+/** It contains no name, so that none stays after a deletion. */
+const cancelNotice = ({ config }: Deps, { side, part }: Trade): string =>
+  `The ${side} cancelled your trade of "${part.name}". See your trades: ${config.publicUrl}${paths.trades}`
 
 /**
  * Returns the notice that asks the other side to confirm a sale. messageLifecycle.anonymize finds it by its first words and

@@ -1,20 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
+import { particularsSchema } from '../../../shared/places.ts'
 import { placeLabel } from '../../../shared/where.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
-
-const contentSelect = {
-  id: true,
-  name: true,
-  bio: true,
-  location: true,
-  picture: true,
-} satisfies Prisma.UserSelect
 
 export const particularsSelect = {
   businessName: true,
@@ -27,10 +21,18 @@ export const particularsSelect = {
   vatId: true,
 } satisfies Prisma.SellerParticularsSelect
 
+const contentSelect = {
+  id: true,
+  name: true,
+  bio: true,
+  location: true,
+  picture: true,
+  particulars: { select: particularsSelect },
+} satisfies Prisma.UserSelect
+
 const ownSelect = {
   ...contentSelect,
   place: { select: { name: true, country: true } },
-  particulars: { select: particularsSelect },
   email: true,
   phone: true,
   phoneVerifiedAt: true,
@@ -44,6 +46,7 @@ const removedSchema = z.object({
   picture: z.string().nullish(),
   bio: z.string().nullish(),
   location: z.string().nullish(),
+  particulars: particularsSchema.nullish(),
 })
 
 /** The name of a user whose name was removed, until the user chooses another one. */
@@ -65,13 +68,13 @@ export const userLifecycle: ContentType = {
       select: contentSelect,
     })
     return new Map(
-      users.map(({ id, name, bio, location, picture }): [string, Snapshot] => [
+      users.map(({ id, name, bio, location, picture, particulars }): [string, Snapshot] => [
         id,
         {
           ownerId: id,
           tags: [],
           path: paths.account(id),
-          content: { title: name, text: bio, location, picture },
+          content: { title: name, text: bio, location, picture, particulars },
         },
       ]),
     )
@@ -90,12 +93,15 @@ export const userLifecycle: ContentType = {
       picture: user.picture === reported.picture ? user.picture : null,
       bio: user.bio === reported.text && user.bio !== '' ? user.bio : null,
       location: user.location === reported.location && user.location !== '' ? user.location : null,
+      particulars: isDeepStrictEqual(user.particulars, reported.particulars) ? user.particulars : null,
     }
     const data = {
       ...(removed.name !== null && { name: namelessName(id) }),
       ...(removed.picture !== null && { picture: null }),
       ...(removed.bio !== null && { bio: '' }),
       ...(removed.location !== null && { location: '' }),
+      // The user is a private seller then.
+      ...(removed.particulars !== null && { particulars: { delete: true } }),
     }
     if (Object.keys(data).length === 0) return null
     await deps.prisma.user.update({ where: { id }, data, select: { id: true } })
@@ -106,12 +112,14 @@ export const userLifecycle: ContentType = {
   async restore(deps, id, removed) {
     const user = await findVisible(deps, id)
     if (!user) return false
-    const { name, picture, bio, location } = removedSchema.parse(removed)
+    const { name, picture, bio, location, particulars } = removedSchema.parse(removed)
     const data = {
       ...(name && user.name === namelessName(id) && { name }),
       ...(picture && user.picture === null && { picture }),
       ...(bio && user.bio === '' && { bio }),
       ...(location && user.location === '' && { location }),
+      ...(particulars &&
+        user.particulars === null && { particulars: { create: { ...particulars, updatedAt: deps.now() } } }),
     }
     if (Object.keys(data).length === 0) return false
     await deps.prisma.user.update({ where: { id }, data, select: { id: true } })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Form } from '../../forms/useForm.ts'
-import { usePhotos, type Photos } from '../photos/usePhotos.ts'
-import type { PhotoDraft } from '../photos/photo-draft.ts'
+import { usePhotos, type Photos } from './usePhotos.ts'
+import type { PhotoDraft } from './photo-draft.ts'
 
 const FAILED = 'One photo could not be uploaded. Retry or remove it.'
 
