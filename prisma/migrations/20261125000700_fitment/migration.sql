@@ -20,6 +20,15 @@ CREATE FUNCTION vehicle_search_key(name text, aliases text[], codes text[])
 RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ' ' || search_text(name || ' ' || array_to_string(aliases || codes, ' '));
 
+-- Returns the name, the aliases and the codes, each also without what follows its first word if that has a digit, so that
+-- '320i' finds '320i Touring'.
+CREATE FUNCTION vehicle_search_words(name text, aliases text[], codes text[])
+RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN ARRAY(
+  SELECT DISTINCT word FROM unnest(name || aliases || codes) written, search_text(written) text,
+    LATERAL (VALUES (text), (substring(text from '^[^ ]*[0-9][^ ]*(?= )'))) w (word)
+  WHERE word <> '');
+
 -- Returns whether two texts are months, 'YYYY-MM', and not in the wrong order. Each can be null.
 CREATE FUNCTION is_month_range(first text, last text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(first ~ '^(18|19|20)[0-9]{2}-(0[1-9]|1[0-2])$', true)
@@ -41,6 +50,8 @@ CREATE TABLE "vehicle" (
     "slug" TEXT NOT NULL,
     "name_key" TEXT NOT NULL GENERATED ALWAYS AS (search_text("name")) STORED,
     "search_key" TEXT NOT NULL GENERATED ALWAYS AS (vehicle_search_key("name", "aliases", "codes")) STORED,
+    "search_id" SERIAL NOT NULL,
+    "search_words" TEXT[] NOT NULL GENERATED ALWAYS AS (vehicle_search_words("name", "aliases", "codes")) STORED,
     "source" "vehicle_source",
     "revision" INTEGER NOT NULL DEFAULT 0,
     "created_by_id" UUID,
@@ -164,6 +175,12 @@ CREATE INDEX "vehicle_engine_id_idx" ON "vehicle"("engine_id");
 
 -- CreateIndex
 CREATE INDEX "vehicle_created_by_id_id_idx" ON "vehicle"("created_by_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "vehicle_search_id_key" ON "vehicle"("search_id");
+
+-- CreateIndex
+CREATE INDEX "vehicle_search_words_idx" ON "vehicle" USING GIN ("search_words");
 
 -- CreateIndex
 CREATE INDEX "vehicle_path_idx" ON "vehicle" USING GIN ("path");
