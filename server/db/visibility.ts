@@ -20,6 +20,7 @@ export const visible = {
   message: (m: string) => `${m}.removed_at is null`,
   feedback: (f: string) => `${f}.published_at is not null and ${f}.removed_at is null`,
   user: (u: string) => `${u}.deleted_at is null`,
+  vehicle: (v: string) => `${v}.removed_at is null`,
 }
 
 export const visibleWhere = {
@@ -33,6 +34,7 @@ export const visibleWhere = {
   message: { removedAt: null },
   feedback: { publishedAt: { not: null }, removedAt: null },
   user: { deletedAt: null },
+  vehicle: { removedAt: null },
 } satisfies {
   part: Prisma.PartWhereInput
   revision: Prisma.PartRevisionWhereInput
@@ -44,4 +46,5 @@ export const visibleWhere = {
   message: Prisma.MessageWhereInput
   feedback: Prisma.FeedbackWhereInput
   user: Prisma.UserWhereInput
+  vehicle: Prisma.VehicleWhereInput
 }

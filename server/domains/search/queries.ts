@@ -53,6 +53,10 @@ export type SearchParams = {
   joined: (string | null)[]
   /** The word of each term that may have a typing error, or null. */
   words: (string | null)[]
+  /** The texts that may name a vehicle, and the positions of their first and last terms. */
+  vehicles: string[]
+  firsts: number[]
+  lasts: number[]
   /** The filters as a query; '' for none. */
   filters: string
   tags: string[]
@@ -83,6 +87,9 @@ export const SEARCH_TYPES: Record<keyof SearchParams, string> = {
   terms: 'text[]',
   joined: 'text[]',
   words: 'text[]',
+  vehicles: 'text[]',
+  firsts: 'int[]',
+  lasts: 'int[]',
   filters: 'text',
   tags: 'text[]',
   asks: 'boolean',
@@ -171,14 +178,47 @@ const FOUND_NUMBER = `(
     select $fragment, 2 where strpos(n.normalized, $fragment) > 0) h
   where n.part_id = p.id order by h.class, length(h.hit) desc, n.position limit 1)`
 
-/** The terms, each also written together with its neighbours ('head light') if that is a known word or has a digit. */
-export const TERMS = `(
+/**
+ * The terms, each also written together with its neighbours ('head light') if that is a known word or has a digit.
+ * @param more an expression for another query of the term at t.i
+ */
+const termsWith = (more: string) => `(
   with together as materialized (
     select j.word, j.i from unnest($joined) with ordinality j (word, i)
     where j.word ~ '[0-9]' or (select true from search_word w where w.lexeme = (ts_lexize('english_stem', j.word))[1] limit 1))
   select array(
-    select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)))
+    select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)), ${more})
     from unnest($terms) with ordinality t (query, i) order by t.i))`
+export const TERMS = termsWith('null')
+
+/** A text that names more vehicles than this, such as '1.6', names none. */
+const MAX_NAMED = 30
+
+/**
+ * The vehicles that the search names, as queries for the parts that fit them, a vehicle that they belong to, or their engine
+ * (docs/decisions/43). After 'e46', the text '320i' only names variants of the E46, and for these a part that fits their
+ * engine also has the word 'e46'.
+ */
+const VEHICLES = `
+  called as materialized (
+    select g.first, g.last, v.* from unnest($vehicles, $firsts, $lasts) g (text, first, last) cross join lateral (
+      select id, path, engine_id, search_id from vehicle v
+      where v.search_words @> array[g.text] and ${visible.vehicle('v')} limit ${10 * MAX_NAMED}) v),
+  closest as materialized (
+    select * from (
+      select c.*, rank() over (partition by first, last order by (
+        select count(*) from called other where other.id <> c.id and other.id = any(c.path)) desc) as place
+      from called c) c
+    where place = 1),
+  vehicles as materialized (
+    select c.first, c.last, string_agg(distinct label, ' | ') as query
+    from closest c join closest narrower on c.id = any(narrower.path) cross join lateral (
+      select 'vhclin' || narrower.search_id as label
+      union all select 'vhclfit' || v.search_id from vehicle v where v.id = any(narrower.path || narrower.engine_id)) l
+    group by c.first, c.last having count(distinct c.id) <= ${MAX_NAMED})`
+const TERMS_WITH_VEHICLES = termsWith(
+  `(select string_agg(v.query, ' | ') from vehicles v where t.i between v.first and v.last)`,
+)
 
 /** The query for all of the terms; null without terms and if the dictionary drops all of them. */
 export const allTerms = (terms: string) =>
@@ -238,8 +278,8 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort], whe
     select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
     from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
   return `
-  with
-  termed as materialized (select ${TERMS} as terms),
+  with ${VEHICLES},
+  termed as materialized (select ${TERMS_WITH_VEHICLES} as terms),
   asked as materialized (
     select words, ${inTitle('words')} as titled, filters, coalesce(word, others, filters) as query,
       case when words is not null then coalesce(others && filters, others, filters) end as rest,

@@ -72,7 +72,7 @@ const CORRECTED_MIN = 3
 
 export function searchParams(request: SearchRequest, parsed: ParsedSearch): SearchParams {
   const { min, max, page, limit, facets, bids } = request
-  const { terms, numbers, beginnings, fragment, whole, text } = parsed
+  const { terms, vehicles, numbers, beginnings, fragment, whole, text } = parsed
   const tags = [...new Set([...parsed.tags, ...request.tags])]
   // Filters by price and by place apply to asks.
   const asks = request.asks || min !== undefined || max !== undefined || isFiltered(request)
@@ -80,6 +80,9 @@ export function searchParams(request: SearchRequest, parsed: ParsedSearch): Sear
   return {
     ...queriesOf(terms),
     words: terms.map(({ word }) => word),
+    vehicles: vehicles.map(({ text }) => text),
+    firsts: vehicles.map(({ first }) => first),
+    lasts: vehicles.map(({ last }) => last),
     filters: labels.map(lexeme).join(' & '),
     tags,
     asks,

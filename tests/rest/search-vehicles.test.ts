@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { VehicleLevel } from '../../shared/vehicles.ts'
+import { type TestApp, bootApp } from '../support/app.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+
+type Made = { id: string; path: string[] }
+
+async function vehicle(level: VehicleLevel, name: string, parent?: Made, more: { engine?: Made; codes?: string[] } = {}) {
+  const id = site.deps.newId()
+  const path = [...(parent?.path ?? []), id]
+  const now = site.deps.now()
+  await site.deps.prisma.vehicle.create({
+    data: {
+      id,
+      level,
+      parentId: parent?.id ?? null,
+      path,
+      name,
+      codes: more.codes ?? [],
+      engineId: more.engine?.id ?? null,
+      slug: id,
+      createdAt: now,
+      updatedAt: now,
+    },
+  })
+  return { id, path }
+}
+
+async function fitting(name: string, rows: { vehicle: Made; fits?: boolean }[]) {
+  const part = await site.make.part({ name })
+  await site.deps.prisma.fitmentRow.createMany({
+    data: rows.map((row, ordinal) => ({
+      id: site.deps.newId(),
+      partId: part.id,
+      ordinal,
+      vehicleId: row.vehicle.id,
+      fits: row.fits ?? true,
+      source: 'owner' as const,
+    })),
+  })
+  return part
+}
+
+const found = async (q: string) => (await site.caller().search.list({ q })).parts.items.map(({ name }) => name)
+
+it('a search by words finds the parts that fit the vehicle or engine that it names', async () => {
+  const bmw = await vehicle('make', 'BMW')
+  const engine = await vehicle('engine', 'M54B22', bmw)
+  const series = await vehicle('model', '3 Series', bmw)
+  const e46 = await vehicle('generation', 'E46', series, { codes: ['E46'] })
+  const e36 = await vehicle('generation', 'E36', series)
+  const later = await vehicle('variant', '320i Touring', e46, { engine })
+  const earlier = await vehicle('variant', '320i', e36)
+  await fitting('Water pump with metal impeller', [{ vehicle: later }])
+  await fitting('Water pump of the older engine', [{ vehicle: earlier }])
+  await fitting('Water pump for every generation', [{ vehicle: series }])
+  await fitting('Water pump known not to fit', [{ vehicle: later, fits: false }])
+  await fitting('Thermostat housing of aluminium', [{ vehicle: engine }])
+  await fitting('Thermostat in the cylinder head', [{ vehicle: later }])
+
+  expect((await found('e46 320i water pump')).toSorted()).toEqual([
+    'Water pump for every generation',
+    'Water pump with metal impeller',
+  ])
+  expect((await found('3 series water pump')).toSorted()).toEqual([
+    'Water pump for every generation',
+    'Water pump of the older engine',
+    'Water pump with metal impeller',
+  ])
+  expect((await found('m54b22 thermostat')).toSorted()).toEqual([
+    'Thermostat housing of aluminium',
+    'Thermostat in the cylinder head',
+  ])
+  expect(await found('e46 320i thermostat')).toContain('Thermostat housing of aluminium')
+})
+
+it('a changed row is found at once, and a removed vehicle is not understood', async () => {
+  const make = await vehicle('make', 'Zastava')
+  const part = await fitting('Clutch cable with a hook', [{ vehicle: make }])
+  expect(await found('zastava clutch')).toEqual(['Clutch cable with a hook'])
+
+  await site.deps.prisma.fitmentRow.updateMany({ where: { partId: part.id }, data: { fits: false } })
+  expect(await found('zastava clutch cable hook')).toEqual(['Clutch cable with a hook'])
+})
