@@ -271,8 +271,41 @@ export const postsOf = (cte: string) => `
 const BY_PLACE = `where exists (select from listing l where l.part_id = best.id and l.type = 'ask' and ${visible.listing('l')}
       and ${matchesWhere('l')})`
 
-/** Reads one page of each kind of results. @param where a condition for the rows of `best` */
-const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort], where?: string) => {
+/** The numbers of the found parts for each filter. */
+const FACETS = `json_build_object(
+      'tags', ${jsonArray(`
+        select t.name, c.count from (
+          select tag_id, count(*) from (select unnest(tag_ids) as tag_id from best) part_tags
+          group by tag_id order by count(*) desc, tag_id limit ${MAX_TAGS}) c
+        join tag t on t.id = c.tag_id order by c.count desc, t.name`)},
+      'asks', (select count(lowest_ask_cents) from best), 'bids', (select count(*) from best where has_bid))`
+
+/** One page of each kind of results. */
+const pageOfResults = (order: string) => `
+  select
+    json_build_object('total', (select least(count(*), ${MAX_FOUND}) from best), 'items', ${jsonArray(`
+      select ${FOUND_PART}
+      from ${pageOf('best', order)}
+      cross join lateral (select * from part where id = found.id offset 0) p order by place`)}) as parts,
+    ${usersOf('found_users')} as users,
+    ${postsOf('found_posts')} as posts,
+    case when $facets then ${FACETS} end as facets,
+    (select to_json(meant) from instead where level = 1) as meant,
+    exists (select from instead where level > 1) as most`
+
+/** The ids of the first MAX_FOUND parts, for callers that order them again. */
+const idsOfParts = (order: string) => `
+  select array(select id::text from best order by ${order} limit ${MAX_FOUND}) as ids,
+    case when $facets then ${FACETS} end as facets,
+    (select to_json(meant) from instead where level = 1) as meant,
+    exists (select from instead where level > 1) as most`
+
+/** @param where a condition for the rows of `best` */
+const searchSql = (
+  { finder, order, isRanked }: (typeof ORDERS)[SearchSort],
+  results: (order: string) => string,
+  where?: string,
+) => {
   /** The parts that match the query of `from`, ranked by its words. */
   const candidates = (from: string) => `
     select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
@@ -357,29 +390,14 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort], whe
     select * from matching_posts
     union all
     ${postsMatching('instead')})
-  select
-    json_build_object('total', (select least(count(*), ${MAX_FOUND}) from best), 'items', ${jsonArray(`
-      select ${FOUND_PART}
-      from ${pageOf('best', order)}
-      cross join lateral (select * from part where id = found.id offset 0) p order by place`)}) as parts,
-    ${usersOf('found_users')} as users,
-    ${postsOf('found_posts')} as posts,
-    case when $facets then json_build_object(
-      'tags', ${jsonArray(`
-        select t.name, c.count from (
-          select tag_id, count(*) from (select unnest(tag_ids) as tag_id from best) part_tags
-          group by tag_id order by count(*) desc, tag_id limit ${MAX_TAGS}) c
-        join tag t on t.id = c.tag_id order by c.count desc, t.name`)},
-      'asks', (select count(lowest_ask_cents) from best), 'bids', (select count(*) from best where has_bid)) end as facets,
-    (select to_json(meant) from instead where level = 1) as meant,
-    exists (select from instead where level > 1) as most`
+${results(order)}`
 }
 
 const searchStatement = (sort: SearchSort) =>
   statement<SearchParams, SearchRow>(
     `search by ${sort}`,
     'hot-read',
-    plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort])),
+    plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort], pageOfResults)),
   )
 export const searches = {
   relevance: searchStatement('relevance'),
@@ -391,7 +409,10 @@ const filteredStatement = (sort: SearchSort) =>
   statement<SearchParams & WhereParams, SearchRow>(
     `search by ${sort} and place`,
     'hot-read',
-    plannedOnce({ ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' }, searchSql(ORDERS[sort], BY_PLACE)),
+    plannedOnce(
+      { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' },
+      searchSql(ORDERS[sort], pageOfResults, BY_PLACE),
+    ),
   )
 /** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
 export const filteredSearches = {
@@ -399,6 +420,13 @@ export const filteredSearches = {
   lowest_ask: filteredStatement('lowest_ask'),
   newest: filteredStatement('newest'),
 }
+
+const idsStatement = (sort: SearchSort) =>
+  statement<SearchParams & WhereParams, { ids: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'most'>>(
+    `ids of parts by ${sort}`,
+    'hot-read',
+    plannedOnce({ ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' }, searchSql(ORDERS[sort], idsOfParts, BY_PLACE)),
+  )
 
 /**
  * Counts again the parts and posts with each of the 100 words whose counts are the oldest. Deletes a word that is found
