@@ -20,7 +20,6 @@ export const visible = {
   message: (m: string) => `${m}.removed_at is null`,
   confirmation: (c: string) => `${c}.removed_at is null`,
   feedback: (f: string) => `${f}.published_at is not null and ${f}.removed_at is null`,
-  vehicle: (v: string) => `${v}.removed_at is null`,
   user: (u: string) => `${u}.deleted_at is null`,
   vehicle: (v: string) => `${v}.removed_at is null`,
 }
@@ -36,7 +35,6 @@ export const visibleWhere = {
   message: { removedAt: null },
   confirmation: { removedAt: null },
   feedback: { publishedAt: { not: null }, removedAt: null },
-  vehicle: { removedAt: null },
   user: { deletedAt: null },
   vehicle: { removedAt: null },
 } satisfies {
@@ -50,7 +48,6 @@ export const visibleWhere = {
   message: Prisma.MessageWhereInput
   confirmation: Prisma.FitmentConfirmationWhereInput
   feedback: Prisma.FeedbackWhereInput
-  vehicle: Prisma.VehicleWhereInput
   user: Prisma.UserWhereInput
   vehicle: Prisma.VehicleWhereInput
 }

@@ -267,8 +267,8 @@ export const postsOf = (cte: string) => `
       cross join lateral (select * from blog_post where id = found.id offset 0) b
       cross join lateral (select * from "user" where id = b.author_id offset 0) u order by place`)})`
 
-/** Keeps the parts with an ask that matches the filters of WhereParams. Reads the asks of the found parts only. */
-const BY_PLACE = `where exists (select from listing l where l.part_id = best.id and l.type = 'ask' and ${visible.listing('l')}
+/** Whether the part has an ask that matches the filters of WhereParams. Reads the asks of the found parts only. */
+const BY_PLACE = `exists (select from listing l where l.part_id = best.id and l.type = 'ask' and ${visible.listing('l')}
       and ${matchesWhere('l')})`
 
 /** The numbers of the found parts for each filter. */
@@ -376,7 +376,7 @@ const searchSql = (
       when id in (select id from fragmented) then ${NUMBER_FRAGMENT} else ${MENTIONED} end, rank, ${CARRIED}
     from worded s
     union all
-    select * from fragmented where id not in (select id from worded)${where ? `) best ${where}` : ''}),
+    select * from fragmented where id not in (select id from worded)${where ? `) best where ${where}` : ''}),
   named_users as materialized (${NAMED_USERS}),
   found_users as (
     select * from named_users
@@ -425,8 +425,40 @@ const idsStatement = (sort: SearchSort) =>
   statement<SearchParams & WhereParams, { ids: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'most'>>(
     `ids of parts by ${sort}`,
     'hot-read',
-    plannedOnce({ ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' }, searchSql(ORDERS[sort], idsOfParts, BY_PLACE)),
+    plannedOnce(
+      { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' },
+      searchSql(ORDERS[sort], idsOfParts, `($to is null and $km is null) or ${BY_PLACE}`),
+    ),
   )
+/** The same searches for parts only, without reading the parts. */
+export const idSearches = {
+  relevance: idsStatement('relevance'),
+  lowest_ask: idsStatement('lowest_ask'),
+  newest: idsStatement('newest'),
+}
+
+type CardParams = { ids: string[] } & Pick<SearchParams, 'numbers' | 'beginnings' | 'fragment'>
+
+/** The parts with these ids, in their order. A removed part is left out. */
+export const PARTS_IN_ORDER = jsonArray(`
+      select ${FOUND_PART}
+      from unnest($ids) with ordinality found (id, place)
+      cross join lateral (select * from part where id = found.id offset 0) p where ${visible.part('p')} order by place`)
+
+export const foundCards = statement<CardParams, { parts: FoundPart[] }>(
+  'search results by id',
+  'hot-read',
+  plannedOnce({ ...SEARCH_TYPES, ids: 'uuid[]' }, `select ${PARTS_IN_ORDER} as parts`),
+)
+
+/** The labels of search_rows that the parts for a car can have, as a query. `belowId` is its vehicle. */
+export const vehicleLabels = statement<{ ids: string[]; belowId: string }, { query: string | null }>(
+  'search labels of a car',
+  'hot-read',
+  `select string_agg(label, ' | ') as query from (
+    select 'vhclfit' || search_id as label from vehicle where id = any($ids::uuid[])
+    union all select 'vhclin' || search_id from vehicle where id = $belowId::uuid) l`,
+)
 
 /**
  * Counts again the parts and posts with each of the 100 words whose counts are the oldest. Deletes a word that is found

@@ -55,7 +55,7 @@ export function postgresSearch(query: Query): SearchEngine {
         ? await query(filteredSearches[request.sort], { ...params, ...whereParams(request) })
         : await query(searches[request.sort], params)
       if (!row) throw new Error('The search statement returned no row.')
-      return { ...row, meant: row.meant?.map((word, i) => word ?? parsed.terms[i]?.written).join(' ') ?? null }
+      return { ...row, meant: correctedText(row.meant, parsed) }
     },
     async suggest(q) {
       const [row] = await query(suggestions, suggestParams(q))
@@ -64,6 +64,10 @@ export function postgresSearch(query: Query): SearchEngine {
     },
   }
 }
+
+/** Returns the text of a search with its corrections; null without corrections. */
+export const correctedText = (meant: (string | null)[] | null, { terms }: ParsedSearch): string | null =>
+  meant?.map((word, i) => word ?? terms[i]?.written).join(' ') ?? null
 
 /** Words shorter than this are only found at the beginning of a word, because the index of names has trigrams. */
 const TRIGRAM = 3
