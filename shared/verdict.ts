@@ -260,7 +260,8 @@ const differ = (a: Outcome, b: Outcome) =>
 /** Returns true or false if that is known, otherwise the first open condition. */
 function applies(row: FitRow, answers: FitAnswer[]): boolean | FitCondition {
   let open: FitCondition | undefined
-  for (const alternatives of Map.groupBy(row.conditions, ({ key }) => key).values()) {
+  for (const key of new Set(row.conditions.map((condition) => condition.key))) {
+    const alternatives = row.conditions.filter((condition) => condition.key === key)
     const states = alternatives.map((condition) => holds(condition, answers))
     if (states.includes(true)) continue
     const first = alternatives[states.indexOf(undefined)]
