@@ -25,6 +25,8 @@ export const ITEM_TYPE = {
   message: 'Message',
   feedback: 'Feedback',
   trade: 'Trade',
+  fitment: 'Fitment',
+  confirmation: 'Confirmation',
 } as const
 export type ItemType = keyof typeof ITEM_TYPE
 

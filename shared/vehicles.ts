@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema } from './fields.ts'
 import { LENGTH } from './limits.ts'
 import { limitSchema } from './paging.ts'
+import { CONDITION_KEYS } from './verdict.ts'
 import { wordsOf } from './search-words.ts'
 
 /** In the order in which a fitment row is more specific. An engine is an entry of its make. */
@@ -181,8 +182,8 @@ export const vehicleInput = z.object({ idOrSlug: idOrSlugSchema })
 // ── Cars ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const answerSchema = z.object({
-  /** The key and value of a condition, as in shared/verdict.ts. */
-  key: z.string().max(LENGTH.number),
+  /** The key and value of a condition. */
+  key: z.enum(CONDITION_KEYS),
   value: z.string().max(LENGTH.number),
   yes: z.boolean(),
 })

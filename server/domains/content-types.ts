@@ -5,6 +5,8 @@ import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { feedbackLifecycle } from './feedback/lifecycle.ts'
+import { confirmationLifecycle } from './fitment/confirmation-lifecycle.ts'
+import { fitmentLifecycle } from './fitment/revision-lifecycle.ts'
 import { imageLifecycle } from './images/lifecycle.ts'
 import { uploadData } from './images/upload-lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
@@ -31,6 +33,8 @@ export const contentTypes: Record<ItemType, ContentType> = {
   user: userLifecycle,
   feedback: feedbackLifecycle,
   trade: problemLifecycle,
+  fitment: fitmentLifecycle,
+  confirmation: confirmationLifecycle,
 }
 
 /**
@@ -55,6 +59,8 @@ export const personalData: readonly PersonalData[] = [
   listingLifecycle,
   partLifecycle,
   revisionLifecycle,
+  fitmentLifecycle,
+  confirmationLifecycle,
   imageLifecycle,
   uploadData,
   offerData,

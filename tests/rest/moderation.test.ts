@@ -524,6 +524,8 @@ const MISSING: Record<Reportable, string> = {
   message: 'Message not found.',
   feedback: 'Feedback not found.',
   user: 'User not found.',
+  fitment: 'Fitment not found.',
+  confirmation: 'Confirmation not found.',
 }
 
 describe('a mute', () => {

@@ -28,6 +28,8 @@ const TYPE_ICONS = {
   message: 'mail',
   feedback: 'thumbs-up',
   trade: 'tag',
+  fitment: 'file-diff',
+  confirmation: 'thumbs-up',
 } satisfies Record<ItemType, IconName>
 
 export function TypeIcon({ type }: { type: ItemType }) {

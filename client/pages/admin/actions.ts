@@ -107,6 +107,8 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   message: '',
   feedback: 'feedback on ',
   trade: 'trade of ',
+  fitment: 'cars of ',
+  confirmation: 'confirmation of ',
 }
 
 /** Maximum characters of a title (spec.md §9). */

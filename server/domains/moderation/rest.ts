@@ -23,6 +23,8 @@ const REF: Record<ItemType, string> = {
   feedback: 'Feedback',
   trade: 'Trade',
   message: 'Message',
+  fitment: 'Fitment',
+  confirmation: 'Confirmation',
 }
 const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, ItemType>
 
