@@ -79,6 +79,8 @@ export default function VehicleField({
         <Autocomplete.Input
           ref={ref as Ref<HTMLInputElement>}
           render={<Field label={label} hint={hint} error={error} />}
+          // Base UI hides the label from screen readers while the list is open.
+          aria-label={label}
           autoComplete="off"
           // Suggestions that arrive after the field lost the focus must not open and take it back.
           onBlur={() => setOpen(false)}
