@@ -25,6 +25,7 @@ export const ITEM_TYPE = {
   message: 'Message',
   feedback: 'Feedback',
   trade: 'Trade',
+  vehicle: 'Vehicle',
 } as const
 export type ItemType = keyof typeof ITEM_TYPE
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema } from './fields.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
-import { limitSchema } from './paging.ts'
+import { listingTypeSchema } from './listings.ts'
+import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { wordsOf } from './search-words.ts'
+import { tagSchema } from './tags.ts'
 
 /** In the order in which a fitment row is more specific. An engine is an entry of its make. */
 export const VEHICLE_LEVELS = ['make', 'model', 'generation', 'engine', 'variant'] as const
@@ -79,7 +81,7 @@ const MONTH_WRONG = 'Enter a month and a year, such as 09/2000.'
 /** A month, 'YYYY-MM'. */
 export const monthSchema = z.string(MONTH_WRONG).regex(/^(?:18|19|20)\d\d-(?:0[1-9]|1[0-2])$/, MONTH_WRONG)
 
-const MONTHS_REVERSED = 'The last month must not be before the first.'
+export const MONTHS_REVERSED = 'The last month must not be before the first.'
 
 /** Refines an object with two months. @param to the name of the later one, which gets the error */
 export const monthsInOrder =
@@ -184,8 +186,6 @@ export const vehicleCreateInput = z
     error: ENGINE_OF_OTHER,
   })
 
-export const MONTHS_OF_VEHICLE = MONTHS_REVERSED
-
 const revisionNumber = z.int().min(0).max(2_147_483_647)
 
 /** An edit. `baseRevision` is the revision that the user edited; null means the current one (REST only). Omitted fields stay. */
@@ -212,8 +212,17 @@ export const vehicleHistoryInput = z.object({
   limit: limitSchema(PAGE_SIZE.history),
 })
 
-/** What an edit can change. */
-export type VehicleContent = z.output<z.ZodObject<typeof content>>
+/** What an edit can change, as revisions store it. */
+export const vehicleContentSchema = z.object({
+  name: z.string(),
+  aliases: z.array(z.string()),
+  codes: z.array(z.string()),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  engineId: z.string().nullable(),
+  attributes: z.record(z.string(), z.string()),
+})
+export type VehicleContent = z.output<typeof vehicleContentSchema>
 
 /** The entries of a level or below a parent whose name, alias or code has a word that begins with each word of `q`. */
 export const vehicleListInput = z.object({
@@ -224,6 +233,19 @@ export const vehicleListInput = z.object({
 })
 
 export const vehicleInput = z.object({ idOrSlug: idOrSlugSchema })
+
+/** A page of the parts of a vehicle, of one tag or of all. */
+export const vehiclePartsInput = pageSchema(PAGE_SIZE.vehicleParts).safeExtend({
+  id: idSchema,
+  tag: tagSchema.nullish(),
+})
+
+export const vehicleListingsInput = z.object({
+  id: idSchema,
+  type: listingTypeSchema,
+  cursor: idCursorSchema,
+  limit: limitSchema(PAGE_SIZE.listings),
+})
 
 // ── Cars ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

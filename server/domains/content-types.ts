@@ -17,6 +17,7 @@ import { problemLifecycle } from './problems/lifecycle.ts'
 import { reportData } from './reports/lifecycle.ts'
 import { tradeData } from './trades/lifecycle.ts'
 import { userLifecycle } from './users/lifecycle.ts'
+import { vehicleEditData, vehicleLifecycle } from './vehicles/lifecycle.ts'
 import { voteData } from './votes/lifecycle.ts'
 
 /** Everything that users write and can report, by type. */
@@ -31,6 +32,7 @@ export const contentTypes: Record<ItemType, ContentType> = {
   user: userLifecycle,
   feedback: feedbackLifecycle,
   trade: problemLifecycle,
+  vehicle: vehicleLifecycle,
 }
 
 /**
@@ -55,6 +57,8 @@ export const personalData: readonly PersonalData[] = [
   listingLifecycle,
   partLifecycle,
   revisionLifecycle,
+  vehicleLifecycle,
+  vehicleEditData,
   imageLifecycle,
   uploadData,
   offerData,

@@ -17,6 +17,7 @@ import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { tradeRoutes } from '../domains/trades/rest.ts'
 import { userRoutes } from '../domains/users/rest.ts'
+import { vehicleRoutes } from '../domains/vehicles/rest.ts'
 import { voteRoutes } from '../domains/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
@@ -32,6 +33,7 @@ export const restRoutes: RestRoute[] = [
   ...tradeRoutes,
   ...listingImportRoutes,
   ...placeRoutes,
+  ...vehicleRoutes,
   ...messageRoutes,
   ...blockRoutes,
   ...commentRoutes,
