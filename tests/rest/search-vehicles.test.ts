@@ -8,7 +8,12 @@ afterAll(() => site.close())
 
 type Made = { id: string; path: string[] }
 
-async function vehicle(level: VehicleLevel, name: string, parent?: Made, more: { engine?: Made; codes?: string[] } = {}) {
+async function vehicle(
+  level: VehicleLevel,
+  name: string,
+  parent?: Made,
+  more: { engine?: Made; codes?: string[] } = {},
+) {
   const id = site.deps.newId()
   const path = [...(parent?.path ?? []), id]
   const now = site.deps.now()
@@ -84,4 +89,44 @@ it('a changed row is found at once, and a removed vehicle is not understood', as
 
   await site.deps.prisma.fitmentRow.updateMany({ where: { partId: part.id }, data: { fits: false } })
   expect(await found('zastava clutch cable hook')).toEqual(['Clutch cable with a hook'])
+})
+
+it('the filter by a car lists parts that fit first, then those to check, and leaves out those that do not fit', async () => {
+  const make = await vehicle('make', 'Wartburg')
+  const model = await vehicle('model', '353', make)
+  const generation = await vehicle('generation', 'W353', model)
+  const saloon = await vehicle('variant', '353 Saloon', generation)
+  const tourist = await vehicle('variant', '353 Tourist', generation)
+  await fitting('Exhaust clamp, unlisted', [])
+  await fitting('Exhaust clamp, other variant', [{ vehicle: tourist }])
+  await fitting('Exhaust clamp, wrong', [{ vehicle: saloon, fits: false }])
+  const dated = await fitting('Exhaust clamp, of some years', [{ vehicle: saloon }])
+  await site.deps.prisma.fitmentRow.updateMany({ where: { partId: dated.id }, data: { builtFrom: '1975-01' } })
+  await fitting('Exhaust clamp, every one', [{ vehicle: make }])
+  const names = async (fits: object, more: object = {}) => {
+    const { parts } = await site
+      .caller()
+      .search.list({ q: 'exhaust clamp', fits: { vehicleId: saloon.id, ...fits }, ...more })
+    return [parts.total, ...parts.items.map(({ name }) => name.replace('Exhaust clamp, ', ''))]
+  }
+
+  expect(await names({}, { sort: 'newest' })).toEqual([4, 'every one', 'of some years', 'other variant', 'unlisted'])
+  expect(await names({ builtFrom: '1980-01', builtTo: '1980-12' }, { limit: 2 })).toEqual([
+    4,
+    'every one',
+    'of some years',
+  ])
+  expect(await names({ vehicleId: generation.id }, { sort: 'newest' })).toEqual([
+    5,
+    'every one',
+    'of some years',
+    'wrong',
+    'other variant',
+    'unlisted',
+  ])
+})
+
+it('a search for an unknown car is a field error', async () => {
+  const search = site.caller().search.list({ q: 'clutch', fits: { vehicleId: site.deps.newId() } })
+  await expect(search).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })

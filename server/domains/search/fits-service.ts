@@ -1,9 +1,10 @@
+import type { SearchSort } from '../../../shared/labels.ts'
 import type { CarRef } from '../../../shared/vehicles.ts'
-import { whereParams } from '../../db/places.ts'
+import { whereParams, type WhereParams } from '../../db/places.ts'
 import type { Deps } from '../../deps.ts'
 import { verdictKinds, vehiclesOf } from '../fitment/state-service.ts'
-import { resolveCar } from '../vehicles/service.ts'
-import { foundCards, idSearches, MAX_FOUND, vehicleLabels } from './queries.ts'
+import { resolveCar, type ResolvedCar } from '../vehicles/service.ts'
+import { foundCards, idSearches, MAX_FOUND, type SearchParams, vehicleLabels } from './queries.ts'
 import { correctedText, searchParams, type SearchRequest, type SearchResults } from './service.ts'
 import { parseSearch } from './text-policy.ts'
 
@@ -20,16 +21,11 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   const car = await resolveCar(deps, ref)
   const parsed = parseSearch(request.q)
   const params = { ...searchParams(request, parsed), parts: true, ...whereParams(request) }
-  const [labels] = await deps.query(vehicleLabels, { ids: vehiclesOf(car), belowId: car.vehicleId })
-  const filters = [params.filters, `(${labels?.query ?? ''})`].filter(Boolean).join(' & ')
-  const search = idSearches[request.sort]
-  const [[listed], [all]] = await Promise.all([
-    deps.query(search, { ...params, filters, facets: false }),
-    deps.query(search, params),
-  ])
-  if (!listed || !all) throw new Error('The search statement returned no row.')
-
-  const ids = [...new Set([...listed.ids, ...all.ids])]
+  const [all] = await deps.query(idSearches[request.sort], params)
+  if (!all) throw new Error('The search statement returned no row.')
+  // If more parts match than are read, those that concern the car are searched for.
+  const listed = all.ids.length < MAX_FOUND ? [] : await idsForCar(deps, request.sort, params, car)
+  const ids = [...new Set([...listed, ...all.ids])]
   const verdicts = await verdictKinds(deps, ids, car)
   const ordered = SHOWN.flatMap((kind) => ids.filter((id) => (verdicts.get(id) ?? 'unknown') === kind))
   const [cards] = await deps.query(foundCards, {
@@ -44,4 +40,11 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
     meant: correctedText(all.meant, parsed),
     most: all.most,
   }
+}
+
+async function idsForCar(deps: Deps, sort: SearchSort, params: SearchParams & WhereParams, car: ResolvedCar) {
+  const [labels] = await deps.query(vehicleLabels, { ids: vehiclesOf(car), belowId: car.vehicleId })
+  const filters = [params.filters, `(${labels?.query ?? ''})`].filter(Boolean).join(' & ')
+  const [found] = await deps.query(idSearches[sort], { ...params, filters, facets: false })
+  return found?.ids ?? []
 }
