@@ -25,6 +25,7 @@ export const ITEM_TYPE = {
   message: 'Message',
   feedback: 'Feedback',
   trade: 'Trade',
+  vehicle: 'Vehicle',
   fitment: 'Fitment',
   confirmation: 'Confirmation',
 } as const

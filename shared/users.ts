@@ -20,6 +20,8 @@ export const EXPORT_KINDS = [
   'sessions',
   'partsAdded',
   'revisions',
+  'vehicles',
+  'vehicleEdits',
   'fitment',
   'confirmations',
   'images',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema } from './fields.ts'
-import { LENGTH } from './limits.ts'
-import { limitSchema } from './paging.ts'
+import { LENGTH, PAGE_SIZE } from './limits.ts'
+import { listingTypeSchema } from './listings.ts'
+import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { CONDITION_KEYS } from './verdict.ts'
 import { wordsOf } from './search-words.ts'
+import { tagSchema } from './tags.ts'
 
 /** In the order in which a fitment row is more specific. An engine is an entry of its make. */
 export const VEHICLE_LEVELS = ['make', 'model', 'generation', 'engine', 'variant'] as const
@@ -80,7 +82,7 @@ const MONTH_WRONG = 'Enter a month and a year, such as 09/2000.'
 /** A month, 'YYYY-MM'. */
 export const monthSchema = z.string(MONTH_WRONG).regex(/^(?:18|19|20)\d\d-(?:0[1-9]|1[0-2])$/, MONTH_WRONG)
 
-const MONTHS_REVERSED = 'The last month must not be before the first.'
+export const MONTHS_REVERSED = 'The last month must not be before the first.'
 
 /** Refines an object with two months. @param to the name of the later one, which gets the error */
 export const monthsInOrder =
@@ -101,6 +103,22 @@ export function monthsLabel(from: string | null, to: string | null): string {
   if (to === null) return `from ${label(from)}`
   return label(from) === label(to) ? label(from) : `${label(from)} to ${label(to)}`
 }
+
+/**
+ * Returns the month that a user entered as '09/2000', '2000-09' or '2000', which is the first or last month of the year.
+ * Null for an empty text; any other text unchanged, for the error of `monthSchema`.
+ */
+export function readMonth(text: string, edge: 'first' | 'last'): string | null {
+  const written = text.trim()
+  const [, month, year] = /^(\d{1,2})\s*[/.]\s*(\d{4})$/.exec(written) ?? []
+  if (month !== undefined) return `${year}-${month.padStart(2, '0')}`
+  if (/^\d{4}$/.test(written)) return `${written}-${edge === 'first' ? '01' : '12'}`
+  return written === '' ? null : written
+}
+
+/** Returns a month as `readMonth` reads it. */
+export const writeMonth = (month: string | null): string =>
+  month === null ? '' : `${month.slice(5)}/${month.slice(0, 4)}`
 
 // ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -169,6 +187,44 @@ export const vehicleCreateInput = z
     error: ENGINE_OF_OTHER,
   })
 
+const revisionNumber = z.int().min(0).max(2_147_483_647)
+
+/** An edit. `baseRevision` is the revision that the user edited; null means the current one (REST only). Omitted fields stay. */
+export const vehicleEditInput = z
+  .object({
+    id: idSchema,
+    baseRevision: revisionNumber.nullable(),
+    ...z.object(content).partial().shape,
+    summary: lineSchema('A summary', LENGTH.title).default(''),
+  })
+  .superRefine(monthsInOrder('from', 'to'))
+
+/** Creates a new revision with the content of revision `to`. */
+export const vehicleRevertInput = z.object({
+  id: idSchema,
+  baseRevision: revisionNumber,
+  to: revisionNumber.min(1),
+})
+
+export const vehicleHistoryInput = z.object({
+  id: idSchema,
+  /** The number of the last revision on the previous page. */
+  cursor: revisionNumber.nullish(),
+  limit: limitSchema(PAGE_SIZE.history),
+})
+
+/** What an edit can change, as revisions store it. */
+export const vehicleContentSchema = z.object({
+  name: z.string(),
+  aliases: z.array(z.string()),
+  codes: z.array(z.string()),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  engineId: z.string().nullable(),
+  attributes: z.record(z.string(), z.string()),
+})
+export type VehicleContent = z.output<typeof vehicleContentSchema>
+
 /** The entries of a level or below a parent whose name, alias or code has a word that begins with each word of `q`. */
 export const vehicleListInput = z.object({
   parentId: idSchema.nullish(),
@@ -178,6 +234,19 @@ export const vehicleListInput = z.object({
 })
 
 export const vehicleInput = z.object({ idOrSlug: idOrSlugSchema })
+
+/** A page of the parts of a vehicle, of one tag or of all. */
+export const vehiclePartsInput = pageSchema(PAGE_SIZE.vehicleParts).safeExtend({
+  id: idSchema,
+  tag: tagSchema.nullish(),
+})
+
+export const vehicleListingsInput = z.object({
+  id: idSchema,
+  type: listingTypeSchema,
+  cursor: idCursorSchema,
+  limit: limitSchema(PAGE_SIZE.listings),
+})
 
 // ── Cars ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

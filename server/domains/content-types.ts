@@ -19,6 +19,7 @@ import { problemLifecycle } from './problems/lifecycle.ts'
 import { reportData } from './reports/lifecycle.ts'
 import { tradeData } from './trades/lifecycle.ts'
 import { userLifecycle } from './users/lifecycle.ts'
+import { vehicleEditData, vehicleLifecycle } from './vehicles/lifecycle.ts'
 import { voteData } from './votes/lifecycle.ts'
 
 /** Everything that users write and can report, by type. */
@@ -33,6 +34,7 @@ export const contentTypes: Record<ItemType, ContentType> = {
   user: userLifecycle,
   feedback: feedbackLifecycle,
   trade: problemLifecycle,
+  vehicle: vehicleLifecycle,
   fitment: fitmentLifecycle,
   confirmation: confirmationLifecycle,
 }
@@ -59,6 +61,8 @@ export const personalData: readonly PersonalData[] = [
   listingLifecycle,
   partLifecycle,
   revisionLifecycle,
+  vehicleLifecycle,
+  vehicleEditData,
   fitmentLifecycle,
   confirmationLifecycle,
   imageLifecycle,

@@ -18,6 +18,7 @@ import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { tradeRoutes } from '../domains/trades/rest.ts'
 import { userRoutes } from '../domains/users/rest.ts'
+import { vehicleRoutes } from '../domains/vehicles/rest.ts'
 import { voteRoutes } from '../domains/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
@@ -34,6 +35,7 @@ export const restRoutes: RestRoute[] = [
   ...tradeRoutes,
   ...listingImportRoutes,
   ...placeRoutes,
+  ...vehicleRoutes,
   ...messageRoutes,
   ...blockRoutes,
   ...commentRoutes,
