@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VehicleLevel } from '../../shared/vehicles.ts'
 import { type TestApp, bootApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -124,6 +125,22 @@ it('the filter by a car lists parts that fit first, then those to check, and lea
     'other variant',
     'unlisted',
   ])
+})
+
+it('among more parts than a search reads, the filter finds those that fit', async () => {
+  const make = await vehicle('make', 'Melkus')
+  const model = await vehicle('model', 'RS 1000', make)
+  const part = await fitting('Washer that fits the Melkus', [{ vehicle: model }])
+  // The others are more active, so that a search reads them first.
+  await sql(
+    site.deps,
+    `insert into part (id, slug, name, name_key, description_markdown, description_html, renderer_version, created_at, updated_at, comment_count)
+     select gen_random_uuid(), 'washer-' || i, 'Washer number ' || i, 'washer number ' || i, '', '', 1, now(), now(), 50
+     from generate_series(1, 1100) i`,
+  )
+  const { parts } = await site.caller().search.list({ q: 'washer', fits: { vehicleId: model.id } })
+  expect(parts.items[0]?.id).toBe(part.id)
+  expect(parts.total).toBe(1_001)
 })
 
 it('a search for an unknown car is a field error', async () => {

@@ -134,8 +134,8 @@ const yearSchema = z.coerce
   .min(1850, 'A model year is at least 1850.')
   .max(2099, 'A model year is at most 2099.')
 
-/** The car in the query of a verdict. */
-const carQuery = z.object({
+/** The car in the query of a verdict or a search. */
+export const carQuery = z.object({
   vehicleId: carFields.vehicleId,
   engineId: idSchema.nullish(),
   builtFrom: monthSchema.nullish(),
@@ -145,12 +145,12 @@ const carQuery = z.object({
 
 const NO_MONTH = 'The car cannot be built in these months and in this model year.'
 
-/** Returns the months of a query in which the car can be built. */
-function builtIn({ builtFrom, builtTo, modelYear }: z.output<typeof carQuery>) {
+/** @throws AppError VALIDATION if the months exclude the model year */
+export function readCar({ vehicleId, engineId, builtFrom, builtTo, modelYear }: z.output<typeof carQuery>) {
   const given = { from: builtFrom ?? null, to: builtTo ?? null }
   const months = modelYear === undefined ? given : intersectMonths(given, modelYearMonths(modelYear))
   if (!months) throw new AppError('VALIDATION', NO_MONTH, { fields: { modelYear: NO_MONTH } })
-  return { builtFrom: months.from, builtTo: months.to }
+  return { vehicleId, engineId: engineId ?? null, builtFrom: months.from, builtTo: months.to }
 }
 
 const partParams = z.object({ id: idOrSlugSchema })
@@ -215,8 +215,7 @@ export const fitmentRoutes: RestRoute[] = [
     }),
     async handle(caller, { params, query }) {
       const { partId } = await caller.fitment.ofPart({ partId: params.id })
-      const car = { vehicleId: query.vehicleId, engineId: query.engineId ?? null, ...builtIn(query) }
-      const [answer] = await caller.fitment.verdicts({ partIds: [partId], car })
+      const [answer] = await caller.fitment.verdicts({ partIds: [partId], car: readCar(query) })
       const { verdict, questions, rows } = answer ?? { verdict: 'unknown' as const, questions: [], rows: [] }
       return { verdict, questions: questions.map(({ kind, text }) => ({ kind, text })), rows }
     },
