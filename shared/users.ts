@@ -32,6 +32,7 @@ export const EXPORT_KINDS = [
   'votes',
   'messages',
   'blocks',
+  'cars',
   'reports',
   'mutes',
   'moderatedTags',

@@ -20,7 +20,7 @@ const MONTH_WRONG = 'Enter a month and a year, such as 09/2000.'
 /** A month, 'YYYY-MM'. */
 export const monthSchema = z.string(MONTH_WRONG).regex(/^(?:18|19|20)\d\d-(?:0[1-9]|1[0-2])$/, MONTH_WRONG)
 
-const MONTHS_REVERSED = 'The last month must not be before the first.'
+export const MONTHS_REVERSED = 'The last month must not be before the first.'
 
 /** Refines an object with two months. @param to the name of the later one, which gets the error */
 export const monthsInOrder =
@@ -30,7 +30,7 @@ export const monthsInOrder =
     if (first && last && first > last) context.addIssue({ code: 'custom', path: [to], message: MONTHS_REVERSED })
   }
 
-const answerSchema = z.object({
+export const answerSchema = z.object({
   /** The key and value of a condition, as in shared/verdict.ts. */
   key: z.string().max(LENGTH.number),
   value: z.string().max(LENGTH.number),

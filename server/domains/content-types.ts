@@ -5,6 +5,7 @@ import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { feedbackLifecycle } from './feedback/lifecycle.ts'
+import { garageData } from './garage/lifecycle.ts'
 import { imageLifecycle } from './images/lifecycle.ts'
 import { uploadData } from './images/upload-lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
@@ -42,6 +43,7 @@ export const personalData: readonly PersonalData[] = [
   sessionData,
   moderatedTagData,
   muteData,
+  garageData,
   commentLifecycle,
   postLifecycle,
   voteData,

@@ -4,6 +4,7 @@ import { postRoutes } from '../domains/blog/rest.ts'
 import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedbackRoutes } from '../domains/feedback/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
+import { garageRoutes } from '../domains/garage/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
 import { listingImportRoutes } from '../domains/listings/import-rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
@@ -32,6 +33,7 @@ export const restRoutes: RestRoute[] = [
   ...tradeRoutes,
   ...listingImportRoutes,
   ...placeRoutes,
+  ...garageRoutes,
   ...messageRoutes,
   ...blockRoutes,
   ...commentRoutes,

@@ -4,6 +4,7 @@ import { postRouter } from '../domains/blog/router.ts'
 import { commentRouter } from '../domains/comments/router.ts'
 import { feedbackRouter } from '../domains/feedback/router.ts'
 import { feedRouter } from '../domains/feed/router.ts'
+import { garageRouter } from '../domains/garage/router.ts'
 import { imageRouter } from '../domains/images/router.ts'
 import { listingImportRouter } from '../domains/listings/import-router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
@@ -28,6 +29,7 @@ export const appRouter = router({
   comment: commentRouter,
   feed: feedRouter,
   feedback: feedbackRouter,
+  garage: garageRouter,
   image: imageRouter,
   listing: listingRouter,
   listingImport: listingImportRouter,
