@@ -19,6 +19,7 @@ export const visible = {
   post: (b: string) => `${b}.deleted_at is null`,
   message: (m: string) => `${m}.removed_at is null`,
   feedback: (f: string) => `${f}.published_at is not null and ${f}.removed_at is null`,
+  vehicle: (v: string) => `${v}.removed_at is null`,
   user: (u: string) => `${u}.deleted_at is null`,
 }
 
@@ -32,6 +33,7 @@ export const visibleWhere = {
   post: { deletedAt: null },
   message: { removedAt: null },
   feedback: { publishedAt: { not: null }, removedAt: null },
+  vehicle: { removedAt: null },
   user: { deletedAt: null },
 } satisfies {
   part: Prisma.PartWhereInput
@@ -43,5 +45,6 @@ export const visibleWhere = {
   post: Prisma.BlogPostWhereInput
   message: Prisma.MessageWhereInput
   feedback: Prisma.FeedbackWhereInput
+  vehicle: Prisma.VehicleWhereInput
   user: Prisma.UserWhereInput
 }

@@ -19,6 +19,7 @@ import { searchRouter } from '../domains/search/router.ts'
 import { tagRouter } from '../domains/tags/router.ts'
 import { tradeRouter } from '../domains/trades/router.ts'
 import { userRouter } from '../domains/users/router.ts'
+import { vehicleRouter } from '../domains/vehicles/router.ts'
 import { voteRouter } from '../domains/votes/router.ts'
 import { createCallerFactory, router } from './init.ts'
 
@@ -45,6 +46,7 @@ export const appRouter = router({
   tag: tagRouter,
   trade: tradeRouter,
   user: userRouter,
+  vehicle: vehicleRouter,
   vote: voteRouter,
 })
 

@@ -10,8 +10,8 @@ import { lockUsers } from '../users/person-service.ts'
 import { resolveCar, type ResolvedCar } from '../vehicles/service.ts'
 import { carSelect, chooseNewest, countFittingParts, insertCar, type CarRow } from './queries.ts'
 
-/** A car as its owner sees it. Nobody else can read it. */
-export type Car = CarRef & Pick<CarRow, 'id' | 'vin' | 'isChosen'> & Pick<ResolvedCar, 'label' | 'detail' | 'name'>
+/** A car as its owner sees it. `name` is the short label, '320i'. Nobody else can read it. */
+export type Car = CarRef & Pick<CarRow, 'id' | 'vin' | 'isChosen'> & Pick<ResolvedCar, 'label' | 'detail'> & { name: string }
 
 /** Returns the user's cars in the order in which they were added. */
 export async function listCars(deps: Deps, userId: string): Promise<Car[]> {
@@ -123,6 +123,7 @@ const refOf = ({ vehicleId, engineId, builtFrom, builtTo, answers }: CarRow): Ca
 
 async function toCar(deps: Deps, row: CarRow): Promise<Car> {
   const { id, vin, isChosen } = row
-  const { label, detail, name } = await resolveCar(deps, refOf(row))
+  const { label, detail, names } = await resolveCar(deps, refOf(row))
+  const name = names.variant ?? names.model ?? label
   return { id, ...refOf(row), vin, isChosen, label, detail, name }
 }

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { isId } from '../../../shared/text.ts'
+import { wordsOf } from '../../../shared/search-words.ts'
+import {
+  namesByLevel,
+  shortTitle,
+  titleDetail,
+  type CarRef,
+  type vehicleListInput,
+  type VehicleName,
+} from '../../../shared/vehicles.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { enginesBelow, listVehiclesQuery, vehicleBy } from './queries.ts'
+
+/** Returns the vehicles of a type-ahead field. */
+export function listVehicles(
+  deps: Deps,
+  { parentId, level, q, limit }: z.output<typeof vehicleListInput>,
+): Promise<VehicleName[]> {
+  return deps.query(listVehiclesQuery, { parentId: parentId ?? null, level: level ?? null, words: wordsOf(q), limit })
+}
+
+/**
+ * Returns a vehicle. A removed one only by its id.
+ * @throws AppError NOT_FOUND
+ */
+export async function getVehicle(deps: Deps, idOrSlug: string): Promise<VehicleName> {
+  const [vehicle] = await deps.query(
+    vehicleBy,
+    isId(idOrSlug) ? { id: idOrSlug, slug: null } : { id: null, slug: idOrSlug },
+  )
+  if (!vehicle) throw notFound('Vehicle not found.')
+  return vehicle
+}
+
+/** The car of a verdict with what is known of its vehicle. */
+export type ResolvedCar = {
+  vehicleId: string
+  /** The ids from the make to the vehicle of the car. */
+  path: string[]
+  engineId: string | null
+  /** The engines of the variants that the car can be. Only its own if that is known. */
+  possibleEngineIds: string[]
+  builtFrom: string | null
+  builtTo: string | null
+  answers: CarRef['answers']
+  /** '2002 BMW 320i'. The year only if the car was built in one year. */
+  label: string
+  /** 'E46, M54B22' */
+  detail: string
+  names: ReturnType<typeof namesByLevel>
+}
+
+const NO_SUCH_CAR = 'Choose a model, a generation or a variant from the list.'
+const NO_SUCH_ENGINE = 'Choose an engine from the list.'
+
+/**
+ * Returns a car with the names and months of its vehicle. A removed vehicle is still the vehicle of a car.
+ * @throws AppError VALIDATION with a field error for an unknown vehicle or engine
+ */
+export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> {
+  const [[vehicle], [chosen], engines] = await Promise.all([
+    deps.query(vehicleBy, { id: car.vehicleId, slug: null }),
+    car.engineId === null ? [] : deps.query(vehicleBy, { id: car.engineId, slug: null }),
+    deps.query(enginesBelow, { id: car.vehicleId }),
+  ])
+  if (!vehicle || vehicle.level === 'make' || vehicle.level === 'engine') throw invalid('vehicleId', NO_SUCH_CAR)
+  if (car.engineId !== null && chosen?.level !== 'engine') throw invalid('engineId', NO_SUCH_ENGINE)
+  const engine = chosen ?? vehicle.engine
+  const [builtFrom, builtTo] = [car.builtFrom ?? vehicle.builtFrom, car.builtTo ?? vehicle.builtTo]
+  const named = { ...vehicle, engine }
+  const year = builtFrom?.slice(0, 4)
+  return {
+    vehicleId: vehicle.id,
+    path: vehicle.path,
+    engineId: engine?.id ?? null,
+    possibleEngineIds: engine ? [engine.id] : engines.map(({ id }) => id),
+    builtFrom,
+    builtTo,
+    answers: car.answers,
+    label: [year === builtTo?.slice(0, 4) ? year : null, shortTitle(named)].filter(Boolean).join(' '),
+    detail: titleDetail(named),
+    names: namesByLevel(named),
+  }
+}
+
+const invalid = (field: string, sentence: string) =>
+  new AppError('VALIDATION', sentence, { fields: { [field]: sentence } })
