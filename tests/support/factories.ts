@@ -8,13 +8,14 @@ import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
 import { shippingFields } from '../../server/db/places.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
-import type { Listing } from '../../server/db/generated/client.ts'
+import type { FitmentRow, Listing } from '../../server/db/generated/client.ts'
 import type {
   FeedbackRating,
   ListingCondition,
   ListingStatus,
   OfferState,
   ReportedItemType,
+  VehicleLevel,
 } from '../../server/db/generated/enums.ts'
 
 const DAY = 86_400_000
@@ -123,6 +124,66 @@ export function factories(deps: Deps) {
         },
       },
     })
+  }
+
+  /** Creates a vehicle, a make by default, or an engine with `level: 'engine'`. */
+  const vehicle = async (
+    given: {
+      parent?: { id: string; level: VehicleLevel; path: string[] }
+      level?: VehicleLevel
+      name?: string
+      codes?: string[]
+      engine?: { id: string }
+      builtFrom?: string
+      builtTo?: string
+    } = {},
+  ) => {
+    const { parent, engine, name = unique('Vehicle'), ...rest } = given
+    const below = {
+      make: 'model',
+      model: 'generation',
+      generation: 'variant',
+      engine: 'make',
+      variant: 'make',
+    } as const
+    const id = deps.newId()
+    return prisma.vehicle.create({
+      data: {
+        id,
+        level: parent ? below[parent.level] : 'make',
+        parentId: parent?.id ?? null,
+        path: [...(parent?.path ?? []), id],
+        name,
+        engineId: engine?.id ?? null,
+        slug: slugify(unique(name)),
+        createdAt: deps.now(),
+        updatedAt: deps.now(),
+        ...rest,
+      },
+    })
+  }
+
+  /** Creates a fitment with these rows, without history. */
+  const fitment = async (
+    part: { id: string },
+    rows: (Partial<Omit<FitmentRow, 'conditions'>> & {
+      vehicleId: string
+      conditions?: { key: string; value: string }[]
+    })[],
+    universal = false,
+  ) => {
+    await prisma.fitmentRow.createMany({
+      data: rows.map(({ conditions, ...row }, ordinal) => ({
+        id: deps.newId(),
+        partId: part.id,
+        ordinal,
+        fits: true,
+        source: 'owner' as const,
+        conditions: conditions ?? [],
+        ...row,
+      })),
+    })
+    return prisma.partFitment.create({ data: { partId: part.id, revision: 1, universal, updatedAt: deps.now() } })
   }
 
   /** Creates a place, 'Graz' by default. `latitude` and `longitude` are in degrees. */
@@ -435,6 +496,8 @@ export function factories(deps: Deps) {
     token,
     tag,
     part,
+    vehicle,
+    fitment,
     place,
     listing,
     trade,
