@@ -176,6 +176,9 @@ export const vehicleListInput = z.object({
   limit: limitSchema(20),
 })
 
+/** Words of a car, on any levels: 'e46 320i'. */
+export const vehicleSearchInput = z.object({ q: lineSchema('A search', LENGTH.query) })
+
 export const vehicleInput = z.object({ idOrSlug: idOrSlugSchema })
 
 // ── Cars ─────────────────────────────────────────────────────────────────────────────────────────────────────────
