@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema } from './fields.ts'
-import { LENGTH } from './limits.ts'
+import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema } from './paging.ts'
 import { wordsOf } from './search-words.ts'
 
@@ -101,6 +101,22 @@ export function monthsLabel(from: string | null, to: string | null): string {
   return label(from) === label(to) ? label(from) : `${label(from)} to ${label(to)}`
 }
 
+/**
+ * Returns the month that a user entered as '09/2000', '2000-09' or '2000', which is the first or last month of the year.
+ * Null for an empty text; any other text unchanged, for the error of `monthSchema`.
+ */
+export function readMonth(text: string, edge: 'first' | 'last'): string | null {
+  const written = text.trim()
+  const [, month, year] = /^(\d{1,2})\s*[/.]\s*(\d{4})$/.exec(written) ?? []
+  if (month !== undefined) return `${year}-${month.padStart(2, '0')}`
+  if (/^\d{4}$/.test(written)) return `${written}-${edge === 'first' ? '01' : '12'}`
+  return written === '' ? null : written
+}
+
+/** Returns a month as `readMonth` reads it. */
+export const writeMonth = (month: string | null): string =>
+  month === null ? '' : `${month.slice(5)}/${month.slice(0, 4)}`
+
 // ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const MAX_VEHICLE_NAME = 100
@@ -167,6 +183,37 @@ export const vehicleCreateInput = z
     path: ['engineId'],
     error: ENGINE_OF_OTHER,
   })
+
+export const MONTHS_OF_VEHICLE = MONTHS_REVERSED
+
+const revisionNumber = z.int().min(0).max(2_147_483_647)
+
+/** An edit. `baseRevision` is the revision that the user edited; null means the current one (REST only). Omitted fields stay. */
+export const vehicleEditInput = z
+  .object({
+    id: idSchema,
+    baseRevision: revisionNumber.nullable(),
+    ...z.object(content).partial().shape,
+    summary: lineSchema('A summary', LENGTH.title).default(''),
+  })
+  .superRefine(monthsInOrder('from', 'to'))
+
+/** Creates a new revision with the content of revision `to`. */
+export const vehicleRevertInput = z.object({
+  id: idSchema,
+  baseRevision: revisionNumber,
+  to: revisionNumber.min(1),
+})
+
+export const vehicleHistoryInput = z.object({
+  id: idSchema,
+  /** The number of the last revision on the previous page. */
+  cursor: revisionNumber.nullish(),
+  limit: limitSchema(PAGE_SIZE.history),
+})
+
+/** What an edit can change. */
+export type VehicleContent = z.output<z.ZodObject<typeof content>>
 
 /** The entries of a level or below a parent whose name, alias or code has a word that begins with each word of `q`. */
 export const vehicleListInput = z.object({

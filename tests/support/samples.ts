@@ -18,6 +18,7 @@ type Conversation = Conversations['items'][number]
 export type ReportRow = Outputs['moderation']['reports']['items'][number]
 type ReportDetails = Outputs['moderation']['report']
 type LogEntry = Outputs['moderation']['log']['items'][number]
+type Vehicle = Outputs['vehicle']['list'][number]
 export type Person = NonNullable<Part['lastEditedBy']>
 
 let made = 0
@@ -53,6 +54,16 @@ export const part = (given: Partial<Part> = {}): Part => ({
   updatedAt: EARLIER,
   ...given,
 })
+
+/** The names decide the level, without engines: ['BMW', '3 Series'] is a model. */
+export const vehicle = ({ names, ...given }: Partial<Vehicle> & { names: string[] }): Vehicle => {
+  const level = (['make', 'model', 'generation', 'variant'] as const)[names.length - 1] ?? 'make'
+  const path = names.map(newId)
+  const id = path.at(-1) ?? newId()
+  const slug = names.join('-').toLowerCase().replaceAll(' ', '-')
+  const nothing = { codes: [], engine: null, builtFrom: null, builtTo: null }
+  return { id, level, slug, name: names.at(-1) ?? '', path, names, ...nothing, ...given }
+}
 
 export const image = (given: Partial<Part['images'][number]> = {}): Part['images'][number] => ({
   id: newId(),
