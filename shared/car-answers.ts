@@ -2,7 +2,9 @@ import type { CarRef } from './vehicles.ts'
 import { addMonths, type Month } from './verdict.ts'
 
 /** An answer to a question of a verdict: 'built' to whether the car was built before the month. */
-export type CarAnswer = { kind: 'built'; month: Month; isBefore: boolean } | ({ kind: 'condition' } & CarRef['answers'][number])
+export type CarAnswer =
+  | { kind: 'built'; month: Month; isBefore: boolean }
+  | ({ kind: 'condition' } & CarRef['answers'][number])
 
 /** Returns what an answer changes of a car: its possible months, or its answers. */
 export function answerCar(car: CarRef, answer: CarAnswer): Partial<CarRef> {

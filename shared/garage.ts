@@ -7,6 +7,8 @@ export const MAX_CARS = 20
 /** The error of a 21st car. */
 export const GARAGE_FULL = `A garage has at most ${MAX_CARS} cars. Remove one first.`
 
+const VEHICLE_MISSING = 'Choose a model from the list.'
+
 export const VIN_WRONG = 'A VIN has 17 characters, without I, O and Q.'
 
 /** A VIN in capitals, without the spaces and hyphens of a document. */
@@ -27,6 +29,7 @@ const vinFields = {
 export const carInput = z
   .object({
     ...carFields,
+    vehicleId: z.uuid(VEHICLE_MISSING).toLowerCase(),
     vin: vinFields.vin.default(null),
     keepVin: vinFields.keepVin.default(false),
     /** Adds the car only to an empty garage: the car of a visitor who has signed in, perhaps in several tabs. */

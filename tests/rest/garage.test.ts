@@ -50,11 +50,15 @@ describe('the cars of a user', () => {
     const { cars, garage } = await owner()
     const car = await golf()
     const added = await Promise.allSettled(Array.from({ length: 30 }, () => garage.add(car)))
-    const errors = added.filter(({ status }) => status === 'rejected').map((each) => String(Reflect.get(each, 'reason')))
+    const errors = added
+      .filter(({ status }) => status === 'rejected')
+      .map((each) => String(Reflect.get(each, 'reason')))
     expect(errors).toHaveLength(10)
     expect(errors.filter((error) => !error.includes(GARAGE_FULL))).toEqual([])
     const rows = await cars()
-    expect(rows.map(({ slot }) => slot).toSorted((a, b) => a - b)).toEqual(Array.from({ length: MAX_CARS }, (_, i) => i))
+    expect(rows.map(({ slot }) => slot).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: MAX_CARS }, (_, i) => i),
+    )
     expect(chosen(rows)).toHaveLength(1)
     await garage.remove({ id: rows[3]?.id ?? '' })
     await garage.add(car)
@@ -87,10 +91,21 @@ describe('the cars of a user', () => {
     await add()
     const answers = [{ key: 'transmission', value: 'manual', yes: true }]
     expect((await request('PATCH', car._id, { builtTo: '2002-02' })).body).toEqual({ ...car, builtTo: '2002-02' })
-    expect((await request('PATCH', car._id, { answers })).body).toMatchObject({ answers, builtFrom: '2001-03', vin: VIN })
-    expect((await request('PATCH', car._id, { keepVin: false, builtTo: null })).body).toEqual({ ...car, answers, vin: null })
+    expect((await request('PATCH', car._id, { answers })).body).toMatchObject({
+      answers,
+      builtFrom: '2001-03',
+      vin: VIN,
+    })
+    expect((await request('PATCH', car._id, { keepVin: false, builtTo: null })).body).toEqual({
+      ...car,
+      answers,
+      vin: null,
+    })
     const other = await golf()
-    expect((await request('PATCH', car._id, { ...other, isChosen: true })).body).toMatchObject({ ...other, isChosen: true })
+    expect((await request('PATCH', car._id, { ...other, isChosen: true })).body).toMatchObject({
+      ...other,
+      isChosen: true,
+    })
   })
 
   it('reject wrong input with a sentence at its field', async () => {
@@ -144,7 +159,11 @@ describe('a garage', () => {
   it('is not found by other users and moderators', async () => {
     const { add, cars } = await owner()
     const { _id } = await add({ vin: VIN, keepVin: true })
-    const others = [await site.make.user(), await site.make.moderator('saab'), await site.make.user({ isSiteAdmin: true })]
+    const others = [
+      await site.make.user(),
+      await site.make.moderator('saab'),
+      await site.make.user({ isSiteAdmin: true }),
+    ]
     for (const other of others) {
       const token = await site.make.token(other)
       expect((await site.get('/api/garage', token)).body).toEqual([])

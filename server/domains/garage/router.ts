@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { carAnswerInput, carEditInput, carInput, decodeVinInput } from '../../../shared/garage.ts'
 import { idSchema } from '../../../shared/fields.ts'
+import { carRefSchema } from '../../../shared/vehicles.ts'
 import { publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
-import { addCar, answerQuestion, chooseCar, countParts, editCar, listCars, removeCar } from './service.ts'
+import { addCar, answerQuestion, chooseCar, countParts, describeCar, editCar, listCars, removeCar } from './service.ts'
 import { decodeVin } from './vin-service.ts'
 
 const GARAGE_RATE_LIMIT = { count: 120, seconds: 600 }
@@ -15,6 +16,9 @@ export const garageRouter = router({
 
   /** The number of parts that fit each car. */
   counts: signedInProcedure.query(({ ctx }) => countParts(ctx.deps, ctx.user.id)),
+
+  /** The names of a car that is in no garage: of a visitor. */
+  describe: publicProcedure.input(carRefSchema).query(({ ctx, input }) => describeCar(ctx.deps, input)),
 
   add: ownProcedure.input(carInput).mutation(({ ctx, input }) => addCar(ctx.deps, ctx.user.id, input)),
 

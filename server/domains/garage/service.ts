@@ -10,13 +10,22 @@ import { lockUsers } from '../users/person-service.ts'
 import { resolveCar, type ResolvedCar } from '../vehicles/service.ts'
 import { carSelect, chooseNewest, countFittingParts, insertCar, type CarRow } from './queries.ts'
 
-/** A car as its owner sees it. `name` is the short label, '320i'. Nobody else can read it. */
-export type Car = CarRef & Pick<CarRow, 'id' | 'vin' | 'isChosen'> & Pick<ResolvedCar, 'label' | 'detail'> & { name: string }
+/** The labels of a car. `name` is the shortest: '320i'. */
+type CarNames = Pick<ResolvedCar, 'label' | 'detail'> & { name: string }
+
+/** A car as its owner sees it. Nobody else can read it. */
+export type Car = CarRef & CarNames & Pick<CarRow, 'id' | 'vin' | 'isChosen'>
 
 /** Returns the user's cars in the order in which they were added. */
 export async function listCars(deps: Deps, userId: string): Promise<Car[]> {
   const rows = await deps.prisma.garageCar.findMany({ where: { userId }, select: carSelect, orderBy: { id: 'asc' } })
   return Promise.all(rows.map((row) => toCar(deps, row)))
+}
+
+/** @throws AppError VALIDATION with a field error for an unknown vehicle */
+export async function describeCar(deps: Deps, car: CarRef): Promise<CarNames> {
+  const { label, detail, names } = await resolveCar(deps, car)
+  return { label, detail, name: names.variant ?? names.model ?? label }
 }
 
 /** Returns the number of parts that fit each of the user's cars, by the id of the car. */
@@ -123,7 +132,5 @@ const refOf = ({ vehicleId, engineId, builtFrom, builtTo, answers }: CarRow): Ca
 
 async function toCar(deps: Deps, row: CarRow): Promise<Car> {
   const { id, vin, isChosen } = row
-  const { label, detail, names } = await resolveCar(deps, refOf(row))
-  const name = names.variant ?? names.model ?? label
-  return { id, ...refOf(row), vin, isChosen, label, detail, name }
+  return { id, ...refOf(row), vin, isChosen, ...(await describeCar(deps, refOf(row))) }
 }
