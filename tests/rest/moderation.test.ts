@@ -523,6 +523,7 @@ const MISSING: Record<Reportable, string> = {
   blog_post: 'Blog post not found.',
   message: 'Message not found.',
   feedback: 'Feedback not found.',
+  vehicle: 'Vehicle not found.',
   user: 'User not found.',
 }
 

@@ -98,6 +98,15 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
       const isShown = async () => (await site.get(`/api/users/${trade.sellerId}/feedback`)).body.items.length === 1
       return { id, owner, reporter, word, retag, isShown }
     },
+    async vehicle() {
+      const { owner, reporter, word } = await people()
+      const make = await site.make.vehicle({ names: ['Saab'] })
+      const { id } = await site.make.vehicle({ names: ['Saab', word], createdBy: owner })
+      const retag = async (name: string) =>
+        site.caller(await site.make.token()).vehicle.edit({ id: make.id, baseRevision: null, name })
+      const isShown = async () => (await site.get(`/api/vehicles/${id}`)).status === 200
+      return { id, owner, reporter, word, retag, isShown }
+    },
     async user() {
       const { reporter, word } = await people()
       const owner = await make.user({ name: word, bio: `I am ${word}`, picture: 'https://example.com/me.png' })

@@ -28,6 +28,7 @@ const TYPE_ICONS = {
   message: 'mail',
   feedback: 'thumbs-up',
   trade: 'tag',
+  vehicle: 'cog',
 } satisfies Record<ItemType, IconName>
 
 export function TypeIcon({ type }: { type: ItemType }) {

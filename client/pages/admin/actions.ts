@@ -107,6 +107,7 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   message: '',
   feedback: 'feedback on ',
   trade: 'trade of ',
+  vehicle: 'vehicle ',
 }
 
 /** Maximum characters of a title (spec.md §9). */

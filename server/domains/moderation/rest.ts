@@ -22,6 +22,7 @@ const REF: Record<ItemType, string> = {
   blog_post: 'BlogPost',
   feedback: 'Feedback',
   trade: 'Trade',
+  vehicle: 'Vehicle',
   message: 'Message',
 }
 const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, ItemType>

@@ -1,6 +1,7 @@
 import { NIL } from 'uuid'
 import { paths } from '../../../shared/paths.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
+import { tidyTag } from '../../../shared/text.ts'
 import { vehicleTitle } from '../../../shared/vehicles.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
@@ -23,7 +24,7 @@ export const vehicleLifecycle: ContentType = {
         id,
         {
           ownerId: createdById,
-          tags: [],
+          tags: [...new Set(named.names.map(tidyTag))],
           path: paths.vehicle(slug),
           content: { slug, title: vehicleTitle(named), aliases, codes, from, to, attributes, revision },
         },
