@@ -26,6 +26,8 @@ export const ITEM_TYPE = {
   feedback: 'Feedback',
   trade: 'Trade',
   vehicle: 'Vehicle',
+  fitment: 'Fitment',
+  confirmation: 'Confirmation',
 } as const
 export type ItemType = keyof typeof ITEM_TYPE
 

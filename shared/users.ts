@@ -22,6 +22,8 @@ export const EXPORT_KINDS = [
   'revisions',
   'vehicles',
   'vehicleEdits',
+  'fitment',
+  'confirmations',
   'images',
   'uploads',
   'listings',

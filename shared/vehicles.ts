@@ -3,6 +3,7 @@ import { idOrSlugSchema, idSchema, lineSchema } from './fields.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { listingTypeSchema } from './listings.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
+import { CONDITION_KEYS } from './verdict.ts'
 import { wordsOf } from './search-words.ts'
 import { tagSchema } from './tags.ts'
 
@@ -253,8 +254,8 @@ export const vehicleListingsInput = z.object({
 // ── Cars ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const answerSchema = z.object({
-  /** The key and value of a condition, as in shared/verdict.ts. */
-  key: z.string().max(LENGTH.number),
+  /** The key and value of a condition. */
+  key: z.enum(CONDITION_KEYS),
   value: z.string().max(LENGTH.number),
   yes: z.boolean(),
 })

@@ -18,6 +18,7 @@ export const visible = {
     and not exists (select from blog_post hidden where hidden.id = ${c}.post_id and hidden.deleted_at is not null)`,
   post: (b: string) => `${b}.deleted_at is null`,
   message: (m: string) => `${m}.removed_at is null`,
+  confirmation: (c: string) => `${c}.removed_at is null`,
   feedback: (f: string) => `${f}.published_at is not null and ${f}.removed_at is null`,
   vehicle: (v: string) => `${v}.removed_at is null`,
   user: (u: string) => `${u}.deleted_at is null`,
@@ -32,6 +33,7 @@ export const visibleWhere = {
   pageOfComment: { OR: [{ part: { removedAt: null } }, { post: { deletedAt: null } }] },
   post: { deletedAt: null },
   message: { removedAt: null },
+  confirmation: { removedAt: null },
   feedback: { publishedAt: { not: null }, removedAt: null },
   vehicle: { removedAt: null },
   user: { deletedAt: null },
@@ -44,6 +46,7 @@ export const visibleWhere = {
   pageOfComment: Prisma.CommentWhereInput
   post: Prisma.BlogPostWhereInput
   message: Prisma.MessageWhereInput
+  confirmation: Prisma.FitmentConfirmationWhereInput
   feedback: Prisma.FeedbackWhereInput
   vehicle: Prisma.VehicleWhereInput
   user: Prisma.UserWhereInput

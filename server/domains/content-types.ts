@@ -5,6 +5,8 @@ import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { feedbackLifecycle } from './feedback/lifecycle.ts'
+import { confirmationLifecycle } from './fitment/confirmation-lifecycle.ts'
+import { fitmentLifecycle } from './fitment/revision-lifecycle.ts'
 import { imageLifecycle } from './images/lifecycle.ts'
 import { uploadData } from './images/upload-lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
@@ -33,6 +35,8 @@ export const contentTypes: Record<ItemType, ContentType> = {
   feedback: feedbackLifecycle,
   trade: problemLifecycle,
   vehicle: vehicleLifecycle,
+  fitment: fitmentLifecycle,
+  confirmation: confirmationLifecycle,
 }
 
 /**
@@ -59,6 +63,8 @@ export const personalData: readonly PersonalData[] = [
   revisionLifecycle,
   vehicleLifecycle,
   vehicleEditData,
+  fitmentLifecycle,
+  confirmationLifecycle,
   imageLifecycle,
   uploadData,
   offerData,

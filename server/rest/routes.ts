@@ -3,6 +3,7 @@ import { blockRoutes } from '../domains/blocks/rest.ts'
 import { postRoutes } from '../domains/blog/rest.ts'
 import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedbackRoutes } from '../domains/feedback/rest.ts'
+import { fitmentRoutes } from '../domains/fitment/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
 import { listingImportRoutes } from '../domains/listings/import-rest.ts'
@@ -27,6 +28,7 @@ export const restRoutes: RestRoute[] = [
   ...feedRoutes,
   ...searchRoutes,
   ...partRoutes,
+  ...fitmentRoutes,
   ...imageRoutes,
   ...listingRoutes,
   ...offerRoutes,

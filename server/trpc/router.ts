@@ -3,6 +3,7 @@ import { blockRouter } from '../domains/blocks/router.ts'
 import { postRouter } from '../domains/blog/router.ts'
 import { commentRouter } from '../domains/comments/router.ts'
 import { feedbackRouter } from '../domains/feedback/router.ts'
+import { fitmentRouter } from '../domains/fitment/router.ts'
 import { feedRouter } from '../domains/feed/router.ts'
 import { imageRouter } from '../domains/images/router.ts'
 import { listingImportRouter } from '../domains/listings/import-router.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   comment: commentRouter,
   feed: feedRouter,
   feedback: feedbackRouter,
+  fitment: fitmentRouter,
   image: imageRouter,
   listing: listingRouter,
   listingImport: listingImportRouter,

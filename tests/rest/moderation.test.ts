@@ -525,6 +525,8 @@ const MISSING: Record<Reportable, string> = {
   feedback: 'Feedback not found.',
   vehicle: 'Vehicle not found.',
   user: 'User not found.',
+  fitment: 'Fitment not found.',
+  confirmation: 'Confirmation not found.',
 }
 
 describe('a mute', () => {

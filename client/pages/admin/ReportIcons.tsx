@@ -29,6 +29,8 @@ const TYPE_ICONS = {
   feedback: 'thumbs-up',
   trade: 'tag',
   vehicle: 'cog',
+  fitment: 'file-diff',
+  confirmation: 'thumbs-up',
 } satisfies Record<ItemType, IconName>
 
 export function TypeIcon({ type }: { type: ItemType }) {

@@ -108,6 +108,8 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   feedback: 'feedback on ',
   trade: 'trade of ',
   vehicle: 'vehicle ',
+  fitment: 'cars of ',
+  confirmation: 'confirmation of ',
 }
 
 /** Maximum characters of a title (spec.md §9). */

@@ -24,6 +24,8 @@ const REF: Record<ItemType, string> = {
   trade: 'Trade',
   vehicle: 'Vehicle',
   message: 'Message',
+  fitment: 'Fitment',
+  confirmation: 'Confirmation',
 }
 const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, ItemType>
 
