@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema } from './fields.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
-import { limitSchema } from './paging.ts'
+import { listingTypeSchema } from './listings.ts'
+import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
+import { CONDITION_KEYS } from './verdict.ts'
 import { wordsOf } from './search-words.ts'
+import { tagSchema } from './tags.ts'
 
 /** In the order in which a fitment row is more specific. An engine is an entry of its make. */
 export const VEHICLE_LEVELS = ['make', 'model', 'generation', 'engine', 'variant'] as const
@@ -184,8 +187,6 @@ export const vehicleCreateInput = z
     error: ENGINE_OF_OTHER,
   })
 
-export const MONTHS_OF_VEHICLE = MONTHS_REVERSED
-
 const revisionNumber = z.int().min(0).max(2_147_483_647)
 
 /** An edit. `baseRevision` is the revision that the user edited; null means the current one (REST only). Omitted fields stay. */
@@ -212,8 +213,17 @@ export const vehicleHistoryInput = z.object({
   limit: limitSchema(PAGE_SIZE.history),
 })
 
-/** What an edit can change. */
-export type VehicleContent = z.output<z.ZodObject<typeof content>>
+/** What an edit can change, as revisions store it. */
+export const vehicleContentSchema = z.object({
+  name: z.string(),
+  aliases: z.array(z.string()),
+  codes: z.array(z.string()),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  engineId: z.string().nullable(),
+  attributes: z.record(z.string(), z.string()),
+})
+export type VehicleContent = z.output<typeof vehicleContentSchema>
 
 /** The entries of a level or below a parent whose name, alias or code has a word that begins with each word of `q`. */
 export const vehicleListInput = z.object({
@@ -228,11 +238,24 @@ export const vehicleSearchInput = z.object({ q: lineSchema('A search', LENGTH.qu
 
 export const vehicleInput = z.object({ idOrSlug: idOrSlugSchema })
 
+/** A page of the parts of a vehicle, of one tag or of all. */
+export const vehiclePartsInput = pageSchema(PAGE_SIZE.vehicleParts).safeExtend({
+  id: idSchema,
+  tag: tagSchema.nullish(),
+})
+
+export const vehicleListingsInput = z.object({
+  id: idSchema,
+  type: listingTypeSchema,
+  cursor: idCursorSchema,
+  limit: limitSchema(PAGE_SIZE.listings),
+})
+
 // ── Cars ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const answerSchema = z.object({
-  /** The key and value of a condition, as in shared/verdict.ts. */
-  key: z.string().max(LENGTH.number),
+  /** The key and value of a condition. */
+  key: z.enum(CONDITION_KEYS),
   value: z.string().max(LENGTH.number),
   yes: z.boolean(),
 })

@@ -3,6 +3,7 @@ import { blockRoutes } from '../domains/blocks/rest.ts'
 import { postRoutes } from '../domains/blog/rest.ts'
 import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedbackRoutes } from '../domains/feedback/rest.ts'
+import { fitmentRoutes } from '../domains/fitment/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
 import { garageRoutes } from '../domains/garage/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
@@ -18,6 +19,7 @@ import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { tradeRoutes } from '../domains/trades/rest.ts'
 import { userRoutes } from '../domains/users/rest.ts'
+import { vehicleRoutes } from '../domains/vehicles/rest.ts'
 import { voteRoutes } from '../domains/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
@@ -27,6 +29,7 @@ export const restRoutes: RestRoute[] = [
   ...feedRoutes,
   ...searchRoutes,
   ...partRoutes,
+  ...fitmentRoutes,
   ...imageRoutes,
   ...listingRoutes,
   ...offerRoutes,
@@ -34,6 +37,7 @@ export const restRoutes: RestRoute[] = [
   ...listingImportRoutes,
   ...placeRoutes,
   ...garageRoutes,
+  ...vehicleRoutes,
   ...messageRoutes,
   ...blockRoutes,
   ...commentRoutes,

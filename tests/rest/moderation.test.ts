@@ -523,7 +523,10 @@ const MISSING: Record<Reportable, string> = {
   blog_post: 'Blog post not found.',
   message: 'Message not found.',
   feedback: 'Feedback not found.',
+  vehicle: 'Vehicle not found.',
   user: 'User not found.',
+  fitment: 'Fitment not found.',
+  confirmation: 'Confirmation not found.',
 }
 
 describe('a mute', () => {

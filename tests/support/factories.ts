@@ -163,9 +163,9 @@ export function factories(deps: Deps) {
     })
   }
 
-  /** Creates a fitment with these rows, without history. */
+  /** Creates a fitment of a part with these rows, without history. */
   const fitment = async (
-    part: { id: string },
+    of: { id: string },
     rows: (Partial<Omit<FitmentRow, 'conditions'>> & {
       vehicleId: string
       conditions?: { key: string; value: string }[]
@@ -173,18 +173,47 @@ export function factories(deps: Deps) {
     universal = false,
   ) => {
     await prisma.fitmentRow.createMany({
-      data: rows.map(({ conditions, ...row }, ordinal) => ({
+      data: rows.map((row, ordinal) => ({
         id: deps.newId(),
-        partId: part.id,
+        partId: of.id,
         ordinal,
         fits: true,
         source: 'owner' as const,
-        conditions: conditions ?? [],
         ...row,
       })),
     })
-    return prisma.partFitment.create({ data: { partId: part.id, revision: 1, universal, updatedAt: deps.now() } })
+    return prisma.partFitment.create({ data: { partId: of.id, revision: 1, universal, updatedAt: deps.now() } })
   }
+
+  /** Puts a vehicle into the garage of a user. */
+  const car = async (of: { id: string }, given: { vehicle: { id: string }; builtFrom?: string; builtTo?: string }) => {
+    const { vehicle: chosen, ...months } = given
+    const slot = await prisma.garageCar.count({ where: { userId: of.id } })
+    const at = { createdAt: deps.now(), updatedAt: deps.now() }
+    return prisma.garageCar.create({
+      data: { id: deps.newId(), userId: of.id, slot, vehicleId: chosen.id, ...months, ...at },
+    })
+  }
+
+  /** Creates what an owner, by default a new one, says about a part in a car. */
+  const confirmation = async (given: {
+    part: { id: string }
+    vehicle: { id: string }
+    user?: { id: string }
+    fitted?: boolean
+    note?: string
+  }) =>
+    prisma.fitmentConfirmation.create({
+      data: {
+        id: deps.newId(),
+        partId: given.part.id,
+        userId: (given.user ?? (await user())).id,
+        vehicleId: given.vehicle.id,
+        fitted: given.fitted ?? true,
+        note: given.note ?? '',
+        createdAt: deps.now(),
+      },
+    })
 
   /** Creates a place, 'Graz' by default. `latitude` and `longitude` are in degrees. */
   const place = (
@@ -498,6 +527,8 @@ export function factories(deps: Deps) {
     part,
     vehicle,
     fitment,
+    car,
+    confirmation,
     place,
     listing,
     trade,

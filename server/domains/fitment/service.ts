@@ -1,3 +1,5 @@
+import type { FitmentRow } from '../../../shared/fitment-rows.ts'
+import { groupRows, type FitmentGroup } from '../../../shared/fitment-rows.ts'
 import type { CarRef } from '../../../shared/vehicles.ts'
 import { verdict, type FitRow, type Verdict } from '../../../shared/verdict.ts'
 import { bytesOfJson } from '../../cache/content-cache.ts'
@@ -5,9 +7,9 @@ import { parseJson } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
 import { findPartVersion, noSuchPart } from '../parts/service.ts'
 import { resolveCar } from '../vehicles/service.ts'
-import { concerningRows, partFitment, type Fitment, type FitmentRow } from './queries.ts'
+import { concerningRows, partFitment, type Fitment } from './queries.ts'
 
-export type { Fitment, FitmentRow } from './queries.ts'
+export type { Fitment } from './queries.ts'
 
 /**
  * Returns the fitment of a part by id or slug.
@@ -23,15 +25,21 @@ export async function getFitment(deps: Deps, idOrSlug: string): Promise<Fitment>
   return fitment
 }
 
+/** Maximum number of rows in the HTML of a part page. The rows of a longer fitment are loaded when a group is opened. */
+const ROWS_ON_PAGE = 25
+
+/** The fitment of a part as its page first shows it: closed groups. */
+export type FitmentOutline = Omit<Fitment, 'rows'> & { groups: FitmentGroup[]; rows: FitmentRow[] | null }
+
+/** @throws AppError as getFitment */
+export async function getOutline(deps: Deps, idOrSlug: string): Promise<FitmentOutline> {
+  const { rows, ...fitment } = await getFitment(deps, idOrSlug)
+  return { ...fitment, groups: groupRows(rows), rows: rows.length > ROWS_ON_PAGE ? null : rows }
+}
+
 /** Why a part fits a car or does not: the row that decides. */
 export type VerdictReason = {
-  /** 'M54B22', '320i', '3 Series (E46)' */
-  vehicle: string
-  /** Null for a row of a vehicle without an engine. */
-  engine: string | null
-  builtFrom: string | null
-  builtTo: string | null
-  note: string
+  row: FitmentRow
   /** The number of owners who said the same. */
   owners: number
 }
@@ -43,7 +51,7 @@ export type PartVerdict = Verdict & { partId: string; reason: VerdictReason | nu
  */
 export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): Promise<PartVerdict[]> {
   const car = await resolveCar(deps, ref)
-  const vehicleIds = [...car.path, ...car.possibleEngineIds, ...(car.engineId === null ? [] : [car.engineId])]
+  const vehicleIds = [...car.path, ...car.possibleEngineIds]
   const found = await deps.query(concerningRows, { partIds, vehicleId: ref.vehicleId, vehicleIds })
   const byId = new Map(found.map((part) => [part.partId, part]))
   return partIds.flatMap((partId) => {
@@ -51,25 +59,16 @@ export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): P
     if (!part) return []
     const answer = verdict({ universal: part.universal, rows: part.rows.map(toFitRow) }, car)
     const row = part.rows.find(({ id }) => id === answer.rows[0])
-    return [{ partId, ...answer, reason: row ? toReason(row) : null }]
+    return [{ partId, ...answer, reason: row ? { row, owners: row.fits ? row.fitted : row.notFitted } : null }]
   })
 }
 
 const toFitRow = ({ id, vehicle, from, to, fits, conditions }: FitmentRow): FitRow => ({
   id,
   path: vehicle.level === 'engine' ? null : vehicle.path,
-  engineId: vehicle.level === 'engine' ? vehicle.id : null,
+  engineId: vehicle.level === 'engine' ? vehicle.id : (vehicle.engine?.id ?? null),
   from: from ?? vehicle.builtFrom,
   to: to ?? vehicle.builtTo,
   fits,
   conditions,
-})
-
-const toReason = ({ vehicle, from, to, fits, note, fitted, notFitted }: FitmentRow): VerdictReason => ({
-  vehicle: vehicle.names.slice(1).join(' '),
-  engine: vehicle.engine,
-  builtFrom: from ?? vehicle.builtFrom,
-  builtTo: to ?? vehicle.builtTo,
-  note,
-  owners: fits ? fitted : notFitted,
 })

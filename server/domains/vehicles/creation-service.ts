@@ -11,7 +11,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
-import { vehicleBy, vehicleByName } from './queries.ts'
+import { vehicleById, vehicleByName, type VehiclePage } from './queries.ts'
 import { getVehicle } from './service.ts'
 
 type NewVehicle = z.output<typeof vehicleCreateInput>
@@ -22,7 +22,7 @@ const NAME_TAKEN = 'This entry exists already. Choose it from the list.'
  * Adds a vehicle with its first revision.
  * @throws AppError CONFLICT with the `existing` vehicle of this name; VALIDATION for an unknown parent or engine
  */
-export async function createVehicle(deps: Deps, authorId: string, draft: NewVehicle): Promise<VehicleName> {
+export async function createVehicle(deps: Deps, authorId: string, draft: NewVehicle): Promise<VehiclePage> {
   const parent = await findParent(deps, draft)
   const engine = await findEngine(deps, draft.engineId)
   const names = [...(parent?.names ?? []), draft.name]
@@ -41,7 +41,7 @@ export async function createVehicle(deps: Deps, authorId: string, draft: NewVehi
 
 async function findParent(deps: Deps, { level, parentId }: NewVehicle): Promise<VehicleName | null> {
   if (parentId === null) return null
-  const [parent] = await deps.query(vehicleBy, { id: parentId, slug: null })
+  const [parent] = await deps.query(vehicleById, { id: parentId })
   if (parent?.level === PARENT_LEVEL[level]) return parent
   const sentence = `Choose a ${PARENT_LEVEL[level]} from the list.`
   throw new AppError('VALIDATION', sentence, { fields: { parentId: sentence } })

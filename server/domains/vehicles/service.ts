@@ -6,12 +6,29 @@ import {
   shortTitle,
   titleDetail,
   type CarRef,
+  type vehicleListingsInput,
   type vehicleListInput,
   type VehicleName,
+  type vehiclePartsInput,
 } from '../../../shared/vehicles.ts'
+import type { CursorPage } from '../../../shared/paging.ts'
+import { toCursorPage } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { enginesBelow, listVehiclesQuery, searchVehiclesQuery, vehicleBy } from './queries.ts'
+import {
+  enginesBelow,
+  listVehiclesQuery,
+  searchVehiclesQuery,
+  vehicleById,
+  vehicleListings,
+  vehiclePage,
+  vehicleParts,
+  type VehicleListing,
+  type VehiclePage,
+  type VehicleParts,
+} from './queries.ts'
+
+export type { VehicleListing, VehiclePage, VehicleParts, VehicleRevision } from './queries.ts'
 
 /** Number of vehicles in a search. */
 const SEARCHED = 12
@@ -31,16 +48,38 @@ export async function searchVehicles(deps: Deps, q: string): Promise<VehicleName
 }
 
 /**
- * Returns a vehicle. A removed one only by its id.
- * @throws AppError NOT_FOUND
+ * Returns the page of a vehicle without its parts.
+ * @throws AppError NOT_FOUND for an unknown or removed vehicle
  */
-export async function getVehicle(deps: Deps, idOrSlug: string): Promise<VehicleName> {
-  const [vehicle] = await deps.query(
-    vehicleBy,
-    isId(idOrSlug) ? { id: idOrSlug, slug: null } : { id: null, slug: idOrSlug },
-  )
-  if (!vehicle) throw notFound('Vehicle not found.')
+export async function getVehicle(deps: Deps, idOrSlug: string): Promise<VehiclePage> {
+  const by = isId(idOrSlug) ? { id: idOrSlug, slug: null } : { id: null, slug: idOrSlug }
+  const [vehicle] = await deps.query(vehiclePage, by)
+  if (!vehicle) throw noSuchVehicle()
   return vehicle
+}
+
+export const noSuchVehicle = () => notFound('Vehicle not found.')
+
+/**
+ * Returns a page of the parts that fit a vehicle, with their tags.
+ * @throws AppError NOT_FOUND for an unknown or removed vehicle
+ */
+export async function getVehicleParts(
+  deps: Deps,
+  { id, tag, page, limit }: z.output<typeof vehiclePartsInput>,
+): Promise<VehicleParts> {
+  const [parts] = await deps.query(vehicleParts, { id, tag: tag ?? null, limit, offset: (page - 1) * limit })
+  if (!parts) throw noSuchVehicle()
+  return parts
+}
+
+/** Returns the newest asks or bids for the parts of a vehicle. `cursor` is the id of the last one of the previous page. */
+export async function listVehicleListings(
+  deps: Deps,
+  { id, type, cursor, limit }: z.output<typeof vehicleListingsInput>,
+): Promise<CursorPage<VehicleListing>> {
+  const rows = await deps.query(vehicleListings, { id, type, before: cursor ?? null, limit: limit + 1 })
+  return toCursorPage(rows, limit, (last) => last.id)
 }
 
 /** The car of a verdict with what is known of its vehicle. */
@@ -70,8 +109,8 @@ const NO_SUCH_ENGINE = 'Choose an engine from the list.'
  */
 export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> {
   const [[vehicle], [chosen], engines] = await Promise.all([
-    deps.query(vehicleBy, { id: car.vehicleId, slug: null }),
-    car.engineId === null ? [] : deps.query(vehicleBy, { id: car.engineId, slug: null }),
+    deps.query(vehicleById, { id: car.vehicleId }),
+    car.engineId === null ? [] : deps.query(vehicleById, { id: car.engineId }),
     deps.query(enginesBelow, { id: car.vehicleId }),
   ])
   if (!vehicle || vehicle.level === 'make' || vehicle.level === 'engine') throw invalid('vehicleId', NO_SUCH_CAR)
