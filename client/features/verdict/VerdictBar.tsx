@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import type { CarAnswer } from '../../../shared/car-answers.ts'
 import { formatMonth, type Question } from '../../../shared/verdict.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -22,7 +22,7 @@ export function VerdictBar({ partId }: { partId: string }) {
   const known = useVerdict(partId)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = known?.verdict
-  const { heading, reason } = known ? textOf(known.verdict, known.car) : NO_CAR
+  const { word, heading, reason } = known ? textOf(known.verdict, known.car) : NO_CAR
   const question = shown?.questions[0]
   const answers = answersTo(question)
   return (
@@ -30,7 +30,7 @@ export function VerdictBar({ partId }: { partId: string }) {
       <Icon name={shown ? VERDICT_ICONS[shown.verdict] : 'car'} size={20} />
       <output className={css.text}>
         <span ref={title} className={css.title} tabIndex={-1}>
-          {heading}
+          {word !== undefined && <b>{word}</b>} {heading}
         </span>
         <span className={css.reason}>{reason}</span>
       </output>
@@ -52,41 +52,25 @@ const NO_CAR: Texts = {
   reason: 'Choose your car once and see the answer on every part.',
 }
 
-type Texts = { heading: ReactNode; reason: string }
+/** `word` is shown in the color of the verdict. */
+type Texts = { word?: string; heading: string; reason: string }
 
-function textOf({ verdict, questions, reason }: PartVerdict, { label, detail }: Car): Texts {
+function textOf({ verdict, questions: [question], reason }: PartVerdict, { label, detail }: Car): Texts {
   const car = `your ${label}${detail && ` (${detail})`}`
-  const note = reason?.note ? `${reason.note.replace(/[.!?]$/, '')}.` : ''
+  const note = reason?.row.note ? `${reason.row.note.replace(/[.!?]$/, '')}.` : ''
   const owners = reason?.owners ?? 0
-  const counted = (verb: string) => owners > 0 && `${verb} by ${owners === 1 ? '1 owner' : `${owners} owners`}.`
+  const counted = (verb: string) => (owners > 0 ? ` ${verb} by ${owners === 1 ? '1 owner' : `${owners} owners`}.` : '')
   switch (verdict) {
     case 'fits':
-      return {
-        heading: (
-          <>
-            <b>Fits</b> {car}
-          </>
-        ),
-        reason: sentences(listed(reason), counted('Fitted')),
-      }
+      return { word: 'Fits', heading: car, reason: listed(reason) + counted('Fitted') }
     case 'check':
       return {
-        heading: (
-          <>
-            <b>Check first:</b> {questionText(questions[0], label)}
-          </>
-        ),
+        word: 'Check first:',
+        heading: question ? questionText(question, label) : '',
         reason: note || listed(reason),
       }
     case 'no':
-      return {
-        heading: (
-          <>
-            <b>Does not fit</b> {car}
-          </>
-        ),
-        reason: sentences(note, counted('Reported')),
-      }
+      return { word: 'Does not fit', heading: car, reason: note + counted('Reported') }
     case 'unknown':
       return {
         heading: `Not known for ${car}`,
@@ -95,22 +79,27 @@ function textOf({ verdict, questions, reason }: PartVerdict, { label, detail }: 
   }
 }
 
-const sentences = (...all: (string | false)[]) => all.filter(Boolean).join(' ')
-
 /** 'Listed for the M54B22, built 09/2000 to 02/2005.' Without a row the part is universal. */
 function listed(reason: PartVerdict['reason']): string {
   if (!reason) return 'Listed for every car.'
-  const { engine, vehicle, builtFrom, builtTo } = reason
-  const [from, to] = [builtFrom && formatMonth(builtFrom), builtTo && formatMonth(builtTo)]
+  const { vehicle, from, to } = reason.row
+  const [first, last] = [from ?? vehicle.builtFrom, to ?? vehicle.builtTo].map((month) => month && formatMonth(month))
   const built =
-    from && to ? `, built ${from} to ${to}` : from ? `, built from ${from}` : to ? `, built until ${to}` : ''
-  return `Listed for the ${engine ?? vehicle}${built}.`
+    first && last
+      ? `, built ${first} to ${last}`
+      : first
+        ? `, built from ${first}`
+        : last
+          ? `, built until ${last}`
+          : ''
+  return `Listed for the ${vehicle.engine ?? vehicle.names.slice(1).join(' ')}${built}.`
 }
 
-const questionText = (question: Question | undefined, label: string): string =>
-  question?.kind === 'built' ? `was your ${label} built before ${formatMonth(question.month)}?` : (question?.text ?? '')
-
-type AnswersProps = { question: Question; onAnswered(): void }
+/** Returns a question as the end of a sentence. */
+const questionText = (question: Question, label: string): string =>
+  question.kind === 'built'
+    ? `was your ${label} built before ${formatMonth(question.month)}?`
+    : question.text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
 type Answer = { word: string; answer: CarAnswer }
 
