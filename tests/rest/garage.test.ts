@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GARAGE_FULL, MAX_CARS, VIN_WRONG } from '../../shared/garage.ts'
-import { paths } from '../../shared/paths.ts'
 import { listenApp, type ListeningApp } from '../support/app.ts'
 
 const VIN = 'WBAAV31010FT51234'
@@ -10,19 +9,9 @@ beforeAll(async () => void (site = await listenApp()))
 afterAll(() => site.close())
 
 /** Creates a make with a model. */
-async function golf() {
-  const { prisma, newId, now } = site.deps
-  const [make, model] = [newId(), newId()]
-  const times = { createdAt: now(), updatedAt: now() }
-  const name = `Volkswagen ${make}`
-  await prisma.vehicle.createMany({
-    data: [
-      { id: make, level: 'make', path: [make], name, slug: make, ...times },
-      { id: model, level: 'model', parentId: make, path: [make, model], name: 'Golf', slug: model, ...times },
-    ],
-  })
-  return { vehicleId: model }
-}
+const golf = async () => ({
+  vehicleId: (await site.make.vehicle({ level: 'model', name: 'Golf', parent: await site.make.vehicle() })).id,
+})
 
 async function owner() {
   const user = await site.make.user()
@@ -216,15 +205,23 @@ describe('a VIN', () => {
     expect(await add({ vin: ' wbaav31010 ft51234', keepVin: true })).toMatchObject({ vin: VIN })
   })
 
-  it('is not logged', async () => {
-    const { token, request } = await owner()
+  it('is not logged, also after an error of the server', async () => {
+    const { token, add } = await owner()
+    const { prisma } = site.deps
     const send = (path: string, payload: object) => site.request('POST', path, { token, payload })
-    await send('/api/garage/decode-vin', { vin: VIN })
-    await send('/api/garage/decode-vin', { vin: `${VIN}5` })
-    await send('/api/garage', { vin: VIN, vehicleId: 'none' })
-    await request('PATCH', site.deps.newId(), { vin: VIN })
-    await site.get(paths.garage)
-    expect(site.lines.length).toBeGreaterThan(3)
+    const statuses = [
+      await send('/api/garage/decode-vin', { vin: VIN }),
+      await send('/api/garage/decode-vin', { vin: `${VIN}5` }),
+      await send('/api/garage', { vin: VIN, vehicleId: 'none' }),
+    ]
+    const { _id } = await add()
+    await prisma.$executeRaw`alter table garage_car add constraint no_vin check (vin is null) not valid`
+    const keep = { vin: VIN, keepVin: true }
+    statuses.push(await send('/api/garage', { ...(await golf()), ...keep }))
+    statuses.push(await site.request('PATCH', `/api/garage/${_id}`, { token, payload: keep }))
+    await prisma.$executeRaw`alter table garage_car drop constraint no_vin`
+    expect(statuses.map(({ status }) => status)).toEqual([200, 400, 400, 500, 500])
+    expect(site.lines.filter((line) => line.includes('no_vin'))).toHaveLength(2)
     expect(site.lines.filter((line) => line.includes(VIN))).toEqual([])
   })
 })
