@@ -124,10 +124,12 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
     },
     async vehicle() {
       const { owner, reporter, word } = await people()
-      const make = await site.make.vehicle({ names: ['Saab'] })
-      const { id } = await site.make.vehicle({ names: ['Saab', word], createdBy: owner })
+      const saab =
+        (await deps.prisma.vehicle.findFirst({ where: { parentId: null, nameKey: 'saab' } })) ??
+        (await make.vehicle({ name: 'Saab' }))
+      const { id } = await make.vehicle({ parent: saab, name: word, createdBy: owner })
       const retag = async (name: string) =>
-        site.caller(await site.make.token()).vehicle.edit({ id: make.id, baseRevision: null, name })
+        site.caller(await make.token()).vehicle.edit({ id: saab.id, baseRevision: null, name })
       const isShown = async () => (await site.get(`/api/vehicles/${id}`)).status === 200
       return { id, owner, reporter, word, retag, isShown }
     },
