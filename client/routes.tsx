@@ -61,8 +61,8 @@ export const routes: Route[] = [
     path: '/search',
     load: () => import('./pages/search/SearchPage.tsx'),
     preload: async (cache, { query }) => {
-      const { readSearch } = await import('./pages/search/search-params.ts')
-      const search = readSearch(query)
+      const { readSearch, searchInput } = await import('./pages/search/search-params.ts')
+      const search = searchInput(readSearch(query), null)
       const page = pageNumber(query.get('page'))
       if (search.q === '') return
       await (page > 1
