@@ -127,6 +127,18 @@ it('the filter by a car lists parts that fit first, then those to check, and lea
   ])
 })
 
+it('a universal part is found with any vehicle and fits every car', async () => {
+  const make = await vehicle('make', 'Syrena')
+  const model = await vehicle('model', '105', make)
+  const part = await site.make.part({ name: 'Hose clamp for every engine' })
+  await site.deps.prisma.partFitment.create({
+    data: { partId: part.id, revision: 1, universal: true, updatedAt: site.deps.now() },
+  })
+  expect(await found('syrena hose clamp')).toEqual(['Hose clamp for every engine'])
+  const { parts } = await site.caller().search.list({ q: 'hose', fits: { vehicleId: model.id } })
+  expect(parts.items.map(({ id }) => id)).toEqual([part.id])
+})
+
 it('among more parts than a search reads, the filter finds those that fit', async () => {
   const make = await vehicle('make', 'Melkus')
   const model = await vehicle('model', 'RS 1000', make)

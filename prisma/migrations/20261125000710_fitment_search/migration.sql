@@ -1,9 +1,9 @@
 -- The search finds parts by the vehicles that they fit (docs/decisions/43).
 
 -- Returns the search rows that these parts should have, so that `npm run doctor` can compare them with the stored ones. A
--- removed part has none. `words` are the words that suggestions know. The vector has 'vhclfit1' for each vehicle and engine
--- in the rows of the fitment that fit, and 'vhclin1' for the vehicles that these belong to and the engines of variants. They
--- have the weight of the title.
+-- removed part has none. `words` are the words that suggestions know. The vector has labels of the fitment with the weight of
+-- the title: 'vhclfit1' for each vehicle and engine in rows that fit, 'vhclin1' for the vehicles above them and the engines of
+-- variants, 'vhclnot1' for all of these in rows that do not fit, and 'vhclany' for a universal part.
 CREATE OR REPLACE FUNCTION search_rows(ids uuid[]) RETURNS TABLE (
   part_id uuid, tier int, lowest_ask_cents int, activity int, has_bid boolean, name_words int, tag_ids int[], vector tsvector,
   words text
@@ -22,11 +22,11 @@ CREATE OR REPLACE FUNCTION search_rows(ids uuid[]) RETURNS TABLE (
         array_agg('#' || t.name) AS labels, array_agg(t.id ORDER BY pt.position) AS tag_ids
       FROM part_tag pt JOIN tag t ON t.id = pt.tag_id WHERE pt.part_id = p.id) t ON true
     LEFT JOIN LATERAL (
-      SELECT string_agg(DISTINCT label, ' ') AS labels
-      FROM fitment_row f JOIN vehicle v ON v.id = f.vehicle_id JOIN vehicle named ON named.id = ANY (v.path || v.engine_id)
-      CROSS JOIN LATERAL (VALUES
-        (CASE WHEN named.id = v.id THEN 'vhclfit' ELSE 'vhclin' END || named.search_id)) l (label)
-      WHERE f.part_id = p.id AND f.fits) v ON true
+      SELECT string_agg(DISTINCT label, ' ') AS labels FROM (
+        SELECT CASE WHEN NOT f.fits THEN 'vhclnot' WHEN named.id = v.id THEN 'vhclfit' ELSE 'vhclin' END || named.search_id AS label
+        FROM fitment_row f JOIN vehicle v ON v.id = f.vehicle_id JOIN vehicle named ON named.id = ANY (v.path || v.engine_id)
+        WHERE f.part_id = p.id
+        UNION ALL SELECT 'vhclany' FROM part_fitment f WHERE f.part_id = p.id AND f.universal) l) v ON true
     WHERE p.id = ANY (ids) AND p.removed_at IS NULL)
   SELECT id, search_tier(activity, id), lowest_ask_cents, activity, has_bid,
     length(name) - length(replace(name, ' ', '')) + 1, tag_ids,
@@ -43,6 +43,17 @@ CREATE TRIGGER fitment_search_update AFTER UPDATE ON fitment_row REFERENCING NEW
   FOR EACH STATEMENT EXECUTE FUNCTION part_search_labels();
 CREATE TRIGGER fitment_search_delete AFTER DELETE ON fitment_row REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION part_search_labels();
+
+CREATE FUNCTION part_fitment_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM id FROM part WHERE id = NEW.part_id FOR NO KEY UPDATE;
+  PERFORM search_index(ARRAY[NEW.part_id]);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER part_fitment_search_insert AFTER INSERT ON part_fitment FOR EACH ROW
+  WHEN (NEW.universal) EXECUTE FUNCTION part_fitment_search();
+CREATE TRIGGER part_fitment_search_update AFTER UPDATE OF universal ON part_fitment FOR EACH ROW
+  WHEN (OLD.universal <> NEW.universal) EXECUTE FUNCTION part_fitment_search();
 
 -- The engine of a variant can change. Its parts are few, and the rows of parts are locked in the order of their ids.
 CREATE FUNCTION vehicle_search() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -17,7 +17,10 @@ export const rowsForCar = statement<
   select r.part_id as "partId", r.id, case when v.level <> 'engine' then v.path end as path,
     case v.level when 'engine' then v.id else v.engine_id end as "engineId",
     coalesce(r.built_from, v.built_from) as "from", coalesce(r.built_to, v.built_to) as "to", r.fits, r.conditions
-  from concerned v join fitment_row r on r.vehicle_id = v.id where r.part_id = any($partIds::uuid[])
+  from unnest($partIds::uuid[]) listed (id)
+  cross join lateral (
+    select * from fitment_row r where r.part_id = listed.id and r.vehicle_id = any(array(select id from concerned)) offset 0) r
+  join concerned v on v.id = r.vehicle_id
   union all
   select part_id, null, null, null, null, null, true, '[]' from part_fitment
   where universal and part_id = any($partIds::uuid[])`,

@@ -214,7 +214,8 @@ const VEHICLES = `
     select c.first, c.last, string_agg(distinct label, ' | ') as query
     from closest c join closest narrower on c.id = any(narrower.path) cross join lateral (
       select 'vhclin' || narrower.search_id as label
-      union all select 'vhclfit' || v.search_id from vehicle v where v.id = any(narrower.path || narrower.engine_id)) l
+      union all select 'vhclfit' || v.search_id from vehicle v where v.id = any(narrower.path || narrower.engine_id)
+      union all select 'vhclany') l
     group by c.first, c.last having count(distinct c.id) <= ${MAX_NAMED})`
 const TERMS_WITH_VEHICLES = termsWith(
   `(select string_agg(v.query, ' | ') from vehicles v where t.i between v.first and v.last)`,
@@ -293,22 +294,30 @@ const pageOfResults = (order: string) => `
     (select to_json(meant) from instead where level = 1) as meant,
     exists (select from instead where level > 1) as most`
 
-/** The ids of the first MAX_FOUND parts, for callers that order them again. */
+/** The ids of the first MAX_FOUND parts, for callers that order them again, and of those that may have rows for a car. */
 const idsOfParts = (order: string) => `
   select array(select id::text from best order by ${order} limit ${MAX_FOUND}) as ids,
+    array(select id::text from best where id not in (select id from worded where not labelled)
+      order by ${order} limit ${MAX_FOUND}) as labelled,
     case when $facets then ${FACETS} end as facets,
     (select to_json(meant) from instead where level = 1) as meant,
     exists (select from instead where level > 1) as most`
 
-/** @param where a condition for the rows of `best` */
+type SearchOptions = {
+  results(order: string): string
+  /** Another column of the parts that are found by words. */
+  more?: string
+  /** A condition for the rows of `best`. */
+  where?: string
+}
+
 const searchSql = (
   { finder, order, isRanked }: (typeof ORDERS)[SearchSort],
-  results: (order: string) => string,
-  where?: string,
+  { results, more = '', where }: SearchOptions,
 ) => {
   /** The parts that match the query of `from`, ranked by its words. */
   const candidates = (from: string) => `
-    select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
+    select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}${more}
     from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
   return `
   with ${VEHICLES},
@@ -397,7 +406,7 @@ const searchStatement = (sort: SearchSort) =>
   statement<SearchParams, SearchRow>(
     `search by ${sort}`,
     'hot-read',
-    plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort], pageOfResults)),
+    plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort], { results: pageOfResults })),
   )
 export const searches = {
   relevance: searchStatement('relevance'),
@@ -411,7 +420,7 @@ const filteredStatement = (sort: SearchSort) =>
     'hot-read',
     plannedOnce(
       { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' },
-      searchSql(ORDERS[sort], pageOfResults, BY_PLACE),
+      searchSql(ORDERS[sort], { results: pageOfResults, where: BY_PLACE }),
     ),
   )
 /** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
@@ -421,16 +430,22 @@ export const filteredSearches = {
   newest: filteredStatement('newest'),
 }
 
+type FoundIds = { ids: string[]; labelled: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'most'>
+
 const idsStatement = (sort: SearchSort) =>
-  statement<SearchParams & WhereParams, { ids: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'most'>>(
+  statement<Omit<SearchParams, 'limit' | 'offset'> & WhereParams & { labels: string }, FoundIds>(
     `ids of parts by ${sort}`,
     'hot-read',
     plannedOnce(
-      { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' },
-      searchSql(ORDERS[sort], idsOfParts, `($to is null and $km is null) or ${BY_PLACE}`),
+      { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int', labels: 'text' },
+      searchSql(ORDERS[sort], {
+        results: idsOfParts,
+        more: ', s.vector @@ $labels::tsquery as labelled',
+        where: `($to is null and $km is null) or ${BY_PLACE}`,
+      }),
     ),
   )
-/** The same searches for parts only, without reading the parts. */
+/** The same searches for parts only, without reading the parts. `labels` is the query of vehicleLabels. */
 export const idSearches = {
   relevance: idsStatement('relevance'),
   lowest_ask: idsStatement('lowest_ask'),
@@ -451,12 +466,12 @@ export const foundCards = statement<CardParams, { parts: FoundPart[] }>(
   plannedOnce({ ...SEARCH_TYPES, ids: 'uuid[]' }, `select ${PARTS_IN_ORDER} as parts`),
 )
 
-/** The labels of search_rows that the parts for a car can have, as a query. `belowId` is its vehicle. */
-export const vehicleLabels = statement<{ ids: string[]; belowId: string }, { query: string | null }>(
+/** The labels of search_rows that parts with rows for a car have, as a query. `belowId` is the vehicle of the car. */
+export const vehicleLabels = statement<{ ids: string[]; belowId: string }, { query: string }>(
   'search labels of a car',
   'hot-read',
-  `select string_agg(label, ' | ') as query from (
-    select 'vhclfit' || search_id as label from vehicle where id = any($ids::uuid[])
+  `select concat_ws(' | ', 'vhclany', string_agg(label, ' | ')) as query from (
+    select 'vhclfit' || search_id || ' | vhclnot' || search_id as label from vehicle where id = any($ids::uuid[])
     union all select 'vhclin' || search_id from vehicle where id = $belowId::uuid) l`,
 )
 
