@@ -61,8 +61,8 @@ export const routes: Route[] = [
     path: '/search',
     load: () => import('./pages/search/SearchPage.tsx'),
     preload: async (cache, { query }) => {
-      const { readSearch } = await import('./pages/search/search-params.ts')
-      const search = readSearch(query)
+      const { readSearch, searchInput } = await import('./pages/search/search-params.ts')
+      const search = searchInput(readSearch(query), null)
       const page = pageNumber(query.get('page'))
       if (search.q === '') return
       await (page > 1
@@ -101,6 +101,7 @@ export const routes: Route[] = [
   { path: '/sell', load: () => import('./pages/sell/SellPage.tsx') },
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
+  { path: paths.garage, load: () => import('./pages/garage/GaragePage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
   { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },

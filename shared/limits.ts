@@ -8,6 +8,7 @@ export const PAGE_SIZE = {
   activity: 5,
   reports: 10,
   history: 10,
+  vehicleParts: 20,
 } as const
 export const MAX_PAGE_SIZE = 100
 /** Maximum number of rows that can be paged by page number. The site uses cursors instead. */

@@ -60,6 +60,9 @@ export const paths = {
   verifyPhone: (targetUrl?: string, tempToken?: string, nonce?: string) =>
     `/verify-phone${query({ targetUrl, tempToken, nonce })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
+  garage: '/garage',
+  vehicles: '/vehicles',
+  vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
   trades: '/trades',
   /** The page of a problem with a trade. */
   problem: (tradeId: string) => `/trades/${segment(tradeId)}/problem`,

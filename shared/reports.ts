@@ -25,6 +25,9 @@ export const ITEM_TYPE = {
   message: 'Message',
   feedback: 'Feedback',
   trade: 'Trade',
+  vehicle: 'Vehicle',
+  fitment: 'Fitment',
+  confirmation: 'Confirmation',
 } as const
 export type ItemType = keyof typeof ITEM_TYPE
 

@@ -6,6 +6,7 @@ import { whereFilters } from './places.ts'
 import { tagSchema, tooManyTags } from './tags.ts'
 import { UNSTORABLE, cleanLine, refuseUnstorable } from './text.ts'
 import { SEARCH_SORTS } from './labels.ts'
+import { carRefSchema } from './vehicles.ts'
 
 /** Minimum number of letters and digits for a search by part number. */
 export const NUMBER_PREFIX_MIN = 4
@@ -35,6 +36,8 @@ export const searchFilters = {
   max: boundSchema,
   /** A result has an ask that matches both. */
   ...whereFilters,
+  /** The car that results fit: parts that fit it come first, and parts that do not fit are left out. */
+  fits: carRefSchema.nullish(),
   sort: z.enum(SEARCH_SORTS, 'Sort must be relevance, lowest_ask or newest.').default('relevance'),
 }
 
@@ -47,6 +50,6 @@ export const searchInput = z.object({
   cursor: pageNumberSchema.nullish(),
   limit: limitSchema(PAGE_SIZE.search),
 })
-export type SearchFilters = Pick<z.output<typeof searchInput>, keyof typeof searchFilters>
+export type SearchFilters = Omit<Pick<z.output<typeof searchInput>, keyof typeof searchFilters>, 'fits'>
 
 export const suggestInput = z.object({ q: searchTextSchema })

@@ -20,7 +20,17 @@ async function make(): Promise<Made & { all: string }> {
     await fillCatalogue(client, PARTS, () => undefined)
     const rows = async (sql: string) => (await client.query(sql)).rows
     await checkCounters(client)
-    const tables = ['part', 'part_number', 'part_tag', 'tag', 'listing', 'comment', '"user"', 'blog_post']
+    const tables = [
+      'part',
+      'part_number',
+      'part_tag',
+      'tag',
+      'listing',
+      'comment',
+      '"user"',
+      'blog_post',
+      'fitment_row',
+    ]
     const hashes = tables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`)
     const [content] = await rows(`select concat_ws(' ', ${hashes.join(', ')}) as all`)
     return {

@@ -94,6 +94,7 @@ const rows = (table: string, columns: string, list: object[]) =>
   `create temp table ${table} as select * from jsonb_to_recordset(${literal(JSON.stringify(list.map((row, id) => ({ id, ...row }))))}) as row (id int, ${columns});
    create unique index on ${table} (id); analyze ${table};`
 
+const BEGINNING = "timestamptz '2023-11-01 00:00Z'"
 const each = (count: number) => `generate_series(0::bigint, ${count - 1}) i`
 
 /** Returns SQL for the id of the entry that row `i` draws from a weighted list. */
@@ -274,7 +275,42 @@ export function catalogueSteps(parts: number): Step[] {
           from (select i, ${drawn(kinds, 'i', 75)} as kind_id, ${drawn(cars, 'i', 76)} as car_id from ${each(n.posts)}) drawn
             join kind on kind.id = kind_id join car on car.id = car_id) post;`,
     },
-    { title: 'cleanup', sql: 'drop table kind, car, category, format, tag_of, made, number, named' },
+    {
+      title: 'vehicles',
+      // Each car of the names is a variant. Three variants that follow each other have the same engine.
+      sql: `
+        create temp table placed as
+        select id, make, model, since, variant, until, md5(make)::uuid as make_id, md5(make || '|' || model)::uuid as model_id,
+          md5(concat_ws('|', make, model, since))::uuid as generation_id, md5(concat_ws('|', make, model, since, id))::uuid as variant_id,
+          md5(concat_ws('|', make, 'engine', id / 3))::uuid as engine_id, 'M' || 100 + id / 3 as engine
+        from car;
+        analyze placed;
+        insert into vehicle (id, level, parent_id, path, name, slug, built_from, built_to, engine_id, created_at, updated_at)
+        select id, level::vehicle_level, parent, path, name, id::text, since || '-01', until || '-12', engine, ${BEGINNING}, ${BEGINNING}
+        from (
+          select make_id as id, 'make' as level, null::uuid as parent, array[make_id] as path, make as name, null::int as since,
+            null::int as until, null::uuid as engine from placed
+          union select model_id, 'model', make_id, array[make_id, model_id], model, null, null, null from placed
+          union select generation_id, 'generation', model_id, array[make_id, model_id, generation_id], since::text, since, null, null from placed
+          union select engine_id, 'engine', make_id, array[make_id, engine_id], engine, null, null, null from placed
+          union select variant_id, 'variant', generation_id, array[make_id, model_id, generation_id, variant_id], variant, since, until, engine_id
+            from placed) v;`,
+    },
+    {
+      title: 'fitment',
+      // Five rows for each part: the car of its name, then cars that are near it in the list, or anywhere.
+      sql: `
+        insert into part_fitment (part_id, revision, universal, updated_at)
+        select ${part('i')}, 1, pg_temp.dice(i, 80, 500) = 0, ${BEGINNING} from ${each(parts)};
+        insert into fitment_row (id, part_id, ordinal, vehicle_id, built_from, precision, fits, source)
+        select pg_temp.id(9, i * 8 + k, ${parts * 8}), ${part('i')}, k,
+          case pg_temp.dice(i * 8 + k, 81, 10) when 0 then generation_id when 1 then engine_id else variant_id end,
+          case when pg_temp.dice(i * 8 + k, 82, 4) = 0 then since + 2 || '-06' end, 'month', pg_temp.dice(i * 8 + k, 83, 20) > 0, 'import'
+        from made cross join lateral generate_series(0, 4) k join placed on placed.id = case
+          when k < 3 then (car + k) % ${cars.length} else pg_temp.dice(i * 8 + k, 84, ${cars.length}) end
+        order by i, k;`,
+    },
+    { title: 'cleanup', sql: 'drop table kind, car, category, format, tag_of, made, number, named, placed' },
     SEARCH_INDEX,
   ]
 }

@@ -52,10 +52,15 @@ const HOSTILE = [
 const drawn = (columns: string, from: string, where = 'true') =>
   `select ${columns} as q from ${from} where ${where} order by md5(id::text) limit ${SEARCHES}`
 const aPart = 'part tablesample system (0.2) repeatable (7)'
+const aWord = `(array['brake disc', 'water pump', 'filter', 'thermostat', 'sensor'])[1 + abs(hashtext(v.id::text)) % 5]`
 const aNumber = 'part_number tablesample system (0.2) repeatable (7)'
 
+const drawnVariant = (q: string) =>
+  `select ${q} as q from vehicle v join vehicle make on make.id = v.path[1] join vehicle engine on engine.id = v.engine_id
+   order by md5(v.id::text) limit ${SEARCHES}`
+
 /** The searches of each kind: a list, or SQL that selects them from the catalogue. */
-const KINDS: Record<string, { path?: string; searches: string | string[]; more?: string }> = {
+const KINDS: Record<string, { path?: string; searches: string | string[]; more?: string; forCars?: true }> = {
   'exact number': { searches: drawn('number', aNumber) },
   'number prefix': { searches: drawn('left(normalized, 4 + length(number) % 5)', aNumber, 'length(normalized) > 8') },
   'number fragment': {
@@ -64,6 +69,15 @@ const KINDS: Record<string, { path?: string; searches: string | string[]; more?:
       aNumber,
       'length(normalized) > 8',
     ),
+  },
+  'variant and part': { searches: drawnVariant(`make.name || ' ' || v.name || ' ' || ${aWord}`) },
+  'engine and part': { searches: drawnVariant(`engine.name || ' ' || ${aWord}`) },
+  'fits my car': { searches: drawnVariant(aWord), forCars: true },
+  'common words, fits my car': { searches: [COMMONEST, ...COMMON, ...PAIRS], forCars: true },
+  'common words, cheapest, fits my car': {
+    searches: [COMMONEST, ...COMMON, ...PAIRS],
+    more: '&sort=lowest_ask',
+    forCars: true,
   },
   // The four characters that occur in most numbers.
   'common number fragment': {
@@ -122,11 +136,16 @@ export async function main(args: string[]): Promise<void> {
   })
   try {
     const kinds = await withClient(database.url, async (client) => {
+      const cars = await drawnFrom(
+        client,
+        `select id as q from vehicle where level = 'variant' order by md5(id::text) limit ${SEARCHES}`,
+      )
       const chosen: [string, string[]][] = []
-      for (const [kind, { path = '/api/search', searches, more = '' }] of Object.entries(KINDS)) {
+      for (const [kind, { path = '/api/search', searches, more = '', forCars }] of Object.entries(KINDS)) {
         if (!kind.includes(only ?? '')) continue
         const list = typeof searches === 'string' ? await drawnFrom(client, searches) : searches
-        chosen.push([kind, list.map((q) => `${path}?q=${encodeURIComponent(q.trim())}${more}`)])
+        const car = (at: number) => (forCars ? `&vehicleId=${cars[at % cars.length]}` : '')
+        chosen.push([kind, list.map((q, at) => `${path}?q=${encodeURIComponent(q.trim())}${more}${car(at)}`)])
       }
       return chosen
     })

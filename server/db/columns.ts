@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE, NEW_COMMENTS } from '../../shared/limits.ts'
+import type { VehicleName } from '../../shared/vehicles.ts'
 import type { Shipping } from '../../shared/where.ts'
 import { visible } from './visibility.ts'
 
@@ -104,6 +105,28 @@ export type PartSummary = {
   /** The first part number, as written. */
   number: string | null
 }
+
+// ── Vehicles ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A month of a vehicle, else of its closest ancestor that has one. `v` is the alias of the vehicle's row. */
+const inheritedMonth = (v: string, column: 'built_from' | 'built_to') =>
+  `coalesce(${v}.${column}, (select a.${column} from unnest(${v}.path) with ordinality above (id, depth)
+    join vehicle a on a.id = above.id where a.${column} is not null order by above.depth desc limit 1))`
+
+/** The names from the make to the vehicle itself. */
+export const vehicleNames = (v: string) =>
+  `array(select a.name from unnest(${v}.path) with ordinality above (id, depth)
+    join vehicle a on a.id = above.id order by above.depth)`
+
+export const vehicleEngine = (v: string) =>
+  `(select json_build_object('id', e.id, 'slug', e.slug, 'name', e.name) from vehicle e where e.id = ${v}.engine_id)`
+
+/** A vehicle with its names. `v` is the alias of the vehicle's row. */
+export const vehicleColumns = (v: string) => `
+  ${v}.id, ${v}.level, ${v}.slug, ${v}.name, ${v}.path, ${v}.codes,
+  ${vehicleNames(v)} as names, ${vehicleEngine(v)} as engine,
+  ${inheritedMonth(v, 'built_from')} as "builtFrom", ${inheritedMonth(v, 'built_to')} as "builtTo"`
+export type { VehicleName } from '../../shared/vehicles.ts'
 
 // ── Listings ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -18,8 +18,10 @@ export const visible = {
     and not exists (select from blog_post hidden where hidden.id = ${c}.post_id and hidden.deleted_at is not null)`,
   post: (b: string) => `${b}.deleted_at is null`,
   message: (m: string) => `${m}.removed_at is null`,
+  confirmation: (c: string) => `${c}.removed_at is null`,
   feedback: (f: string) => `${f}.published_at is not null and ${f}.removed_at is null`,
   user: (u: string) => `${u}.deleted_at is null`,
+  vehicle: (v: string) => `${v}.removed_at is null`,
 }
 
 export const visibleWhere = {
@@ -31,8 +33,10 @@ export const visibleWhere = {
   pageOfComment: { OR: [{ part: { removedAt: null } }, { post: { deletedAt: null } }] },
   post: { deletedAt: null },
   message: { removedAt: null },
+  confirmation: { removedAt: null },
   feedback: { publishedAt: { not: null }, removedAt: null },
   user: { deletedAt: null },
+  vehicle: { removedAt: null },
 } satisfies {
   part: Prisma.PartWhereInput
   revision: Prisma.PartRevisionWhereInput
@@ -42,6 +46,8 @@ export const visibleWhere = {
   pageOfComment: Prisma.CommentWhereInput
   post: Prisma.BlogPostWhereInput
   message: Prisma.MessageWhereInput
+  confirmation: Prisma.FitmentConfirmationWhereInput
   feedback: Prisma.FeedbackWhereInput
   user: Prisma.UserWhereInput
+  vehicle: Prisma.VehicleWhereInput
 }

@@ -5,6 +5,9 @@ import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { feedbackLifecycle } from './feedback/lifecycle.ts'
+import { garageData } from './garage/lifecycle.ts'
+import { confirmationLifecycle } from './fitment/confirmation-lifecycle.ts'
+import { fitmentLifecycle } from './fitment/revision-lifecycle.ts'
 import { imageLifecycle } from './images/lifecycle.ts'
 import { uploadData } from './images/upload-lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
@@ -17,6 +20,7 @@ import { problemLifecycle } from './problems/lifecycle.ts'
 import { reportData } from './reports/lifecycle.ts'
 import { tradeData } from './trades/lifecycle.ts'
 import { userLifecycle } from './users/lifecycle.ts'
+import { vehicleEditData, vehicleLifecycle } from './vehicles/lifecycle.ts'
 import { voteData } from './votes/lifecycle.ts'
 
 /** Everything that users write and can report, by type. */
@@ -31,6 +35,9 @@ export const contentTypes: Record<ItemType, ContentType> = {
   user: userLifecycle,
   feedback: feedbackLifecycle,
   trade: problemLifecycle,
+  vehicle: vehicleLifecycle,
+  fitment: fitmentLifecycle,
+  confirmation: confirmationLifecycle,
 }
 
 /**
@@ -42,6 +49,7 @@ export const personalData: readonly PersonalData[] = [
   sessionData,
   moderatedTagData,
   muteData,
+  garageData,
   commentLifecycle,
   postLifecycle,
   voteData,
@@ -55,6 +63,10 @@ export const personalData: readonly PersonalData[] = [
   listingLifecycle,
   partLifecycle,
   revisionLifecycle,
+  vehicleLifecycle,
+  vehicleEditData,
+  fitmentLifecycle,
+  confirmationLifecycle,
   imageLifecycle,
   uploadData,
   offerData,

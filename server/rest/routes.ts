@@ -3,7 +3,9 @@ import { blockRoutes } from '../domains/blocks/rest.ts'
 import { postRoutes } from '../domains/blog/rest.ts'
 import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedbackRoutes } from '../domains/feedback/rest.ts'
+import { fitmentRoutes } from '../domains/fitment/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
+import { garageRoutes } from '../domains/garage/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
 import { listingImportRoutes } from '../domains/listings/import-rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
@@ -17,6 +19,7 @@ import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { tradeRoutes } from '../domains/trades/rest.ts'
 import { userRoutes } from '../domains/users/rest.ts'
+import { vehicleRoutes } from '../domains/vehicles/rest.ts'
 import { voteRoutes } from '../domains/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
@@ -26,12 +29,15 @@ export const restRoutes: RestRoute[] = [
   ...feedRoutes,
   ...searchRoutes,
   ...partRoutes,
+  ...fitmentRoutes,
   ...imageRoutes,
   ...listingRoutes,
   ...offerRoutes,
   ...tradeRoutes,
   ...listingImportRoutes,
   ...placeRoutes,
+  ...garageRoutes,
+  ...vehicleRoutes,
   ...messageRoutes,
   ...blockRoutes,
   ...commentRoutes,

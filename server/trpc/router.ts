@@ -3,7 +3,9 @@ import { blockRouter } from '../domains/blocks/router.ts'
 import { postRouter } from '../domains/blog/router.ts'
 import { commentRouter } from '../domains/comments/router.ts'
 import { feedbackRouter } from '../domains/feedback/router.ts'
+import { fitmentRouter } from '../domains/fitment/router.ts'
 import { feedRouter } from '../domains/feed/router.ts'
+import { garageRouter } from '../domains/garage/router.ts'
 import { imageRouter } from '../domains/images/router.ts'
 import { listingImportRouter } from '../domains/listings/import-router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
@@ -18,6 +20,7 @@ import { searchRouter } from '../domains/search/router.ts'
 import { tagRouter } from '../domains/tags/router.ts'
 import { tradeRouter } from '../domains/trades/router.ts'
 import { userRouter } from '../domains/users/router.ts'
+import { vehicleRouter } from '../domains/vehicles/router.ts'
 import { voteRouter } from '../domains/votes/router.ts'
 import { createCallerFactory, router } from './init.ts'
 
@@ -28,6 +31,8 @@ export const appRouter = router({
   comment: commentRouter,
   feed: feedRouter,
   feedback: feedbackRouter,
+  fitment: fitmentRouter,
+  garage: garageRouter,
   image: imageRouter,
   listing: listingRouter,
   listingImport: listingImportRouter,
@@ -43,6 +48,7 @@ export const appRouter = router({
   tag: tagRouter,
   trade: tradeRouter,
   user: userRouter,
+  vehicle: vehicleRouter,
   vote: voteRouter,
 })
 

@@ -1,3 +1,4 @@
+import { fitmentSaveInput } from '../../shared/fitment.ts'
 import { listingCreateInput } from '../../shared/listings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
@@ -6,6 +7,8 @@ import { createListing } from '../../server/domains/listings/service.ts'
 import { getPartSource, getRevision, listHistory } from '../../server/domains/parts/history-service.ts'
 import { createPart } from '../../server/domains/parts/creation-service.ts'
 import { editPart, revertPart, type Edited } from '../../server/domains/parts/edit-service.ts'
+import { saveFitment, type SavedFitment } from '../../server/domains/fitment/edit-service.ts'
+import { listHistory as listFitmentHistory } from '../../server/domains/fitment/history-service.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/reliability.ts'
@@ -69,6 +72,41 @@ it('the second of two concurrent edits of one revision is rejected with the firs
     const conflict = results.find((result) => result.status === 'rejected')?.reason as AppError
     expect(conflict.details).toMatchObject({ current: { revision: 2, descriptionMarkdown: `By ${winner}.` } })
   }
+})
+
+it('20 people who each list a car for one part lose nothing', async () => {
+  const { id: partId } = await site.make.part()
+  const vehicles = await Promise.all(Array.from({ length: 20 }, () => site.make.vehicle()))
+  const conflicts = await Promise.all(
+    vehicles.map(async ({ id: vehicleId }, turn) => {
+      const { id: userId } = await site.make.user()
+      /** Saves the own row below the rows of the others. After a conflict, saves again with the rows that it returns. */
+      const save = async (current: SavedFitment['fitment'] | null, tries: number): Promise<number> => {
+        const others = current?.rows.map(({ vehicle, ...row }) => ({ ...row, vehicleId: vehicle.id })) ?? []
+        const input = {
+          partId,
+          baseRevision: current?.revision ?? 0,
+          rows: [...others, { vehicleId, source: 'owner' }],
+        }
+        try {
+          await saveFitment(either(turn), userId, fitmentSaveInput.parse(input))
+          return tries
+        } catch (error) {
+          if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
+          return save(error.details?.['current'] as SavedFitment['fitment'], tries + 1)
+        }
+      }
+      return save(null, 0)
+    }),
+  )
+  expect(conflicts.reduce((sum, tries) => sum + tries, 0)).toBeGreaterThan(0)
+  const { rows, revision } = await site.caller().fitment.ofPart({ partId })
+  expect(revision).toBe(20)
+  expect(rows.map(({ vehicle }) => vehicle.id).toSorted()).toEqual(vehicles.map(({ id }) => id).toSorted())
+  const { items } = await listFitmentHistory(site.deps, { partId, limit: 100 })
+  expect(items.map(({ number, counts }) => [number, counts])).toEqual(
+    Array.from({ length: 20 }, (_, at) => [20 - at, { added: 1, removed: 0, changed: 0 }]),
+  )
 })
 
 it('renames, comments and listings of a part do not deadlock', async () => {

@@ -8,13 +8,14 @@ import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
 import { shippingFields } from '../../server/db/places.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
-import type { Listing } from '../../server/db/generated/client.ts'
+import type { FitmentRow, Listing } from '../../server/db/generated/client.ts'
 import type {
   FeedbackRating,
   ListingCondition,
   ListingStatus,
   OfferState,
   ReportedItemType,
+  VehicleLevel,
 } from '../../server/db/generated/enums.ts'
 
 const DAY = 86_400_000
@@ -124,6 +125,97 @@ export function factories(deps: Deps) {
       },
     })
   }
+
+  /** Creates a vehicle, a make by default, or an engine with `level: 'engine'`. */
+  const vehicle = async (
+    given: {
+      parent?: { id: string; level: VehicleLevel; path: string[] }
+      level?: VehicleLevel
+      name?: string
+      codes?: string[]
+      engine?: { id: string }
+      builtFrom?: string
+      builtTo?: string
+      createdBy?: { id: string }
+    } = {},
+  ) => {
+    const { parent, engine, createdBy, name = unique('Vehicle'), ...rest } = given
+    const below = {
+      make: 'model',
+      model: 'generation',
+      generation: 'variant',
+      engine: 'make',
+      variant: 'make',
+    } as const
+    const id = deps.newId()
+    return prisma.vehicle.create({
+      data: {
+        id,
+        level: parent ? below[parent.level] : 'make',
+        parentId: parent?.id ?? null,
+        path: [...(parent?.path ?? []), id],
+        name,
+        engineId: engine?.id ?? null,
+        createdById: createdBy?.id ?? null,
+        slug: slugify(unique(name)),
+        createdAt: deps.now(),
+        updatedAt: deps.now(),
+        ...rest,
+      },
+    })
+  }
+
+  /** Creates a fitment of a part with these rows, without history. */
+  const fitment = async (
+    of: { id: string },
+    rows: (Partial<Omit<FitmentRow, 'conditions'>> & {
+      vehicleId: string
+      conditions?: { key: string; value: string }[]
+    })[],
+    universal = false,
+  ) => {
+    await prisma.fitmentRow.createMany({
+      data: rows.map((row, ordinal) => ({
+        id: deps.newId(),
+        partId: of.id,
+        ordinal,
+        fits: true,
+        source: 'owner' as const,
+        ...row,
+      })),
+    })
+    return prisma.partFitment.create({ data: { partId: of.id, revision: 1, universal, updatedAt: deps.now() } })
+  }
+
+  /** Puts a vehicle into the garage of a user. */
+  const car = async (of: { id: string }, given: { vehicle: { id: string }; builtFrom?: string; builtTo?: string }) => {
+    const { vehicle: chosen, ...months } = given
+    const slot = await prisma.garageCar.count({ where: { userId: of.id } })
+    const at = { createdAt: deps.now(), updatedAt: deps.now() }
+    return prisma.garageCar.create({
+      data: { id: deps.newId(), userId: of.id, slot, vehicleId: chosen.id, ...months, ...at },
+    })
+  }
+
+  /** Creates what an owner, by default a new one, says about a part in a car. */
+  const confirmation = async (given: {
+    part: { id: string }
+    vehicle: { id: string }
+    user?: { id: string }
+    fitted?: boolean
+    note?: string
+  }) =>
+    prisma.fitmentConfirmation.create({
+      data: {
+        id: deps.newId(),
+        partId: given.part.id,
+        userId: (given.user ?? (await user())).id,
+        vehicleId: given.vehicle.id,
+        fitted: given.fitted ?? true,
+        note: given.note ?? '',
+        createdAt: deps.now(),
+      },
+    })
 
   /** Creates a place, 'Graz' by default. `latitude` and `longitude` are in degrees. */
   const place = (
@@ -435,6 +527,10 @@ export function factories(deps: Deps) {
     token,
     tag,
     part,
+    vehicle,
+    fitment,
+    car,
+    confirmation,
     place,
     listing,
     trade,

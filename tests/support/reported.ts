@@ -52,6 +52,30 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
         (await site.caller().part.revision({ id: part.id, number: 2 })).descriptionMarkdown === word
       return { id, owner, reporter, word, retag, isShown }
     },
+    async fitment() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter)
+      const { id: vehicleId } = await make.vehicle()
+      const rows = [{ vehicleId, source: 'owner' as const, note: word }]
+      await site.caller(await make.token(owner)).fitment.save({ partId: part.id, baseRevision: 0, rows })
+      const { id } = await site.caller().fitment.revision({ partId: part.id, number: 1 })
+      const isShown = async () =>
+        (await site.caller().fitment.revision({ partId: part.id, number: 1 })).rows[0]?.note === word
+      return { id, owner, reporter, word, retag, isShown }
+    },
+    async confirmation() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter)
+      const vehicle = await make.vehicle()
+      await make.fitment(part, [{ vehicleId: vehicle.id }])
+      const { id } = await make.confirmation({ part, vehicle, user: owner, note: word })
+      const isShown = async () => {
+        const { rows } = await site.caller().fitment.ofPart({ partId: part.id })
+        const rowIds = rows.map((row) => row.id)
+        return (await site.caller().fitment.confirmations({ rowIds })).some(({ note }) => note === word)
+      }
+      return { id, owner, reporter, word, retag, isShown }
+    },
     async image() {
       const { owner, reporter, word } = await people()
       const { part, retag } = await ofPart(reporter, { name: `Water pump ${word}` })
@@ -96,6 +120,17 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
       const trade = await make.trade({ part, buyer: owner })
       const { id } = await make.feedback({ trade, author: owner, text: word, publishedAt: deps.now() })
       const isShown = async () => (await site.get(`/api/users/${trade.sellerId}/feedback`)).body.items.length === 1
+      return { id, owner, reporter, word, retag, isShown }
+    },
+    async vehicle() {
+      const { owner, reporter, word } = await people()
+      const saab =
+        (await deps.prisma.vehicle.findFirst({ where: { parentId: null, nameKey: 'saab' } })) ??
+        (await make.vehicle({ name: 'Saab' }))
+      const { id } = await make.vehicle({ parent: saab, name: word, createdBy: owner })
+      const retag = async (name: string) =>
+        site.caller(await make.token()).vehicle.edit({ id: saab.id, baseRevision: null, name })
+      const isShown = async () => (await site.get(`/api/vehicles/${id}`)).status === 200
       return { id, owner, reporter, word, retag, isShown }
     },
     async user() {

@@ -107,6 +107,9 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   message: '',
   feedback: 'feedback on ',
   trade: 'trade of ',
+  vehicle: 'vehicle ',
+  fitment: 'cars of ',
+  confirmation: 'confirmation of ',
 }
 
 /** Maximum characters of a title (spec.md §9). */

@@ -3,6 +3,8 @@ import { whereParameters } from '../../../shared/where.ts'
 import type { SearchSort } from '../../../shared/labels.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ChooseCarDialog } from '../../features/garage/ChooseCarButton.tsx'
+import { useCar } from '../../features/garage/useCar.ts'
 import { cx } from '../../ui/cx.ts'
 import { WhereFilter } from '../../features/places/WhereFilter.tsx'
 import { Field } from '../../forms/Field.tsx'
@@ -81,6 +83,7 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
           <Toggle name="bids" count={facets?.bids} checked={search.bids} onChange={(bids) => change({ bids })}>
             Has bids
           </Toggle>
+          <CarToggle checked={search.fits} onChange={(fits) => change({ fits })} />
           <PriceFilter {...prices} onRemove={hasPrice ? () => remove({ min: undefined, max: undefined }) : undefined} />
           <SortField sort={search.sort} onChange={(sort) => change({ sort })} />
         </div>
@@ -131,10 +134,33 @@ function ClearButtons({ search, onRemove }: { search: SearchParams; onRemove(to:
   )
 }
 
+type CarToggleProps = { checked: boolean; onChange(checked: boolean): void }
+
+/** Readers without a car choose one first. */
+function CarToggle({ checked, onChange }: CarToggleProps) {
+  const { car } = useCar()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Toggle
+        name="fits"
+        checked={checked && car !== null}
+        onChange={(isOn) => {
+          onChange(isOn)
+          if (car === null) setOpen(isOn)
+        }}
+      >
+        {car ? `Fits my ${car.name}` : 'Fits my car'}
+      </Toggle>
+      <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
 type ToggleProps = {
   name: string
   children: string
-  count: number | undefined
+  count?: number | undefined
   checked: boolean
   onChange(checked: boolean): void
 }

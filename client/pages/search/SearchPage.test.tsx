@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '../../../server/errors.ts'
 import { aUser, DESKTOP, failed, held, PHONE, visit, type Outputs } from '../../../tests/support/render.tsx'
+import { newId } from '../../../tests/support/samples.ts'
+import { keepVisitorCar, type Car } from '../../features/garage/visitor-car.ts'
 
 type Found = Outputs['search']['list']
 type Part = Found['parts']['items'][number]
@@ -30,6 +32,17 @@ function found(parts: Part[] = [], given: Partial<Found> = {}): Found {
   }
   const pages = { page: 1, limit: 10, totalPages: 1, nextCursor: null }
   return { parts: listOf(parts), users: none, posts: none, facets, meant: null, most: false, ...pages, ...given }
+}
+
+const BMW: Car = {
+  vehicleId: newId(),
+  engineId: null,
+  builtFrom: null,
+  builtTo: null,
+  answers: [],
+  label: '2002 BMW 320i',
+  detail: 'E46, M54B22',
+  name: '320i',
 }
 
 const DEAR = part('Pump dear', { lowestAskCents: 125_000 })
@@ -209,6 +222,27 @@ describe('the filters of the search page', () => {
     await expect.poll(() => calls('search.list').at(-1)).toMatchObject({ q: 'pump', tags: ['audi', 'saab'] })
     await checkbox('audi').click()
     await expect.poll(query).toBe('q=pump&tag=saab')
+  })
+
+  it('show the parts that fit the car of the reader first', async () => {
+    const list = ({ fits }: { fits?: { vehicleId: string } | null }) => found(fits ? [CHEAP] : [DEAR, CHEAP])
+    keepVisitorCar(BMW)
+    const { calls } = await visit('/search?q=pump', { answers: { search: { list } } })
+    await checkbox('Fits my 320i').click()
+    await expect.poll(cards).toEqual(['Pump cheap', 'Upload a new part'])
+    expect(query()).toBe('q=pump&fits=1')
+    expect(calls('search.list').at(-1)).toMatchObject({ q: 'pump', fits: { vehicleId: BMW.vehicleId } })
+    await checkbox('Fits my 320i').click()
+    await expect.poll(query).toBe('q=pump')
+  })
+
+  it('let a reader without a car choose one', async () => {
+    await visit('/search?q=pump', { answers: { search: { list: found([DEAR]) } } })
+    await checkbox('Fits my car').click()
+    await expect.element(page.getByRole('dialog', { name: 'Choose your car' })).toBeVisible()
+    keepVisitorCar(BMW)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(checkbox('Fits my 320i')).toBeChecked()
   })
 
   it('do not move a chosen tag when the numbers change', async () => {

@@ -2,8 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { thousands } from '../../../shared/format.ts'
 import { COUNTED_TO } from '../../../shared/limits.ts'
+import { useCar } from '../../features/garage/useCar.ts'
 import { OVERLAY } from '../../app/overlay-history.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
@@ -13,7 +14,8 @@ import { Filters } from './Filters.tsx'
 import { searchedWords } from '../../features/search/Highlighted.tsx'
 import { type Result, mixResults } from './mix-results.ts'
 import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard } from './ResultCards.tsx'
-import { type SearchParams, filterCount, readSearch, searchAddress } from './search-params.ts'
+import { type SearchParams, filterCount, readSearch, searchAddress, searchInput } from './search-params.ts'
+import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import cells from '../../ui/cells.module.css'
 import css from './search.module.css'
 
@@ -58,7 +60,8 @@ function EmptySearch() {
 function Results({ search: asked }: { search: SearchParams }) {
   const { q } = asked
   const change = useChange()
-  const search = trpc.search.list.useInfiniteQuery(asked, {
+  const { car } = useCar()
+  const search = trpc.search.list.useInfiniteQuery(searchInput(asked, car ?? null), {
     getNextPageParam: (page) => page.nextCursor,
     // The previous results stay until the results of a changed filter are loaded.
     placeholderData: keepPreviousData,
@@ -102,7 +105,9 @@ function Results({ search: asked }: { search: SearchParams }) {
             resetKey={searchAddress(asked).toString()}
             endText={isWaiting ? undefined : 'End of results.'}
           >
-            <Cards results={results} words={words} />
+            <Verdicts pages={(pages ?? []).map(partIds)}>
+              <Cards results={results} words={words} />
+            </Verdicts>
           </InfiniteList>
           <noscript>{search.hasNextPage && <Pages search={asked} page={1} hasNext />}</noscript>
         </>
@@ -115,7 +120,11 @@ function Results({ search: asked }: { search: SearchParams }) {
 function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
   const { q } = search
   const change = useChange()
-  const { data, error, isFetching, refetch } = trpc.search.list.useQuery({ ...search, cursor: page })
+  const { car } = useCar()
+  const { data, error, isFetching, refetch } = trpc.search.list.useQuery({
+    ...searchInput(search, car ?? null),
+    cursor: page,
+  })
   const failed = error && !isFetching ? errorSentence(error, FAILED) : null
   return (
     <>
@@ -135,7 +144,9 @@ function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
         ))}
       {data && (
         <>
-          <Cards results={mixResults([data])} words={searchedWords(q, data.meant)} />
+          <Verdicts pages={[partIds(data)]}>
+            <Cards results={mixResults([data])} words={searchedWords(q, data.meant)} />
+          </Verdicts>
           {page >= data.totalPages && <p className={cells.note}>End of results.</p>}
           <Pages search={search} page={page} hasNext={page < data.totalPages} />
         </>
@@ -183,6 +194,8 @@ function SearchNote({ q, found }: { q: string; found: { meant: string | null; mo
     </output>
   )
 }
+
+const partIds = ({ parts }: RouterOutputs['search']['list']) => parts.items.map(({ id }) => id)
 
 /** The results, with the card to upload a part after the first. */
 function Cards({ results, words }: { results: Result[]; words: string[] }) {

@@ -10,6 +10,7 @@ describe('the search of an address', () => {
       tags: [],
       asks: false,
       bids: false,
+      fits: false,
       min: undefined,
       max: undefined,
       sort: 'relevance',
@@ -17,12 +18,13 @@ describe('the search of an address', () => {
   })
 
   it('has all filters, and its address is the same again', () => {
-    const address = 'q=pump&tag=audi&tag=Non-OE%3A+febi&asks=1&bids=1&min=%2410&max=1%2C250.50&sort=lowest_ask'
+    const address = 'q=pump&tag=audi&tag=Non-OE%3A+febi&asks=1&bids=1&fits=1&min=%2410&max=1%2C250.50&sort=lowest_ask'
     expect(read(address)).toEqual({
       q: 'pump',
       tags: ['audi', 'Non-OE: febi'],
       asks: true,
       bids: true,
+      fits: true,
       min: '$10',
       max: '1,250.50',
       sort: 'lowest_ask',

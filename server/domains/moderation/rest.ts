@@ -22,7 +22,10 @@ const REF: Record<ItemType, string> = {
   blog_post: 'BlogPost',
   feedback: 'Feedback',
   trade: 'Trade',
+  vehicle: 'Vehicle',
   message: 'Message',
+  fitment: 'Fitment',
+  confirmation: 'Confirmation',
 }
 const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, ItemType>
 

@@ -23,6 +23,8 @@ import {
   type RevisionContent,
 } from './revision-queries.ts'
 
+export { lockPart } from './revision-queries.ts'
+
 const NO_EARLIER_REVISION = 'There is no earlier revision to revert to. Remove the part instead.'
 const CHANGED_MEANWHILE = 'This part was changed while you were deciding. Please try again.'
 const NAME_TAKEN_SINCE = 'Another part now has the earlier name. Rename this part first.'

@@ -17,7 +17,7 @@ export type { PartPage, PartRecord } from './queries.ts'
  * @throws AppError NOT_FOUND 'No product found for {idOrSlug}'
  */
 export async function getPartPage(deps: Deps, idOrSlug: string, viewerId: string | null): Promise<PartPage> {
-  const { id, version } = await findVersion(deps, idOrSlug)
+  const { id, version } = await findPartVersion(deps, idOrSlug)
   const { part } = await deps.cache.get(`part page ${id}`, version, async () =>
     toCached(idOrSlug, await deps.query(partPage, { id })),
   )
@@ -35,7 +35,7 @@ export async function getPartRecord(
   viewerId: string | null,
   { page, limit }: { page: number; limit: number },
 ): Promise<PartRecord> {
-  const { id, version } = await findVersion(deps, idOrSlug)
+  const { id, version } = await findPartVersion(deps, idOrSlug)
   const read = async () => toCached(idOrSlug, await deps.query(partRecord, { id, limit, offset: (page - 1) * limit }))
   // Other pages of comments are not cached, so that requests with many page numbers cannot fill the cache.
   const isFirst = page === 1 && limit === PAGE_SIZE.comments
@@ -44,8 +44,11 @@ export async function getPartRecord(
   return { ...part, images: part.images.map(withVote), comments: part.comments.map(withVote) }
 }
 
-/** @throws AppError NOT_FOUND as getPartPage */
-async function findVersion(deps: Deps, idOrSlug: string): Promise<PartVersion> {
+/**
+ * Returns the id of a part and the version of its public content.
+ * @throws AppError NOT_FOUND as getPartPage
+ */
+export async function findPartVersion(deps: Deps, idOrSlug: string): Promise<PartVersion> {
   const found = await deps.versions.part(idOrSlug)
   if (!found) throw noSuchPart(idOrSlug)
   return found

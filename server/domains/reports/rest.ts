@@ -51,6 +51,9 @@ export const reportRoutes: RestRoute[] = [
   reportRoute('POST', '/api/feedback', 'Reports feedback to the moderators of the part', ({ report }, item) =>
     report.create({ itemType: 'feedback', ...item }),
   ),
+  reportRoute('POST', '/api/vehicles', 'Reports a vehicle to the administrators of the site', ({ report }, item) =>
+    report.create({ itemType: 'vehicle', ...item }),
+  ),
   reportRoute('PUT', '/api/images', 'Reports an image to the moderators of its part', ({ report }, item) =>
     report.image(item),
   ),

@@ -1,13 +1,12 @@
-import { jsonArray } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 import type { PartDocument } from './opensearch-policy.ts'
 import {
   allTerms,
-  FOUND_PART,
   type FoundPart,
   MATCHING_POSTS,
   NAMED_USERS,
+  PARTS_IN_ORDER,
   plannedOnce,
   postsOf,
   SEARCH_TYPES,
@@ -42,10 +41,7 @@ export const foundParts = statement<FoundParams, { parts: FoundPart[] } & Pick<S
   matching_posts as materialized (${MATCHING_POSTS}),
   named_users as materialized (${NAMED_USERS})
   select
-    ${jsonArray(`
-      select ${FOUND_PART}
-      from unnest($ids) with ordinality found (id, place)
-      cross join lateral (select * from part where id = found.id offset 0) p where ${visible.part('p')} order by place`)} as parts,
+    ${PARTS_IN_ORDER} as parts,
     ${usersOf('named_users')} as users,
     ${postsOf('matching_posts')} as posts`,
   ),

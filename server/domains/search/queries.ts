@@ -53,6 +53,10 @@ export type SearchParams = {
   joined: (string | null)[]
   /** The word of each term that may have a typing error, or null. */
   words: (string | null)[]
+  /** The texts that may name a vehicle, and the positions of their first and last terms. */
+  vehicles: string[]
+  firsts: number[]
+  lasts: number[]
   /** The filters as a query; '' for none. */
   filters: string
   tags: string[]
@@ -83,6 +87,9 @@ export const SEARCH_TYPES: Record<keyof SearchParams, string> = {
   terms: 'text[]',
   joined: 'text[]',
   words: 'text[]',
+  vehicles: 'text[]',
+  firsts: 'int[]',
+  lasts: 'int[]',
   filters: 'text',
   tags: 'text[]',
   asks: 'boolean',
@@ -171,14 +178,48 @@ const FOUND_NUMBER = `(
     select $fragment, 2 where strpos(n.normalized, $fragment) > 0) h
   where n.part_id = p.id order by h.class, length(h.hit) desc, n.position limit 1)`
 
-/** The terms, each also written together with its neighbours ('head light') if that is a known word or has a digit. */
-export const TERMS = `(
+/**
+ * The terms, each also written together with its neighbours ('head light') if that is a known word or has a digit.
+ * @param more an expression for another query of the term at t.i
+ */
+const termsWith = (more: string) => `(
   with together as materialized (
     select j.word, j.i from unnest($joined) with ordinality j (word, i)
     where j.word ~ '[0-9]' or (select true from search_word w where w.lexeme = (ts_lexize('english_stem', j.word))[1] limit 1))
   select array(
-    select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)))
+    select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)), ${more})
     from unnest($terms) with ordinality t (query, i) order by t.i))`
+export const TERMS = termsWith('null')
+
+/** A text that names more vehicles than this, such as '1.6', names none. */
+const MAX_NAMED = 30
+
+/**
+ * The vehicles that the search names, as queries for the parts that fit them, a vehicle that they belong to, or their engine
+ * (docs/decisions/43). After 'e46', the text '320i' only names variants of the E46, and for these a part that fits their
+ * engine also has the word 'e46'.
+ */
+const VEHICLES = `
+  called as materialized (
+    select g.first, g.last, v.* from unnest($vehicles, $firsts, $lasts) g (text, first, last) cross join lateral (
+      select id, path, engine_id, search_id from vehicle v
+      where v.search_words @> array[g.text] and ${visible.vehicle('v')} limit ${10 * MAX_NAMED}) v),
+  closest as materialized (
+    select * from (
+      select c.*, rank() over (partition by first, last order by (
+        select count(*) from called other where other.id <> c.id and other.id = any(c.path)) desc) as place
+      from called c) c
+    where place = 1),
+  vehicles as materialized (
+    select c.first, c.last, string_agg(distinct label, ' | ') as query
+    from closest c join closest narrower on c.id = any(narrower.path) cross join lateral (
+      select 'vhclin' || narrower.search_id as label
+      union all select 'vhclfit' || v.search_id from vehicle v where v.id = any(narrower.path || narrower.engine_id)
+      union all select 'vhclany') l
+    group by c.first, c.last having count(distinct c.id) <= ${MAX_NAMED})`
+const TERMS_WITH_VEHICLES = termsWith(
+  `(select string_agg(v.query, ' | ') from vehicles v where t.i between v.first and v.last)`,
+)
 
 /** The query for all of the terms; null without terms and if the dictionary drops all of them. */
 export const allTerms = (terms: string) =>
@@ -227,19 +268,60 @@ export const postsOf = (cte: string) => `
       cross join lateral (select * from blog_post where id = found.id offset 0) b
       cross join lateral (select * from "user" where id = b.author_id offset 0) u order by place`)})`
 
-/** Keeps the parts with an ask that matches the filters of WhereParams. Reads the asks of the found parts only. */
-const BY_PLACE = `where exists (select from listing l where l.part_id = best.id and l.type = 'ask' and ${visible.listing('l')}
+/** Whether the part has an ask that matches the filters of WhereParams. Reads the asks of the found parts only. */
+const BY_PLACE = `exists (select from listing l where l.part_id = best.id and l.type = 'ask' and ${visible.listing('l')}
       and ${matchesWhere('l')})`
 
-/** Reads one page of each kind of results. @param where a condition for the rows of `best` */
-const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort], where?: string) => {
+/** The numbers of the found parts for each filter. */
+const FACETS = `json_build_object(
+      'tags', ${jsonArray(`
+        select t.name, c.count from (
+          select tag_id, count(*) from (select unnest(tag_ids) as tag_id from best) part_tags
+          group by tag_id order by count(*) desc, tag_id limit ${MAX_TAGS}) c
+        join tag t on t.id = c.tag_id order by c.count desc, t.name`)},
+      'asks', (select count(lowest_ask_cents) from best), 'bids', (select count(*) from best where has_bid))`
+
+/** One page of each kind of results. */
+const pageOfResults = (order: string) => `
+  select
+    json_build_object('total', (select least(count(*), ${MAX_FOUND}) from best), 'items', ${jsonArray(`
+      select ${FOUND_PART}
+      from ${pageOf('best', order)}
+      cross join lateral (select * from part where id = found.id offset 0) p order by place`)}) as parts,
+    ${usersOf('found_users')} as users,
+    ${postsOf('found_posts')} as posts,
+    case when $facets then ${FACETS} end as facets,
+    (select to_json(meant) from instead where level = 1) as meant,
+    exists (select from instead where level > 1) as most`
+
+/** The ids of the first MAX_FOUND parts, for callers that order them again, and of those that may have rows for a car. */
+const idsOfParts = (order: string) => `
+  select array(select id::text from best order by ${order} limit ${MAX_FOUND}) as ids,
+    array(select id::text from best where id not in (select id from worded where not labelled)
+      order by ${order} limit ${MAX_FOUND}) as labelled,
+    case when $facets then ${FACETS} end as facets,
+    (select to_json(meant) from instead where level = 1) as meant,
+    exists (select from instead where level > 1) as most`
+
+type SearchOptions = {
+  results(order: string): string
+  /** Another column of the parts that are found by words. */
+  more?: string
+  /** A condition for the rows of `best`. */
+  where?: string
+}
+
+const searchSql = (
+  { finder, order, isRanked }: (typeof ORDERS)[SearchSort],
+  { results, more = '', where }: SearchOptions,
+) => {
   /** The parts that match the query of `from`, ranked by its words. */
   const candidates = (from: string) => `
-    select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
+    select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}${more}
     from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
   return `
-  with
-  termed as materialized (select ${TERMS} as terms),
+  with ${VEHICLES},
+  termed as materialized (select ${TERMS_WITH_VEHICLES} as terms),
   asked as materialized (
     select words, ${inTitle('words')} as titled, filters, coalesce(word, others, filters) as query,
       case when words is not null then coalesce(others && filters, others, filters) end as rest,
@@ -303,7 +385,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort], whe
       when id in (select id from fragmented) then ${NUMBER_FRAGMENT} else ${MENTIONED} end, rank, ${CARRIED}
     from worded s
     union all
-    select * from fragmented where id not in (select id from worded)${where ? `) best ${where}` : ''}),
+    select * from fragmented where id not in (select id from worded)${where ? `) best where ${where}` : ''}),
   named_users as materialized (${NAMED_USERS}),
   found_users as (
     select * from named_users
@@ -317,29 +399,14 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort], whe
     select * from matching_posts
     union all
     ${postsMatching('instead')})
-  select
-    json_build_object('total', (select least(count(*), ${MAX_FOUND}) from best), 'items', ${jsonArray(`
-      select ${FOUND_PART}
-      from ${pageOf('best', order)}
-      cross join lateral (select * from part where id = found.id offset 0) p order by place`)}) as parts,
-    ${usersOf('found_users')} as users,
-    ${postsOf('found_posts')} as posts,
-    case when $facets then json_build_object(
-      'tags', ${jsonArray(`
-        select t.name, c.count from (
-          select tag_id, count(*) from (select unnest(tag_ids) as tag_id from best) part_tags
-          group by tag_id order by count(*) desc, tag_id limit ${MAX_TAGS}) c
-        join tag t on t.id = c.tag_id order by c.count desc, t.name`)},
-      'asks', (select count(lowest_ask_cents) from best), 'bids', (select count(*) from best where has_bid)) end as facets,
-    (select to_json(meant) from instead where level = 1) as meant,
-    exists (select from instead where level > 1) as most`
+${results(order)}`
 }
 
 const searchStatement = (sort: SearchSort) =>
   statement<SearchParams, SearchRow>(
     `search by ${sort}`,
     'hot-read',
-    plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort])),
+    plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort], { results: pageOfResults })),
   )
 export const searches = {
   relevance: searchStatement('relevance'),
@@ -351,7 +418,10 @@ const filteredStatement = (sort: SearchSort) =>
   statement<SearchParams & WhereParams, SearchRow>(
     `search by ${sort} and place`,
     'hot-read',
-    plannedOnce({ ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' }, searchSql(ORDERS[sort], BY_PLACE)),
+    plannedOnce(
+      { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' },
+      searchSql(ORDERS[sort], { results: pageOfResults, where: BY_PLACE }),
+    ),
   )
 /** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
 export const filteredSearches = {
@@ -359,6 +429,51 @@ export const filteredSearches = {
   lowest_ask: filteredStatement('lowest_ask'),
   newest: filteredStatement('newest'),
 }
+
+type FoundIds = { ids: string[]; labelled: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'most'>
+
+const idsStatement = (sort: SearchSort) =>
+  statement<Omit<SearchParams, 'limit' | 'offset'> & WhereParams & { labels: string }, FoundIds>(
+    `ids of parts by ${sort}`,
+    'hot-read',
+    plannedOnce(
+      { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int', labels: 'text' },
+      searchSql(ORDERS[sort], {
+        results: idsOfParts,
+        more: ', s.vector @@ $labels::tsquery as labelled',
+        where: `($to is null and $km is null) or ${BY_PLACE}`,
+      }),
+    ),
+  )
+/** The same searches for parts only, without reading the parts. `labels` is the query of vehicleLabels. */
+export const idSearches = {
+  relevance: idsStatement('relevance'),
+  lowest_ask: idsStatement('lowest_ask'),
+  newest: idsStatement('newest'),
+}
+
+type CardParams = { ids: string[] } & Pick<SearchParams, 'numbers' | 'beginnings' | 'fragment'>
+
+/** The parts with these ids, in their order. A removed part is left out. */
+export const PARTS_IN_ORDER = jsonArray(`
+      select ${FOUND_PART}
+      from unnest($ids) with ordinality found (id, place)
+      cross join lateral (select * from part where id = found.id offset 0) p where ${visible.part('p')} order by place`)
+
+export const foundCards = statement<CardParams, { parts: FoundPart[] }>(
+  'search results by id',
+  'hot-read',
+  plannedOnce({ ...SEARCH_TYPES, ids: 'uuid[]' }, `select ${PARTS_IN_ORDER} as parts`),
+)
+
+/** The labels of search_rows that parts with rows for a car have, as a query. `belowId` is the vehicle of the car. */
+export const vehicleLabels = statement<{ ids: string[]; belowId: string }, { query: string }>(
+  'search labels of a car',
+  'hot-read',
+  `select concat_ws(' | ', 'vhclany', string_agg(label, ' | ')) as query from (
+    select 'vhclfit' || search_id || ' | vhclnot' || search_id as label from vehicle where id = any($ids::uuid[])
+    union all select 'vhclin' || search_id from vehicle where id = $belowId::uuid) l`,
+)
 
 /**
  * Counts again the parts and posts with each of the 100 words whose counts are the oldest. Deletes a word that is found

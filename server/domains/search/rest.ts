@@ -6,6 +6,7 @@ import { searchFilters, searchTextSchema } from '../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { flagSchema, personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
+import { carQuery, readCar } from '../fitment/rest.ts'
 import { readWhere, whereQuery } from '../places/rest.ts'
 import type { FoundPart, FoundPost, FoundUser } from './service.ts'
 
@@ -91,6 +92,8 @@ export const searchRoutes: RestRoute[] = [
       max: dollarsSchema,
       sort: searchFilters.sort,
       ...whereQuery,
+      // Parts that fit this car come first, and parts that do not fit are left out.
+      ...carQuery.partial({ vehicleId: true }).shape,
     }),
     response: z.object({
       results: z.object({
@@ -100,10 +103,24 @@ export const searchRoutes: RestRoute[] = [
       }),
       pagination: z.object({ currentPage: z.number(), totalPages: z.number(), limit: z.number() }),
     }),
-    async handle(caller, { query: { page: cursor, tag: tags, shipsTo, near, km, ...query } }) {
+    async handle(caller, { query: all }) {
+      const {
+        page: cursor,
+        tag: tags,
+        shipsTo,
+        near,
+        km,
+        vehicleId,
+        engineId,
+        builtFrom,
+        builtTo,
+        modelYear,
+        ...query
+      } = all
       const { parts, users, posts, page, limit, totalPages } = await caller.search.list({
         ...query,
         ...readWhere({ shipsTo, near, km }),
+        ...(vehicleId !== undefined && { fits: readCar({ vehicleId, engineId, builtFrom, builtTo, modelYear }) }),
         tags,
         cursor,
         facets: false,

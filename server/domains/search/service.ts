@@ -55,7 +55,7 @@ export function postgresSearch(query: Query): SearchEngine {
         ? await query(filteredSearches[request.sort], { ...params, ...whereParams(request) })
         : await query(searches[request.sort], params)
       if (!row) throw new Error('The search statement returned no row.')
-      return { ...row, meant: row.meant?.map((word, i) => word ?? parsed.terms[i]?.written).join(' ') ?? null }
+      return { ...row, meant: correctedText(row.meant, parsed) }
     },
     async suggest(q) {
       const [row] = await query(suggestions, suggestParams(q))
@@ -65,6 +65,10 @@ export function postgresSearch(query: Query): SearchEngine {
   }
 }
 
+/** Returns the text of a search with its corrections; null without corrections. */
+export const correctedText = (meant: (string | null)[] | null, { terms }: ParsedSearch): string | null =>
+  meant?.map((word, i) => word ?? terms[i]?.written).join(' ') ?? null
+
 /** Words shorter than this are only found at the beginning of a word, because the index of names has trigrams. */
 const TRIGRAM = 3
 /** Last words shorter than this are not corrected. */
@@ -72,7 +76,7 @@ const CORRECTED_MIN = 3
 
 export function searchParams(request: SearchRequest, parsed: ParsedSearch): SearchParams {
   const { min, max, page, limit, facets, bids } = request
-  const { terms, numbers, beginnings, fragment, whole, text } = parsed
+  const { terms, vehicles, numbers, beginnings, fragment, whole, text } = parsed
   const tags = [...new Set([...parsed.tags, ...request.tags])]
   // Filters by price and by place apply to asks.
   const asks = request.asks || min !== undefined || max !== undefined || isFiltered(request)
@@ -80,6 +84,9 @@ export function searchParams(request: SearchRequest, parsed: ParsedSearch): Sear
   return {
     ...queriesOf(terms),
     words: terms.map(({ word }) => word),
+    vehicles: vehicles.map(({ text }) => text),
+    firsts: vehicles.map(({ first }) => first),
+    lasts: vehicles.map(({ last }) => last),
     filters: labels.map(lexeme).join(' & '),
     tags,
     asks,

@@ -13,6 +13,8 @@ export type ParsedSearch = {
    * and for words with digits, which are never corrected.
    */
   terms: { spellings: Spelling[]; joined: string | null; word: string | null; written: string }[]
+  /** The texts that may name a vehicle: up to MAX_VEHICLE_TERMS terms that follow each other, by the positions of the terms from 1. */
+  vehicles: { text: string; first: number; last: number }[]
   /** The tags that a result must have, as they are stored. */
   tags: string[]
   /** The possible whole part numbers, normalized. */
@@ -32,6 +34,8 @@ export type ParsedSearch = {
 
 /** Maximum number of terms. Users do not type more by hand. */
 const MAX_TERMS = 8
+/** '3 series', 'grand cherokee wk2' */
+const MAX_VEHICLE_TERMS = 3
 /** Shorter words are not corrected. */
 const CORRECTED_MIN = 3
 const MAX_NUMBERS = 40
@@ -63,7 +67,22 @@ export function parseSearch(q: string): ParsedSearch {
   }
   const written = untagged.join(' ')
   const text = wordsOf(written).join(' ')
-  return { terms: terms.slice(0, MAX_TERMS), tags, ...numbersIn(written), whole: tidyTag(q), text }
+  const kept = terms.slice(0, MAX_TERMS)
+  return { terms: kept, vehicles: vehiclesIn(kept), tags, ...numbersIn(written), whole: tidyTag(q), text }
+}
+
+/** Quoted phrases name no vehicle. */
+function vehiclesIn(terms: ParsedSearch['terms']): ParsedSearch['vehicles'] {
+  const sequences = terms.flatMap((_, at) =>
+    Array.from({ length: MAX_VEHICLE_TERMS }, (_, more) => terms.slice(at, at + more + 1))
+      .filter((sequence, more) => sequence.length === more + 1)
+      .map((sequence) => ({
+        text: sequence.map(({ written }) => written).join(' '),
+        first: at + 1,
+        last: at + sequence.length,
+      })),
+  )
+  return sequences.filter(({ text }) => !text.includes('"'))
 }
 
 /** Returns spellings in the language of PostgreSQL's to_tsquery. */

@@ -1,0 +1,136 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState, type Ref } from 'react'
+import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
+import { trpc } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import type { ControlProps } from '../../forms/useForm.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import css from '../../forms/TagField.module.css'
+import { toVehicleDraft, type VehicleDraft } from './vehicle-draft.ts'
+
+const AddVehicleDialog = lazyDialog(() => import('./AddVehicleDialog.tsx'))
+
+/** Milliseconds after the last key before suggestions are requested. */
+const SUGGEST_AFTER = 150
+/** Maximum number of suggestions. */
+const SUGGESTED = 50
+/** The value of the last option, which opens the dialog for a new vehicle. */
+const ADD = 'add'
+
+type VehicleFieldProps = ControlProps<VehicleDraft> & {
+  label: string
+  hint?: string
+  level: VehicleLevel
+  /** Null for makes, and while the parent is not chosen, which disables the field. */
+  parentId: string | null
+  onPick?(vehicle: VehicleName): void
+}
+
+/**
+ * A field for a vehicle of one level below a parent. It lists all while it is empty, and the last option adds a missing
+ * one. Import it lazily, because it includes @base-ui/react.
+ */
+export default function VehicleField({
+  ref,
+  label,
+  hint,
+  level,
+  parentId,
+  value,
+  onChange,
+  onPick,
+  error,
+  readOnly,
+}: VehicleFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const isDisabled = level !== 'make' && parentId === null
+  const suggested = useSuggestions({ level, parentId, value, isWanted: isOpen && !isDisabled })
+
+  function pick(vehicle: VehicleName) {
+    onChange(toVehicleDraft(vehicle))
+    onPick?.(vehicle)
+  }
+  function onValue(text: string, { reason }: Autocomplete.Root.ChangeEventDetails) {
+    // Base UI clears the field on Escape, but typed text must not be lost.
+    if (reason === 'escape-key') return
+    if (reason !== 'item-press') return onChange({ id: null, text })
+    const vehicle = suggested.find(({ id }) => id === text)
+    if (vehicle) pick(vehicle)
+    else setAdding(true)
+  }
+  return (
+    <>
+      <Autocomplete.Root
+        mode="none"
+        items={[...suggested.map(({ id }) => id), ADD]}
+        value={value.text}
+        onValueChange={onValue}
+        open={isOpen && !isDisabled}
+        onOpenChange={setOpen}
+        openOnInputClick
+        readOnly={readOnly}
+        disabled={isDisabled}
+        autoHighlight
+      >
+        <Autocomplete.Input
+          ref={ref as Ref<HTMLInputElement>}
+          render={<Field label={label} hint={hint} error={error} />}
+          // Base UI hides the label from screen readers while the list is open.
+          aria-label={label}
+          autoComplete="off"
+          // Suggestions that arrive after the field lost the focus must not open and take it back.
+          onBlur={() => setOpen(false)}
+        />
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
+            <Autocomplete.Popup className={css.popup}>
+              <Autocomplete.List aria-label={label}>
+                {suggested.map((vehicle) => (
+                  <Autocomplete.Item key={vehicle.id} value={vehicle.id} className={css.option}>
+                    <span className={css.name}>
+                      {vehicle.name} <span className={css.count}>{detailOf(vehicle)}</span>
+                    </span>
+                  </Autocomplete.Item>
+                ))}
+                <Autocomplete.Item value={ADD} className={css.option}>
+                  <Icon name="plus" size={16} />
+                  <span className={css.name}>Add a missing {level}</span>
+                </Autocomplete.Item>
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+      <AddVehicleDialog
+        level={level}
+        parentId={parentId}
+        name={value.id === null ? value.text : ''}
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={pick}
+      />
+    </>
+  )
+}
+
+/** 'M54B22, 09/2000 to 02/2005'; of other entries than variants the codes that are not their name. */
+const detailOf = ({ name, codes, engine, builtFrom, builtTo }: VehicleName) =>
+  [engine?.name, ...codes.filter((code) => !name.includes(code)), monthsLabel(builtFrom, builtTo)]
+    .filter(Boolean)
+    .join(', ')
+
+type Wanted = { level: VehicleLevel; parentId: string | null; value: VehicleDraft; isWanted: boolean }
+
+function useSuggestions({ level, parentId, value, isWanted }: Wanted): VehicleName[] {
+  // The name of a chosen vehicle is no search.
+  const q = useDebounced(value.id === null ? value.text.trim() : '', SUGGEST_AFTER)
+  const found = trpc.vehicle.list.useQuery(
+    { level, parentId, q, limit: SUGGESTED },
+    { enabled: isWanted, placeholderData: keepPreviousData },
+  )
+  return found.data ?? []
+}

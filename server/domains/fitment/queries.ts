@@ -1,0 +1,195 @@
+import {
+  iso,
+  jsonArray,
+  personColumns,
+  personOf,
+  vehicleColumns,
+  type JsonText,
+  type Person,
+  type VehicleName,
+} from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
+import { visible } from '../../db/visibility.ts'
+import type { FitmentRow, RevisionRow } from '../../../shared/fitment-rows.ts'
+
+/** The fitment of a part. */
+export type Fitment = {
+  partId: string
+  /** Number of the current revision; 0 for a part without fitment. */
+  revision: number
+  /** The part fits every vehicle. */
+  universal: boolean
+  editor: Person | null
+  updatedAt: string | null
+  rows: FitmentRow[]
+}
+
+const vehicleOf = (id: string) =>
+  `(select row_to_json(named) from (select ${vehicleColumns('v')} from vehicle v where v.id = ${id}) named)`
+
+/** Whether the user of the confirmation `c` bought the part here. */
+const boughtHere = `exists (
+  select from trade t where t.part_id = c.part_id and t.buyer_id = c.user_id and t.confirmed_at is not null)`
+
+/**
+ * Whether the row `r` with the vehicle `v` covers the car `c`, a confirmation or a car of a garage, with the vehicle `cv`.
+ * The months of a row are compared only if it has some, because the vehicles overlap then anyway.
+ */
+const coversCar = `
+  (r.vehicle_id = any(cv.path) or r.vehicle_id = coalesce(c.engine_id, cv.engine_id))
+  and coalesce(c.built_from, cv.built_from, '') <= coalesce(r.built_to, '~')
+  and coalesce(c.built_to, cv.built_to, '~') >= coalesce(r.built_from, '')`
+
+const rowsOf = (part: string, condition = 'true') =>
+  jsonArray(`
+    select r.id, ${vehicleOf('r.vehicle_id')} as vehicle, r.built_from as "from", r.built_to as "to", r.precision,
+      r.fits, r.position, r.quantity, r.note, r.conditions, r.source, tried.*
+    from fitment_row r
+    cross join lateral (
+      select count(*) filter (where c.fitted) as fitted, count(*) filter (where c.fitted and ${boughtHere}) as bought,
+        count(*) filter (where not c.fitted) as "notFitted"
+      from fitment_confirmation c join vehicle cv on cv.id = c.vehicle_id
+      where c.part_id = r.part_id and ${visible.confirmation('c')} and ${coversCar}) tried
+    where r.part_id = ${part} and ${condition} order by r.ordinal`)
+
+/** One column of JSON is faster to parse than many columns. Its length is the size in the cache. */
+export const partFitment = statement<{ partId: string }, { fitment: JsonText<Fitment> }>(
+  'fitment of a part',
+  'hot-read',
+  `select row_to_json(fitment)::text as fitment from (
+    select p.id as "partId", coalesce(f.revision, 0) as revision, coalesce(f.universal, false) as universal,
+      ${personOf('e.author_id')} as editor, ${iso('f.updated_at')} as "updatedAt", ${rowsOf('p.id')} as rows
+    from part p left join part_fitment f on f.part_id = p.id
+    left join fitment_revision e on e.part_id = f.part_id and e.number = f.revision
+    where p.id = $partId and ${visible.part('p')}) fitment`,
+)
+
+/** The rows of parts that can concern a car: of its vehicle or above, below its vehicle, and of its possible engines. */
+export const concerningRows = statement<
+  { partIds: string[]; vehicleId: string; vehicleIds: string[] },
+  { partId: string; universal: boolean; rows: FitmentRow[] }
+>(
+  'fitment of parts that concerns a car',
+  'hot-read',
+  `select p.id as "partId", coalesce(f.universal, false) as universal, ${rowsOf(
+    'p.id',
+    `(r.vehicle_id = any($vehicleIds::uuid[])
+      or (select below.path @> array[$vehicleId::uuid] from vehicle below where below.id = r.vehicle_id))`,
+  )} as rows
+  from part p left join part_fitment f on f.part_id = p.id
+  where p.id = any($partIds::uuid[]) and ${visible.part('p')}`,
+)
+
+/** Vehicles with their names. */
+export const namedVehicles = statement<{ ids: string[] }, VehicleName & { removed: boolean }>(
+  'vehicles of fitment rows',
+  'hot-read',
+  `select ${vehicleColumns('v')}, not (${visible.vehicle('v')}) as removed from vehicle v where v.id = any($ids::uuid[])`,
+)
+
+// ── Revisions ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A revision with its content, which is empty if a moderator removed it. */
+export type FitmentRevision = {
+  id: string
+  number: number
+  /** Null for a deleted account and for an unknown author. */
+  author: Person | null
+  summary: string
+  /** The number of the revision whose content this one restored. */
+  revertsTo: number | null
+  removed: boolean
+  createdAt: string
+  universal: boolean
+  rows: RevisionRow[]
+}
+
+/** The revisions of a part with their content, newest first, below the number `$before` or all. */
+export const fitmentRevisions = statement<
+  { partId: string; before: number | null; limit: number; offset: number },
+  FitmentRevision
+>(
+  'revisions of a fitment',
+  'hot-read',
+  `select r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author,
+    case when ${visible.revision('r')} then r.summary else '' end as summary, r.reverts_to as "revertsTo",
+    not (${visible.revision('r')}) as removed, ${iso('r.created_at')} as "createdAt",
+    r.universal and ${visible.revision('r')} as universal,
+    case when ${visible.revision('r')} then r.rows else '[]' end as rows
+  from part p join fitment_revision r on r.part_id = p.id left join "user" u on u.id = r.author_id
+  where p.id = $partId and ${visible.part('p')} and r.number < coalesce($before, 2147483647)
+  order by r.number desc limit $limit offset $offset`,
+)
+
+// ── Confirmations ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Stores what a user says about the part in a car of the own garage, if a row of the part covers the car. A repetition
+ * replaces it. Returns no row if the user has no such car, if no row covers it, or if a moderator removed the confirmation.
+ */
+export const confirmFitment = statement<
+  {
+    id: string
+    partId: string
+    userId: string
+    vehicleId: string
+    engineId: string | null
+    fitted: boolean
+    note: string
+    now: Date
+  },
+  { id: string }
+>(
+  'confirm fitment',
+  'atomic',
+  `insert into fitment_confirmation (id, part_id, user_id, vehicle_id, engine_id, built_from, built_to, fitted, note, created_at)
+  select $id::uuid, p.id, c.user_id, c.vehicle_id, c.engine_id, c.built_from, c.built_to, $fitted, $note, $now
+  from part p, garage_car c join vehicle cv on cv.id = c.vehicle_id
+  where p.id = $partId::uuid and ${visible.part('p')} and c.user_id = $userId::uuid and c.vehicle_id = $vehicleId::uuid
+    and exists (select from fitment_row r where r.part_id = p.id and ${coversCar})
+  order by c.engine_id is not distinct from $engineId::uuid desc, c.slot limit 1
+  on conflict (part_id, user_id, vehicle_id) do update set
+    engine_id = excluded.engine_id, built_from = excluded.built_from, built_to = excluded.built_to,
+    fitted = excluded.fitted, note = excluded.note, created_at = excluded.created_at
+  where fitment_confirmation.removed_at is null
+  returning id`,
+)
+
+/** What an owner says about a part. */
+export type Confirmation = {
+  id: string
+  /** Null for a deleted account. */
+  author: Person | null
+  vehicle: VehicleName
+  fitted: boolean
+  note: string
+  /** The owner bought the part here. */
+  bought: boolean
+  createdAt: string
+}
+
+/** The confirmations of the cars that rows cover, newest first. */
+export const confirmationsOfRows = statement<{ rowIds: string[] }, Confirmation>(
+  'confirmations of fitment rows',
+  'hot-read',
+  `select c.id, ${personOf('c.user_id')} as author, ${vehicleOf('c.vehicle_id')} as vehicle, c.fitted, c.note,
+    ${boughtHere} as bought, ${iso('c.created_at')} as "createdAt"
+  from fitment_confirmation c join vehicle cv on cv.id = c.vehicle_id join part p on p.id = c.part_id
+  where c.part_id in (select r.part_id from fitment_row r where r.id = any($rowIds::uuid[])) and ${visible.part('p')}
+    and ${visible.confirmation('c')}
+    and exists (select from fitment_row r where r.id = any($rowIds::uuid[]) and r.part_id = c.part_id and ${coversCar})
+  order by c.created_at desc, c.id limit 100`,
+)
+
+/**
+ * Deletes the confirmations of a user. A trigger changes their parts, which are locked in the order of their ids first
+ * (docs/decisions/21).
+ */
+export const deleteConfirmationsOf = statement<{ userId: string }, object>(
+  'delete the confirmations of a user',
+  'atomic',
+  `with locked as materialized (
+    select p.id from part p where p.id in (select c.part_id from fitment_confirmation c where c.user_id = $userId)
+    order by p.id for no key update)
+  delete from fitment_confirmation c using locked where c.part_id = locked.id and c.user_id = $userId`,
+)

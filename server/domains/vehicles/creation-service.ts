@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { isId, slugify } from '../../../shared/text.ts'
+import {
+  PARENT_LEVEL,
+  vehicleTitle,
+  type vehicleCreateInput,
+  type VehicleLevel,
+  type VehicleName,
+} from '../../../shared/vehicles.ts'
+import { transaction } from '../../db/transaction.ts'
+import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, isUniqueViolation } from '../../errors.ts'
+import { vehicleById, vehicleByName, type VehiclePage } from './queries.ts'
+import { getVehicle } from './service.ts'
+
+type NewVehicle = z.output<typeof vehicleCreateInput>
+
+const NAME_TAKEN = 'This entry exists already. Choose it from the list.'
+
+/**
+ * Adds a vehicle with its first revision.
+ * @throws AppError CONFLICT with the `existing` vehicle of this name; VALIDATION for an unknown parent or engine
+ */
+export async function createVehicle(deps: Deps, authorId: string, draft: NewVehicle): Promise<VehiclePage> {
+  const parent = await findParent(deps, draft)
+  const engine = await findEngine(deps, draft.engineId)
+  const names = [...(parent?.names ?? []), draft.name]
+  const id = deps.newId()
+  const slug = await chooseSlug(deps, slugOf({ level: draft.level, names, engine }), id)
+  try {
+    await insert(deps, authorId, { ...draft, id, slug, path: [...(parent?.path ?? []), id] })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    await assertNameIsFree(deps, draft)
+    // Another entry took the slug at the same time.
+    await insert(deps, authorId, { ...draft, id, slug: withId(slug, id), path: [...(parent?.path ?? []), id] })
+  }
+  return getVehicle(deps, id)
+}
+
+async function findParent(deps: Deps, { level, parentId }: NewVehicle): Promise<VehicleName | null> {
+  if (parentId === null) return null
+  const [parent] = await deps.query(vehicleById, { id: parentId })
+  if (parent?.level === PARENT_LEVEL[level]) return parent
+  const sentence = `Choose a ${PARENT_LEVEL[level]} from the list.`
+  throw new AppError('VALIDATION', sentence, { fields: { parentId: sentence } })
+}
+
+/** @throws AppError VALIDATION for the id of anything but an engine */
+export async function findEngine(deps: Deps, id: string | null): Promise<VehicleName['engine']> {
+  if (id === null) return null
+  const engine = await deps.prisma.vehicle.findFirst({
+    where: { id, level: 'engine', ...visibleWhere.vehicle },
+    select: { id: true, slug: true, name: true },
+  })
+  if (engine) return engine
+  const sentence = 'Choose an engine from the list.'
+  throw new AppError('VALIDATION', sentence, { fields: { engineId: sentence } })
+}
+
+type NewRow = NewVehicle & { id: string; slug: string; path: string[] }
+
+const insert = (deps: Deps, authorId: string, { from, to, ...draft }: NewRow): Promise<void> =>
+  transaction(deps, async (deps) => {
+    const now = deps.now()
+    const { id, name, aliases, codes, engineId, attributes } = draft
+    await deps.prisma.vehicle.create({
+      data: {
+        ...draft,
+        builtFrom: from,
+        builtTo: to,
+        revision: 1,
+        createdById: authorId,
+        createdAt: now,
+        updatedAt: now,
+      },
+      select: { id: true },
+    })
+    await deps.prisma.vehicleRevision.create({
+      data: {
+        id: deps.newId(),
+        vehicleId: id,
+        number: 1,
+        content: { name, aliases, codes, from, to, engineId, attributes },
+        authorId,
+        createdAt: now,
+      },
+      select: { id: true },
+    })
+  })
+
+type Name = { parentId: string | null; level: VehicleLevel; name: string; engineId: string | null }
+
+/**
+ * Checks that no other visible vehicle of the parent has the name. A unique index enforces this; the check explains its
+ * error.
+ * @param except the id of the vehicle that may have the name
+ * @throws AppError CONFLICT with a field error and the `existing` vehicle
+ */
+export async function assertNameIsFree(deps: Deps, name: Name, except?: string): Promise<void> {
+  const [existing] = await deps.query(vehicleByName, name)
+  if (!existing || existing.id === except) return
+  throw new AppError('CONFLICT', NAME_TAKEN, { fields: { name: NAME_TAKEN }, details: { existing } })
+}
+
+/** Returns 'bmw-320i-e46-m54b22'. Accents are removed, and a point separates words: 'skoda-fabia-1-4-16v'. */
+export const slugOf = (vehicle: Parameters<typeof vehicleTitle>[0]): string =>
+  slugify(vehicleTitle(vehicle).normalize('NFKD').replace(/\p{M}/gu, '').replace(/[./]/g, ' '))
+
+const withId = (slug: string, id: string) => `${slug === '' ? 'vehicle' : slug}-${id.slice(-6)}`
+
+async function chooseSlug(deps: Deps, slug: string, id: string): Promise<string> {
+  const isTaken =
+    slug === '' ||
+    isId(slug) ||
+    (await deps.prisma.vehicle.findUnique({ where: { slug }, select: { id: true } })) !== null
+  return isTaken ? withId(slug, id) : slug
+}

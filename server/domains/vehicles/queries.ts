@@ -1,0 +1,297 @@
+import {
+  iso,
+  jsonArray,
+  listingColumns,
+  partSummary,
+  personColumns,
+  vehicleColumns,
+  vehicleEngine,
+  vehicleNames,
+  type Listing,
+  type PartSummary,
+  type Person,
+  type VehicleName,
+} from '../../db/columns.ts'
+import { lockRows } from '../../db/row-statements.ts'
+import { statement } from '../../db/statement.ts'
+import { visible } from '../../db/visibility.ts'
+import type { VehicleContent, VehicleLevel } from '../../../shared/vehicles.ts'
+
+// ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A vehicle by id. Removed ones too: fitment rows and garages keep them. */
+export const vehicleById = statement<{ id: string }, VehicleName>(
+  'vehicle by id',
+  'hot-read',
+  `select ${vehicleColumns('v')} from vehicle v where v.id = $id`,
+)
+
+/** The visible vehicle with this name in its parent. */
+export const vehicleByName = statement<
+  { parentId: string | null; level: VehicleLevel; name: string; engineId: string | null },
+  VehicleName
+>(
+  'vehicle by name',
+  'hot-read',
+  `select ${vehicleColumns('v')} from vehicle v
+  where v.parent_id is not distinct from $parentId::uuid and v.level = $level::vehicle_level
+    and v.name_key = search_text($name) and v.engine_id is not distinct from $engineId::uuid and ${visible.vehicle('v')}`,
+)
+
+/** Exact names first, then names that begin with the words. */
+const byName = `v.name_key <> array_to_string($words, ' '), not starts_with(v.name_key, array_to_string($words, ' ')),
+    v.level, v.name_key, v.built_from, v.id`
+
+/**
+ * The vehicles for which every word of `words`, in the form of search_text, begins a word of a name, alias or code.
+ * Without a parent, of all makes.
+ */
+export const listVehiclesQuery = statement<
+  { parentId: string | null; level: VehicleLevel | null; words: string[]; limit: number },
+  VehicleName
+>(
+  'list vehicles',
+  'hot-read',
+  `select ${vehicleColumns('v')} from (
+    select * from vehicle v
+    where ($parentId::uuid is null or v.parent_id = $parentId) and ($level::vehicle_level is null or v.level = $level)
+      and v.search_key like all (select '% ' || word || '%' from unnest($words::text[]) word) and ${visible.vehicle('v')}
+    order by ${byName} limit $limit) v
+  order by ${byName}`,
+)
+
+/**
+ * The models, generations and variants for which every word begins a word of their own names or of those of their
+ * ancestors or engine: 'e46 320i'. Those with more of the words in their own names come first.
+ */
+export const searchVehiclesQuery = statement<{ words: string[]; limit: number }, VehicleName>(
+  'search vehicles',
+  'hot-read',
+  `with hit as (
+    select v.id, word from unnest($words::text[]) word join vehicle v on v.search_key like '% ' || word || '%'
+    where ${visible.vehicle('v')}),
+  found as (
+    select v.id, count(distinct word) filter (where hit.id = v.id) as own
+    from vehicle v cross join unnest(v.path || v.engine_id) named join hit on hit.id = named
+    where v.level in ('model', 'generation', 'variant') and ${visible.vehicle('v')}
+    group by v.id having count(distinct word) = cardinality($words)
+    order by own desc, v.level, v.name_key, v.id limit $limit)
+  select ${vehicleColumns('v')} from found join vehicle v using (id) order by own desc, v.level, v.name_key, v.id`,
+)
+
+/** The engines of the variants at or below a vehicle. */
+export const enginesBelow = statement<{ id: string }, { id: string }>(
+  'engines of a vehicle',
+  'hot-read',
+  `select distinct engine_id as id from vehicle where path @> array[$id::uuid] and engine_id is not null order by engine_id`,
+)
+
+// ── Pages ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** At most this many parts of a vehicle are counted and shown, because a make can have a million. */
+export const MAX_PARTS = 1_000
+/** At most this many fitment rows are read to find them. A part can have a row for each variant. */
+const MAX_ROWS = 20_000
+/** Entries below a vehicle that its page lists. */
+const MAX_CHILDREN = 1_000
+
+/**
+ * The ids of at most `limit` visible parts that fit the vehicle with the alias `v`: parts with a row for it, for a vehicle
+ * above or below it, or for its engine or one below it. Not those that are known not to fit exactly this vehicle.
+ */
+const partIds = (v: string, limit: number) => `
+  select found.id from (select distinct part_id as id from (
+    select r.part_id from (
+      select unnest(${v}.path) as id
+      union select below.id from vehicle below where below.path @> array[${v}.id]
+      union select below.engine_id from vehicle below where below.path @> array[${v}.id] and below.engine_id is not null
+      union select variant.id from vehicle variant where variant.engine_id = ${v}.id
+    ) related join fitment_row r on r.vehicle_id = related.id and r.fits
+    limit ${MAX_ROWS}) rows) found
+  where exists (select from part p where p.id = found.id and ${visible.part('p')})
+    and not exists (select from fitment_row n where n.vehicle_id = ${v}.id and n.part_id = found.id and not n.fits
+      and n.built_from is null and n.built_to is null and n.conditions = '[]')
+  limit ${limit}`
+
+/** A vehicle in a list of its parent, with the number of its parts, at most MAX_PARTS. Null below a make. */
+export type VehicleChild = VehicleName & { partCount: number | null }
+
+type Neighbour = { slug: string; name: string }
+
+/** The content of the page of a vehicle without its parts. */
+export type VehiclePage = VehicleName & {
+  aliases: string[]
+  /** Its own months. */
+  from: string | null
+  to: string | null
+  attributes: Record<string, string>
+  /** Number of the current revision; 0 for an imported vehicle that nobody has edited. */
+  revision: number
+  updatedAt: string
+  /** The vehicles above it, the make first. */
+  ancestors: { slug: string; name: string }[]
+  /** The generations before and after this one. */
+  previous: Neighbour | null
+  next: Neighbour | null
+  /** The models of a make, the generations of a model, the variants of a generation or with an engine. */
+  children: VehicleChild[]
+  /** The engines of a make. */
+  engines: VehicleName[]
+}
+
+const neighbour = (isBeside: string, order: string) => `
+  case when v.level = 'generation' then (select json_build_object('slug', s.slug, 'name', s.name) from vehicle s
+    where s.parent_id = v.parent_id and s.level = v.level and s.built_from ${isBeside} v.built_from and ${visible.vehicle('s')}
+    order by s.built_from ${order}, s.id limit 1) end`
+
+const childrenOf = (isChild: string, columns: string) =>
+  jsonArray(`
+  select ${vehicleColumns('c')}${columns} from vehicle c where ${isChild} and ${visible.vehicle('c')}
+  order by case when v.level = 'model' then c.built_from end nulls last, c.name_key, c.built_from, c.id limit ${MAX_CHILDREN}`)
+
+/** The page of a vehicle by id or slug. */
+export const vehiclePage = statement<{ id: string | null; slug: string | null }, VehiclePage>(
+  'vehicle page',
+  'hot-read',
+  `select ${vehicleColumns('v')}, v.aliases, v.built_from as "from", v.built_to as "to", v.attributes, v.revision,
+    ${iso('v.updated_at')} as "updatedAt",
+    ${jsonArray(`select a.slug, a.name from vehicle a
+      where a.id = any (v.path) and a.id <> v.id order by cardinality(a.path)`)} as ancestors,
+    ${neighbour('<', 'desc')} as previous, ${neighbour('>', 'asc')} as next,
+    case v.level
+      when 'make' then ${childrenOf(`c.parent_id = v.id and c.level = 'model'`, `, null as "partCount"`)}
+      when 'engine' then ${childrenOf('c.engine_id = v.id', `, (select count(*) from (${partIds('c', MAX_PARTS)}) n) as "partCount"`)}
+      else ${childrenOf('c.parent_id = v.id', `, (select count(*) from (${partIds('c', MAX_PARTS)}) n) as "partCount"`)}
+    end as children,
+    case when v.level = 'make' then ${childrenOf(`c.parent_id = v.id and c.level = 'engine'`, '')} else '[]' end as engines
+  from vehicle v where (v.id = $id::uuid or v.slug = $slug) and ${visible.vehicle('v')}`,
+)
+
+/** A part on the page of a vehicle. Prices in USD cents. */
+export type VehiclePart = PartSummary & { lowestAskCents: number | null; highestBidCents: number | null }
+
+/** The parts of a vehicle. */
+export type VehicleParts = {
+  /** At most MAX_PARTS. */
+  total: number
+  askCount: number
+  bidCount: number
+  /** The most frequent tags, without those that name the vehicle or a make. */
+  tags: { name: string; count: number }[]
+  /** The first parts of each of `tags`, most offers first. */
+  sections: { tag: string; parts: VehiclePart[] }[]
+  /** A page of the parts, of one tag or of all, most offers first. */
+  parts: VehiclePart[]
+}
+
+const MAX_TAGS = 12
+const SECTIONS = 6
+const PARTS_PER_SECTION = 3
+
+/** The columns of VehiclePart, from `part p`. */
+const partColumns = `(${partSummary('p')})::jsonb
+  || jsonb_build_object('lowestAskCents', p.lowest_ask_cents, 'highestBidCents', p.highest_bid_cents)`
+
+/** The parts of a vehicle by tag. `tag` limits `parts` to one tag. */
+export const vehicleParts = statement<{ id: string; tag: string | null; limit: number; offset: number }, VehicleParts>(
+  'parts of a vehicle',
+  'hot-read',
+  `with v as (select * from vehicle v where v.id = $id and ${visible.vehicle('v')}),
+  found as materialized (
+    select p.id, p.slug, p.name, p.ask_count, p.bid_count, p.lowest_ask_cents, p.highest_bid_cents,
+      row_number() over (order by p.ask_count + p.bid_count desc, p.id) as place
+    from v, lateral (${partIds('v', MAX_PARTS)}) f join part p on p.id = f.id),
+  counted as (
+    select t.id, t.name, count(*)::int as count from v, found f join part_tag pt on pt.part_id = f.id join tag t on t.id = pt.tag_id
+    where not exists (select from vehicle m where m.parent_id is null and m.level = 'make' and m.name_key = search_text(t.name))
+      and not exists (select from vehicle a
+        where a.id = any (v.path) and a.search_key || ' ' like '% ' || search_text(t.name) || ' %')
+    group by t.id, t.name order by count(*) desc, t.name limit ${MAX_TAGS})
+  select (select count(*)::int from found) as total,
+    (select coalesce(sum(ask_count), 0)::int from found) as "askCount",
+    (select coalesce(sum(bid_count), 0)::int from found) as "bidCount",
+    ${jsonArray('select name, count from counted order by count desc, name')} as tags,
+    ${jsonArray(`select c.name as tag, (
+      select json_agg(${partColumns} order by p.place) from (
+        select f.* from found f join part_tag pt on pt.part_id = f.id and pt.tag_id = c.id order by f.place limit ${PARTS_PER_SECTION}) p
+      ) as parts from counted c order by c.count desc, c.name limit ${SECTIONS}`)} as sections,
+    (select coalesce(json_agg(${partColumns} order by p.place), '[]') from (
+      select f.* from found f
+      where $tag::text is null or exists (
+        select from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = f.id and t.name = $tag)
+      order by f.place limit $limit offset $offset) p) as parts
+  from v`,
+)
+
+/** A listing with the part that it is for. */
+export type VehicleListing = Listing & { part: Pick<PartSummary, 'slug' | 'name'> }
+
+/** The newest active listings of the parts of a vehicle, after the id `before`. */
+export const vehicleListings = statement<
+  { id: string; type: 'ask' | 'bid'; before: string | null; limit: number },
+  VehicleListing
+>(
+  'listings of a vehicle',
+  'hot-read',
+  `select ${listingColumns}, json_build_object('slug', p.slug, 'name', p.name) as part
+  from vehicle v, lateral (${partIds('v', MAX_PARTS)}) f join part p on p.id = f.id
+    join listing l on l.part_id = p.id and l.type = $type::listing_type and ${visible.listing('l')}
+    join "user" u on u.id = l.seller_id
+  where v.id = $id and ${visible.vehicle('v')} and ($before::uuid is null or l.id < $before)
+  order by l.id desc limit $limit`,
+)
+
+// ── Revisions ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const lockVehicleRows = lockRows('vehicle')
+
+/** The content of a revision with the name of its engine. */
+type RevisionContent = VehicleContent & { engine: string | null }
+
+export type VehicleRevision = {
+  id: string
+  number: number
+  /** Null for a deleted account and for the state before the first edit of an imported vehicle. */
+  author: Person | null
+  summary: string
+  /** The number of the revision whose content this one restored. */
+  revertsTo: number | null
+  content: RevisionContent
+  /** The content before; null for the first revision. */
+  previous: RevisionContent | null
+  createdAt: string
+}
+
+const contentOf = (r: string) =>
+  `${r}.content || jsonb_build_object('engine', (select e.name from vehicle e where e.id = (${r}.content->>'engineId')::uuid))`
+
+/** Newest first, below the number `before` or all. */
+export const listVehicleRevisions = statement<
+  { vehicleId: string; before: number | null; limit: number },
+  VehicleRevision
+>(
+  'list revisions of a vehicle',
+  'hot-read',
+  `select r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author, r.summary,
+    r.reverts_to as "revertsTo", ${contentOf('r')} as content, ${contentOf('b')} as previous, ${iso('r.created_at')} as "createdAt"
+  from vehicle v
+  join vehicle_revision r on r.vehicle_id = v.id
+  left join vehicle_revision b on b.vehicle_id = r.vehicle_id and b.number = r.number - 1
+  left join "user" u on u.id = r.author_id
+  where v.id = $vehicleId and ${visible.vehicle('v')} and r.number < coalesce($before, 2147483647)
+  order by r.number desc limit $limit`,
+)
+
+// ── Reports ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A visible vehicle as a report freezes it. */
+export type VehicleSnapshot = Pick<VehicleName, 'id' | 'level' | 'slug' | 'names' | 'engine'> &
+  Pick<VehiclePage, 'aliases' | 'codes' | 'from' | 'to' | 'attributes' | 'revision'> & { createdById: string | null }
+
+export const vehicleSnapshots = statement<{ ids: string[] }, VehicleSnapshot>(
+  'snapshots of vehicles',
+  'hot-read',
+  `select v.id, v.level, v.slug, ${vehicleNames('v')} as names, ${vehicleEngine('v')} as engine, v.aliases, v.codes,
+    v.built_from as "from", v.built_to as "to", v.attributes, v.revision, v.created_by_id as "createdById"
+  from vehicle v where v.id = any ($ids::uuid[]) and ${visible.vehicle('v')}`,
+)

@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import { isId } from '../../../shared/text.ts'
+import { wordsOf } from '../../../shared/search-words.ts'
+import {
+  namesByLevel,
+  shortTitle,
+  titleDetail,
+  type CarRef,
+  type vehicleListingsInput,
+  type vehicleListInput,
+  type VehicleName,
+  type vehiclePartsInput,
+} from '../../../shared/vehicles.ts'
+import type { CursorPage } from '../../../shared/paging.ts'
+import { toCursorPage } from '../../db/cursor.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../errors.ts'
+import {
+  enginesBelow,
+  listVehiclesQuery,
+  searchVehiclesQuery,
+  vehicleById,
+  vehicleListings,
+  vehiclePage,
+  vehicleParts,
+  type VehicleListing,
+  type VehiclePage,
+  type VehicleParts,
+} from './queries.ts'
+
+export type { VehicleListing, VehiclePage, VehicleParts, VehicleRevision } from './queries.ts'
+
+/** Number of vehicles in a search. */
+const SEARCHED = 12
+
+/** Returns the vehicles of a type-ahead field. */
+export function listVehicles(
+  deps: Deps,
+  { parentId, level, q, limit }: z.output<typeof vehicleListInput>,
+): Promise<VehicleName[]> {
+  return deps.query(listVehiclesQuery, { parentId: parentId ?? null, level: level ?? null, words: wordsOf(q), limit })
+}
+
+/** Returns the vehicles that a few words of a car name, on any levels: 'e46 320i'. */
+export async function searchVehicles(deps: Deps, q: string): Promise<VehicleName[]> {
+  const words = [...new Set(wordsOf(q))]
+  return words.length === 0 ? [] : deps.query(searchVehiclesQuery, { words, limit: SEARCHED })
+}
+
+/**
+ * Returns the page of a vehicle without its parts.
+ * @throws AppError NOT_FOUND for an unknown or removed vehicle
+ */
+export async function getVehicle(deps: Deps, idOrSlug: string): Promise<VehiclePage> {
+  const by = isId(idOrSlug) ? { id: idOrSlug, slug: null } : { id: null, slug: idOrSlug }
+  const [vehicle] = await deps.query(vehiclePage, by)
+  if (!vehicle) throw noSuchVehicle()
+  return vehicle
+}
+
+export const noSuchVehicle = () => notFound('Vehicle not found.')
+
+/**
+ * Returns a page of the parts that fit a vehicle, with their tags.
+ * @throws AppError NOT_FOUND for an unknown or removed vehicle
+ */
+export async function getVehicleParts(
+  deps: Deps,
+  { id, tag, page, limit }: z.output<typeof vehiclePartsInput>,
+): Promise<VehicleParts> {
+  const [parts] = await deps.query(vehicleParts, { id, tag: tag ?? null, limit, offset: (page - 1) * limit })
+  if (!parts) throw noSuchVehicle()
+  return parts
+}
+
+/** Returns the newest asks or bids for the parts of a vehicle. `cursor` is the id of the last one of the previous page. */
+export async function listVehicleListings(
+  deps: Deps,
+  { id, type, cursor, limit }: z.output<typeof vehicleListingsInput>,
+): Promise<CursorPage<VehicleListing>> {
+  const rows = await deps.query(vehicleListings, { id, type, before: cursor ?? null, limit: limit + 1 })
+  return toCursorPage(rows, limit, (last) => last.id)
+}
+
+/** The car of a verdict with what is known of its vehicle. */
+export type ResolvedCar = {
+  vehicleId: string
+  /** The ids from the make to the vehicle of the car. */
+  path: string[]
+  engineId: string | null
+  /** The engines of the variants that the car can be. Only its own if that is known. */
+  possibleEngineIds: string[]
+  builtFrom: string | null
+  builtTo: string | null
+  answers: CarRef['answers']
+  /** '2002 BMW 320i'. The year only if the car was built in one year. */
+  label: string
+  /** 'E46, M54B22' */
+  detail: string
+  names: ReturnType<typeof namesByLevel>
+}
+
+const NO_SUCH_CAR = 'Choose a model, a generation or a variant from the list.'
+const NO_SUCH_ENGINE = 'Choose an engine from the list.'
+
+/**
+ * Returns a car with the names and months of its vehicle. A removed vehicle is still the vehicle of a car.
+ * @throws AppError VALIDATION with a field error for an unknown vehicle or engine
+ */
+export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> {
+  const [[vehicle], [chosen], engines] = await Promise.all([
+    deps.query(vehicleById, { id: car.vehicleId }),
+    car.engineId === null ? [] : deps.query(vehicleById, { id: car.engineId }),
+    deps.query(enginesBelow, { id: car.vehicleId }),
+  ])
+  if (!vehicle || vehicle.level === 'make' || vehicle.level === 'engine') throw invalid('vehicleId', NO_SUCH_CAR)
+  if (car.engineId !== null && chosen?.level !== 'engine') throw invalid('engineId', NO_SUCH_ENGINE)
+  const engine = chosen ?? vehicle.engine
+  const [builtFrom, builtTo] = [car.builtFrom ?? vehicle.builtFrom, car.builtTo ?? vehicle.builtTo]
+  const named = { ...vehicle, engine }
+  const year = builtFrom?.slice(0, 4)
+  return {
+    vehicleId: vehicle.id,
+    path: vehicle.path,
+    engineId: engine?.id ?? null,
+    possibleEngineIds: engine ? [engine.id] : engines.map(({ id }) => id),
+    builtFrom,
+    builtTo,
+    answers: car.answers,
+    label: [year === builtTo?.slice(0, 4) ? year : null, shortTitle(named)].filter(Boolean).join(' '),
+    detail: titleDetail(named),
+    names: namesByLevel(named),
+  }
+}
+
+const invalid = (field: string, sentence: string) =>
+  new AppError('VALIDATION', sentence, { fields: { [field]: sentence } })

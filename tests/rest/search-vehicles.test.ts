@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { VehicleLevel } from '../../shared/vehicles.ts'
+import { type TestApp, bootApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+
+type Made = { id: string; path: string[] }
+
+async function vehicle(
+  level: VehicleLevel,
+  name: string,
+  parent?: Made,
+  more: { engine?: Made; codes?: string[] } = {},
+) {
+  const id = site.deps.newId()
+  const path = [...(parent?.path ?? []), id]
+  const now = site.deps.now()
+  await site.deps.prisma.vehicle.create({
+    data: {
+      id,
+      level,
+      parentId: parent?.id ?? null,
+      path,
+      name,
+      codes: more.codes ?? [],
+      engineId: more.engine?.id ?? null,
+      slug: id,
+      createdAt: now,
+      updatedAt: now,
+    },
+  })
+  return { id, path }
+}
+
+async function fitting(name: string, rows: { vehicle: Made; fits?: boolean }[]) {
+  const part = await site.make.part({ name })
+  await site.deps.prisma.fitmentRow.createMany({
+    data: rows.map((row, ordinal) => ({
+      id: site.deps.newId(),
+      partId: part.id,
+      ordinal,
+      vehicleId: row.vehicle.id,
+      fits: row.fits ?? true,
+      source: 'owner' as const,
+    })),
+  })
+  return part
+}
+
+const found = async (q: string) => (await site.caller().search.list({ q })).parts.items.map(({ name }) => name)
+
+it('a search by words finds the parts that fit the vehicle or engine that it names', async () => {
+  const bmw = await vehicle('make', 'BMW')
+  const engine = await vehicle('engine', 'M54B22', bmw)
+  const series = await vehicle('model', '3 Series', bmw)
+  const e46 = await vehicle('generation', 'E46', series, { codes: ['E46'] })
+  const e36 = await vehicle('generation', 'E36', series)
+  const later = await vehicle('variant', '320i Touring', e46, { engine })
+  const earlier = await vehicle('variant', '320i', e36)
+  await fitting('Water pump with metal impeller', [{ vehicle: later }])
+  await fitting('Water pump of the older engine', [{ vehicle: earlier }])
+  await fitting('Water pump for every generation', [{ vehicle: series }])
+  await fitting('Water pump known not to fit', [{ vehicle: later, fits: false }])
+  await fitting('Thermostat housing of aluminium', [{ vehicle: engine }])
+  await fitting('Thermostat in the cylinder head', [{ vehicle: later }])
+
+  expect((await found('e46 320i water pump')).toSorted()).toEqual([
+    'Water pump for every generation',
+    'Water pump with metal impeller',
+  ])
+  expect((await found('3 series water pump')).toSorted()).toEqual([
+    'Water pump for every generation',
+    'Water pump of the older engine',
+    'Water pump with metal impeller',
+  ])
+  expect((await found('m54b22 thermostat')).toSorted()).toEqual([
+    'Thermostat housing of aluminium',
+    'Thermostat in the cylinder head',
+  ])
+  expect(await found('e46 320i thermostat')).toContain('Thermostat housing of aluminium')
+})
+
+it('a changed row is found at once, and a removed vehicle is not understood', async () => {
+  const make = await vehicle('make', 'Zastava')
+  const part = await fitting('Clutch cable with a hook', [{ vehicle: make }])
+  expect(await found('zastava clutch')).toEqual(['Clutch cable with a hook'])
+
+  await site.deps.prisma.fitmentRow.updateMany({ where: { partId: part.id }, data: { fits: false } })
+  expect(await found('zastava clutch cable hook')).toEqual(['Clutch cable with a hook'])
+})
+
+it('the filter by a car lists parts that fit first, then those to check, and leaves out those that do not fit', async () => {
+  const make = await vehicle('make', 'Wartburg')
+  const model = await vehicle('model', '353', make)
+  const generation = await vehicle('generation', 'W353', model)
+  const saloon = await vehicle('variant', '353 Saloon', generation)
+  const tourist = await vehicle('variant', '353 Tourist', generation)
+  await fitting('Exhaust clamp, unlisted', [])
+  await fitting('Exhaust clamp, other variant', [{ vehicle: tourist }])
+  await fitting('Exhaust clamp, wrong', [{ vehicle: saloon, fits: false }])
+  const dated = await fitting('Exhaust clamp, of some years', [{ vehicle: saloon }])
+  await site.deps.prisma.fitmentRow.updateMany({ where: { partId: dated.id }, data: { builtFrom: '1975-01' } })
+  await fitting('Exhaust clamp, every one', [{ vehicle: make }])
+  const names = async (fits: object, more: object = {}) => {
+    const { parts } = await site
+      .caller()
+      .search.list({ q: 'exhaust clamp', fits: { vehicleId: saloon.id, ...fits }, ...more })
+    return [parts.total, ...parts.items.map(({ name }) => name.replace('Exhaust clamp, ', ''))]
+  }
+
+  expect(await names({}, { sort: 'newest' })).toEqual([4, 'every one', 'of some years', 'other variant', 'unlisted'])
+  expect(await names({ builtFrom: '1980-01', builtTo: '1980-12' }, { limit: 2 })).toEqual([
+    4,
+    'every one',
+    'of some years',
+  ])
+  expect(await names({ vehicleId: generation.id }, { sort: 'newest' })).toEqual([
+    5,
+    'every one',
+    'of some years',
+    'wrong',
+    'other variant',
+    'unlisted',
+  ])
+})
+
+it('a universal part is found with any vehicle and fits every car', async () => {
+  const make = await vehicle('make', 'Syrena')
+  const model = await vehicle('model', '105', make)
+  const part = await site.make.part({ name: 'Hose clamp for every engine' })
+  await site.deps.prisma.partFitment.create({
+    data: { partId: part.id, revision: 1, universal: true, updatedAt: site.deps.now() },
+  })
+  expect(await found('syrena hose clamp')).toEqual(['Hose clamp for every engine'])
+  const { parts } = await site.caller().search.list({ q: 'hose', fits: { vehicleId: model.id } })
+  expect(parts.items.map(({ id }) => id)).toEqual([part.id])
+})
+
+it('among more parts than a search reads, the filter finds those that fit', async () => {
+  const make = await vehicle('make', 'Melkus')
+  const model = await vehicle('model', 'RS 1000', make)
+  const part = await fitting('Washer that fits the Melkus', [{ vehicle: model }])
+  // The others are more active, so that a search reads them first.
+  await sql(
+    site.deps,
+    `insert into part (id, slug, name, name_key, description_markdown, description_html, renderer_version, created_at, updated_at, comment_count)
+     select gen_random_uuid(), 'washer-' || i, 'Washer number ' || i, 'washer number ' || i, '', '', 1, now(), now(), 50
+     from generate_series(1, 1100) i`,
+  )
+  const { parts } = await site.caller().search.list({ q: 'washer', fits: { vehicleId: model.id } })
+  expect(parts.items[0]?.id).toBe(part.id)
+  expect(parts.total).toBe(1_001)
+})
+
+it('a search for an unknown car is a field error', async () => {
+  const search = site.caller().search.list({ q: 'clutch', fits: { vehicleId: site.deps.newId() } })
+  await expect(search).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
