@@ -138,8 +138,9 @@ const rankOf = (
   of: string,
 ) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + float8 '0.02' * s.name_words)
   + case when ${of}.tag = any(s.tag_ids) then 2 else 0 end + case when s.vector @@ ${of}.titled then 1 else 0 end`
-/** The query for the same words in the title. */
-export const inTitle = (query: string) => `regexp_replace(${query}::text, '''( |\\)|$)', ''':A\\1', 'g')::tsquery`
+/** The query for the same words in the title. A label of a vehicle counts as in the title. */
+export const inTitle = (query: string) =>
+  `regexp_replace(${query}::text, '(?<!v(?:fit|sub)[0-9]+|vany)''(?= |\\)|$)', ''':A', 'g')::tsquery`
 
 /** For each sort order, the function that reads the first MAX_FOUND parts in about that order, and the exact order. */
 const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: true }> = {
@@ -213,9 +214,9 @@ const VEHICLES = `
   vehicles as materialized (
     select c.first, c.last, string_agg(distinct label, ' | ') as query
     from closest c join closest narrower on c.id = any(narrower.path) cross join lateral (
-      select 'vhclin' || narrower.search_id as label
-      union all select 'vhclfit' || v.search_id from vehicle v where v.id = any(narrower.path || narrower.engine_id)
-      union all select 'vhclany') l
+      select 'vsub' || narrower.search_id as label
+      union all select 'vfit' || v.search_id from vehicle v where v.id = any(narrower.path || narrower.engine_id)
+      union all select 'vany') l
     group by c.first, c.last having count(distinct c.id) <= ${MAX_NAMED})`
 const TERMS_WITH_VEHICLES = termsWith(
   `(select string_agg(v.query, ' | ') from vehicles v where t.i between v.first and v.last)`,
@@ -440,7 +441,8 @@ const idsStatement = (sort: SearchSort) =>
       { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int', labels: 'text' },
       searchSql(ORDERS[sort], {
         results: idsOfParts,
-        more: ', s.vector @@ $labels::tsquery as labelled',
+        // As a subselect, so that the query is parsed once and not for each part (4 ms).
+        more: ', s.vector @@ (select $labels::tsquery) as labelled',
         where: `($to is null and $km is null) or ${BY_PLACE}`,
       }),
     ),
@@ -470,9 +472,9 @@ export const foundCards = statement<CardParams, { parts: FoundPart[] }>(
 export const vehicleLabels = statement<{ ids: string[]; belowId: string }, { query: string }>(
   'search labels of a car',
   'hot-read',
-  `select concat_ws(' | ', 'vhclany', string_agg(label, ' | ')) as query from (
-    select 'vhclfit' || search_id || ' | vhclnot' || search_id as label from vehicle where id = any($ids::uuid[])
-    union all select 'vhclin' || search_id from vehicle where id = $belowId::uuid) l`,
+  `select concat_ws(' | ', 'vany', string_agg(label, ' | ')) as query from (
+    select 'vfit' || search_id || ' | vnot' || search_id as label from vehicle where id = any($ids::uuid[])
+    union all select 'vsub' || search_id from vehicle where id = $belowId::uuid) l`,
 )
 
 /**
