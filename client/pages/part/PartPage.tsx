@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import column from '../../ui/column.module.css'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import { Description } from './Description.tsx'
+import { FitsCars } from './fitment/FitsCars.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
 import { PartDialogsProvider } from './PartDialogsProvider.tsx'
@@ -68,6 +69,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
         <Market part={part} readAt={readAt} />
         <div className={css.reading}>
           <PartNumbers part={part} />
+          <FitsCars partId={part.id} />
           <Description part={part} isEdited={live.isEdited} />
           <Comments
             key={part.id}
