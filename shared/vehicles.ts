@@ -233,6 +233,9 @@ export const vehicleListInput = z.object({
   limit: limitSchema(20),
 })
 
+/** Words of a car, on any levels: 'e46 320i'. */
+export const vehicleSearchInput = z.object({ q: lineSchema('A search', LENGTH.query) })
+
 export const vehicleInput = z.object({ idOrSlug: idOrSlugSchema })
 
 /** A page of the parts of a vehicle, of one tag or of all. */

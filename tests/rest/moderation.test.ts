@@ -23,6 +23,7 @@ const TAGGED = [
   'comment',
   'blog_post',
   'message',
+  'vehicle',
 ] as const satisfies Reportable[]
 const ALL = [...TAGGED, 'user'] as const
 const REF = {
@@ -33,6 +34,7 @@ const REF = {
   comment: 'Comment',
   blog_post: 'BlogPost',
   message: 'Message',
+  vehicle: 'Vehicle',
   user: 'User',
 }
 
@@ -75,7 +77,7 @@ describe.each(ALL)('a report of a %s', (type) => {
       title: expect.any(String),
       text: type === 'image' ? null : expect.stringContaining(item.word),
       live: { title: row?.title, text: row?.text },
-      path: type === 'message' ? null : expect.stringMatching(/^\/(part|blog|account)\//),
+      path: type === 'message' ? null : expect.stringMatching(/^\/(part|blog|account|vehicle)\//),
       owner: { id: item.owner.id, name: item.owner.name, picture: type === 'user' ? expect.any(String) : null },
       reason: 'It is an advertisement',
       reporter: { id: item.reporter.id, name: item.reporter.name, picture: null },
@@ -523,6 +525,7 @@ const MISSING: Record<Reportable, string> = {
   blog_post: 'Blog post not found.',
   message: 'Message not found.',
   feedback: 'Feedback not found.',
+  vehicle: 'Vehicle not found.',
   user: 'User not found.',
   fitment: 'Fitment not found.',
   confirmation: 'Confirmation not found.',

@@ -136,9 +136,10 @@ export function factories(deps: Deps) {
       engine?: { id: string }
       builtFrom?: string
       builtTo?: string
+      createdBy?: { id: string }
     } = {},
   ) => {
-    const { parent, engine, name = unique('Vehicle'), ...rest } = given
+    const { parent, engine, createdBy, name = unique('Vehicle'), ...rest } = given
     const below = {
       make: 'model',
       model: 'generation',
@@ -155,6 +156,7 @@ export function factories(deps: Deps) {
         path: [...(parent?.path ?? []), id],
         name,
         engineId: engine?.id ?? null,
+        createdById: createdBy?.id ?? null,
         slug: slugify(unique(name)),
         createdAt: deps.now(),
         updatedAt: deps.now(),

@@ -18,7 +18,7 @@ type Conversation = Conversations['items'][number]
 export type ReportRow = Outputs['moderation']['reports']['items'][number]
 type ReportDetails = Outputs['moderation']['report']
 type LogEntry = Outputs['moderation']['log']['items'][number]
-type Vehicle = Outputs['vehicle']['list'][number]
+type Vehicle = Outputs['vehicle']['bySlug']
 export type Person = NonNullable<Part['lastEditedBy']>
 
 let made = 0
@@ -59,10 +59,30 @@ export const part = (given: Partial<Part> = {}): Part => ({
 export const vehicle = ({ names, ...given }: Partial<Vehicle> & { names: string[] }): Vehicle => {
   const level = (['make', 'model', 'generation', 'variant'] as const)[names.length - 1] ?? 'make'
   const path = names.map(newId)
-  const id = path.at(-1) ?? newId()
-  const slug = names.join('-').toLowerCase().replaceAll(' ', '-')
-  const nothing = { codes: [], engine: null, builtFrom: null, builtTo: null }
-  return { id, level, slug, name: names.at(-1) ?? '', path, names, ...nothing, ...given }
+  return {
+    id: path.at(-1) ?? '',
+    level,
+    slug: names.join('-').toLowerCase().replaceAll(' ', '-'),
+    name: names.at(-1) ?? '',
+    path,
+    names,
+    codes: [],
+    engine: null,
+    builtFrom: null,
+    builtTo: null,
+    aliases: [],
+    from: given.builtFrom ?? null,
+    to: given.builtTo ?? null,
+    attributes: {},
+    revision: 1,
+    updatedAt: EARLIER,
+    ancestors: names.slice(0, -1).map((name) => ({ slug: name.toLowerCase().replaceAll(' ', '-'), name })),
+    previous: null,
+    next: null,
+    children: [],
+    engines: [],
+    ...given,
+  }
 }
 
 export const image = (given: Partial<Part['images'][number]> = {}): Part['images'][number] => ({

@@ -28,6 +28,7 @@ const TYPE_ICONS = {
   message: 'mail',
   feedback: 'thumbs-up',
   trade: 'tag',
+  vehicle: 'cog',
   fitment: 'file-diff',
   confirmation: 'thumbs-up',
 } satisfies Record<ItemType, IconName>

@@ -107,6 +107,7 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   message: '',
   feedback: 'feedback on ',
   trade: 'trade of ',
+  vehicle: 'vehicle ',
   fitment: 'cars of ',
   confirmation: 'confirmation of ',
 }

@@ -22,6 +22,7 @@ const REF: Record<ItemType, string> = {
   blog_post: 'BlogPost',
   feedback: 'Feedback',
   trade: 'Trade',
+  vehicle: 'Vehicle',
   message: 'Message',
   fitment: 'Fitment',
   confirmation: 'Confirmation',

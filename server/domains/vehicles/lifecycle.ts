@@ -1,7 +1,8 @@
 import { NIL } from 'uuid'
 import { paths } from '../../../shared/paths.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
-import { vehicleTitle } from '../../../shared/vehicles.ts'
+import { tidyTag } from '../../../shared/text.ts'
+import { monthsLabel, vehicleTitle } from '../../../shared/vehicles.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
 import type { ContentType, PersonalData } from '../content-lifecycle.ts'
@@ -23,9 +24,17 @@ export const vehicleLifecycle: ContentType = {
         id,
         {
           ownerId: createdById,
-          tags: [],
+          // The administrators of the make's tag see its reports.
+          tags: named.names.slice(0, 1).map(tidyTag),
           path: paths.vehicle(slug),
-          content: { slug, title: vehicleTitle(named), aliases, codes, from, to, attributes, revision },
+          content: {
+            slug,
+            title: vehicleTitle(named),
+            text: [...named.names.slice(-1), ...aliases, ...codes, monthsLabel(from, to), ...Object.values(attributes)]
+              .filter(Boolean)
+              .join(', '),
+            revision,
+          },
         },
       ]),
     )

@@ -60,6 +60,25 @@ export const listVehiclesQuery = statement<
   order by ${byName}`,
 )
 
+/**
+ * The models, generations and variants for which every word begins a word of their own names or of those of their
+ * ancestors or engine: 'e46 320i'. Those with more of the words in their own names come first.
+ */
+export const searchVehiclesQuery = statement<{ words: string[]; limit: number }, VehicleName>(
+  'search vehicles',
+  'hot-read',
+  `with hit as (
+    select v.id, word from unnest($words::text[]) word join vehicle v on v.search_key like '% ' || word || '%'
+    where ${visible.vehicle('v')}),
+  found as (
+    select v.id, count(distinct word) filter (where hit.id = v.id) as own
+    from vehicle v cross join unnest(v.path || v.engine_id) named join hit on hit.id = named
+    where v.level in ('model', 'generation', 'variant') and ${visible.vehicle('v')}
+    group by v.id having count(distinct word) = cardinality($words)
+    order by own desc, v.level, v.name_key, v.id limit $limit)
+  select ${vehicleColumns('v')} from found join vehicle v using (id) order by own desc, v.level, v.name_key, v.id`,
+)
+
 /** The engines of the variants at or below a vehicle. */
 export const enginesBelow = statement<{ id: string }, { id: string }>(
   'engines of a vehicle',

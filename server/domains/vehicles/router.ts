@@ -7,11 +7,12 @@ import {
   vehicleListInput,
   vehiclePartsInput,
   vehicleRevertInput,
+  vehicleSearchInput,
 } from '../../../shared/vehicles.ts'
 import { publicProcedure, router, unmutedProcedure } from '../../trpc/init.ts'
 import { createVehicle } from './creation-service.ts'
 import { editVehicle, listVehicleHistory, revertVehicle } from './edit-service.ts'
-import { getVehicle, getVehicleParts, listVehicleListings, listVehicles } from './service.ts'
+import { getVehicle, getVehicleParts, listVehicleListings, listVehicles, searchVehicles } from './service.ts'
 
 export const vehicleRouter = router({
   /** Lists the vehicles of a level or below a parent, by the beginning of their name, alias or code. */
@@ -19,6 +20,12 @@ export const vehicleRouter = router({
     .meta({ limit: { count: 600, seconds: 60 } })
     .input(vehicleListInput)
     .query(({ ctx, input }) => listVehicles(ctx.deps, input)),
+
+  /** Returns the cars that a few words name, on any levels: 'e46 320i'. */
+  search: publicProcedure
+    .meta({ limit: { count: 600, seconds: 60 } })
+    .input(vehicleSearchInput)
+    .query(({ ctx, input }) => searchVehicles(ctx.deps, input.q)),
 
   /** Returns the page of a vehicle without its parts. Accepts an id or a slug. */
   bySlug: publicProcedure.input(vehicleInput).query(({ ctx, input }) => getVehicle(ctx.deps, input.idOrSlug)),

@@ -18,6 +18,7 @@ import { AppError, notFound } from '../../errors.ts'
 import {
   enginesBelow,
   listVehiclesQuery,
+  searchVehiclesQuery,
   vehicleById,
   vehicleListings,
   vehiclePage,
@@ -29,12 +30,21 @@ import {
 
 export type { VehicleListing, VehiclePage, VehicleParts, VehicleRevision } from './queries.ts'
 
+/** Number of vehicles in a search. */
+const SEARCHED = 12
+
 /** Returns the vehicles of a type-ahead field. */
 export function listVehicles(
   deps: Deps,
   { parentId, level, q, limit }: z.output<typeof vehicleListInput>,
 ): Promise<VehicleName[]> {
   return deps.query(listVehiclesQuery, { parentId: parentId ?? null, level: level ?? null, words: wordsOf(q), limit })
+}
+
+/** Returns the vehicles that a few words of a car name, on any levels: 'e46 320i'. */
+export async function searchVehicles(deps: Deps, q: string): Promise<VehicleName[]> {
+  const words = [...new Set(wordsOf(q))]
+  return words.length === 0 ? [] : deps.query(searchVehiclesQuery, { words, limit: SEARCHED })
 }
 
 /**
