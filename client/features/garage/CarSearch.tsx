@@ -41,6 +41,8 @@ export function CarSearch({ onPick }: { onPick(vehicle: VehicleName): void }) {
       >
         <Autocomplete.Input
           render={<Field label="Find your car" hint="Any words of it, such as e46 320i or golf gti." />}
+          // Base UI hides the label from screen readers while the list is open.
+          aria-label="Find your car"
           autoComplete="off"
           spellCheck={false}
           data-autofocus
