@@ -48,6 +48,7 @@ export const routes: Route[] = [
       await Promise.all([
         preloadComments(cache, { partId: part.id }, query),
         preloadListings(cache, part.id, query),
+        cache.fitment.outline.prefetch({ partId: part.id }),
         // Reserves the space of the price chart, so that nothing moves when the chart is loaded.
         part.saleCount > 0 && cache.trade.history.prefetch({ partId: part.id }),
       ])

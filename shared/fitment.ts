@@ -59,14 +59,15 @@ export const rowFields = {
   ),
 }
 
-const rowSchema = z
+/** A row in the input of `fitment.save`. */
+export const fitmentRowInput = z
   .object({ vehicleId: idSchema.or(z.literal('')).refine((id) => id !== '', VEHICLE_MISSING), ...rowFields })
   .superRefine(monthsInOrder('from', 'to'))
   .superRefine(refuseNotWhole)
-export type RowInput = z.output<typeof rowSchema>
+export type RowInput = z.output<typeof fitmentRowInput>
 
 const rowsSchema = z
-  .array(rowSchema, 'Rows must be a list.')
+  .array(fitmentRowInput, 'Rows must be a list.')
   .max(MAX_FITMENT_ROWS, `A part has at most ${MAX_FITMENT_ROWS} rows.`)
   .superRefine((rows, context) => {
     const seen = new Set<string>()
