@@ -43,6 +43,8 @@ export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
       >
         <Autocomplete.Input
           render={<Field label={label} hint="Any words of it, such as e46 320i or golf gti." />}
+          // Base UI hides the label from screen readers while the list is open.
+          aria-label={label}
           autoComplete="off"
           spellCheck={false}
           data-autofocus

@@ -92,7 +92,7 @@ function listed(reason: PartVerdict['reason']): string {
         : last
           ? `, built until ${last}`
           : ''
-  return `Listed for the ${vehicle.engine ?? vehicle.names.slice(1).join(' ')}${built}.`
+  return `Listed for the ${vehicle.engine?.name ?? vehicle.names.slice(1).join(' ')}${built}.`
 }
 
 /** Returns a question as the end of a sentence. */

@@ -22,7 +22,7 @@ const row: NonNullable<PartVerdict['reason']>['row'] = {
     slug: 'bmw-320i',
     path: [newId()],
     names: ['BMW', '3 Series', 'E46', '320i'],
-    engine: 'M54B22',
+    engine: { id: newId(), slug: 'bmw-m54b22', name: 'M54B22' },
     builtFrom: '2000-09',
     builtTo: '2005-02',
   },

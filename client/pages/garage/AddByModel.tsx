@@ -34,13 +34,14 @@ export function AddByModel({ start }: AddByModelProps) {
     },
     onSent: onAdded,
   })
-  const startWith = useEffectEvent(({ make }: Make) => {
-    if (make) form.update({ ...NO_CAR, make: toVehicleDraft(make) })
-    form.focus(make ? 'model' : 'make')
-  })
+  const makeId = form.values.make.id
+  const fill = useEffectEvent(({ make }: Make) => make && form.update({ ...NO_CAR, make: toVehicleDraft(make) }))
+  const focus = useEffectEvent((level: 'make' | 'model') => form.focus(level))
+  useEffect(() => void (start && fill(start)), [start])
   useEffect(() => {
-    if (start) startWith(start)
-  }, [start])
+    // The field for the model is disabled until the form has the make.
+    if (start && (start.make?.id ?? null) === makeId) focus(start.make ? 'model' : 'make')
+  }, [start, makeId])
 
   return (
     <form noValidate onSubmit={form.submit} aria-labelledby="by-model">
