@@ -68,6 +68,8 @@
     if (tempToken) sessionStorage.setItem('tempToken', tempToken)
     // Until the server has confirmed the token the navbar says 'Loading...' instead of 'Login'.
     if (localStorage.getItem('authToken')) root.dataset.session = 'pending'
+    // The page reserves the space of verdicts for readers who have a car or may have one. The chip of the car sets it later.
+    if (root.dataset.session || /(?:^|; )car=/.test(document.cookie)) root.dataset.car = 'pending'
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
     // The server renders comments by Best. For another order, Comments.module.css hides them until it is loaded.

@@ -50,6 +50,7 @@ export const routes: Route[] = [
       await Promise.all([
         preloadComments(cache, { partId: part.id }, query),
         preloadListings(cache, part.id, query),
+        cache.fitment.outline.prefetch({ partId: part.id }),
         // Reserves the space of the price chart, so that nothing moves when the chart is loaded.
         part.saleCount > 0 && cache.trade.history.prefetch({ partId: part.id }),
       ])
@@ -128,6 +129,7 @@ export const routes: Route[] = [
   { path: '/sell', load: () => import('./pages/sell/SellPage.tsx') },
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
+  { path: paths.garage, load: () => import('./pages/garage/GaragePage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
   { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },

@@ -36,6 +36,7 @@ export const EXPORT_KINDS = [
   'votes',
   'messages',
   'blocks',
+  'cars',
   'reports',
   'mutes',
   'moderatedTags',

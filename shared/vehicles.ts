@@ -253,7 +253,7 @@ export const vehicleListingsInput = z.object({
 
 // ── Cars ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const answerSchema = z.object({
+export const answerSchema = z.object({
   /** The key and value of a condition. */
   key: z.enum(CONDITION_KEYS),
   value: z.string().max(LENGTH.number),

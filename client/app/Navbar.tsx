@@ -7,6 +7,7 @@ import { lazily } from '../ui/lazy.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import css from './Navbar.module.css'
+import { CarChip } from './CarChip.tsx'
 import { useSession } from './SessionProvider.tsx'
 import type { ListState } from './Suggestions.tsx'
 import { useThemeMenu } from './useThemeMenu.tsx'
@@ -37,6 +38,7 @@ export function Navbar() {
           <Logo />
         </Link>
         <SearchBox />
+        <CarChip />
         <nav className={css.account} aria-label="Account">
           {session.state === 'in' ? <SignedIn user={session.user} /> : <Visitor />}
         </nav>

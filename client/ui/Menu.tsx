@@ -5,7 +5,11 @@ import { Icon } from './Icon.tsx'
 import css from './Menu.module.css'
 
 export type MenuItem = {
+  /** Distinguishes items with the same label. */
+  key?: string
   label: string
+  /** Below the label. */
+  detail?: string
   /** An icon of 18 px. */
   icon?: ReactNode
   /** The address of a link. */
@@ -21,6 +25,8 @@ export type MenuGroup = { heading: string; items: MenuItem[] }
 export type MenuProps = {
   /** Names the menu. Screen readers read it after the content of the button: 'Account menu'. */
   label: string
+  /** The accessible name of the button, if its content is not a part of it: 'My car: 2002 BMW 320i'. */
+  name?: string
   /** The content of the button. */
   button: ReactNode
   items: (MenuItem | MenuGroup)[]
@@ -32,7 +38,7 @@ export type MenuProps = {
  * Own code: the menu of @base-ui/react adds 45 kB (gzip) to the first load of every page, because the navbar contains a
  * menu. Loaded later, it would lose the keys that are pressed directly after opening.
  */
-export function Menu({ label, button, items, className }: MenuProps) {
+export function Menu({ label, name, button, items, className }: MenuProps) {
   const id = useId()
   const root = useRef<HTMLSpanElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -86,6 +92,7 @@ export function Menu({ label, button, items, className }: MenuProps) {
         ref={opener}
         type="button"
         className={cx(css.button, className)}
+        aria-label={name}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -119,7 +126,7 @@ function Group({ group: { heading, items }, onDone }: { group: MenuGroup; onDone
         {heading}
       </span>
       {items.map((item) => (
-        <Item key={item.label} item={item} onDone={onDone} />
+        <Item key={item.key ?? item.label} item={item} onDone={onDone} />
       ))}
     </div>
   )
@@ -138,7 +145,13 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   const content = (
     <>
       {item.icon}
-      {item.label}
+      {item.detail === undefined ? (
+        item.label
+      ) : (
+        <span>
+          {item.label} <span className={css.detail}>{item.detail}</span>
+        </span>
+      )}
       {item.checked && <Icon name="check" size={18} className={css.check} />}
     </>
   )

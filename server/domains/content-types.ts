@@ -5,6 +5,7 @@ import { postLifecycle } from './blog/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { feedbackLifecycle } from './feedback/lifecycle.ts'
+import { garageData } from './garage/lifecycle.ts'
 import { confirmationLifecycle } from './fitment/confirmation-lifecycle.ts'
 import { fitmentLifecycle } from './fitment/revision-lifecycle.ts'
 import { imageLifecycle } from './images/lifecycle.ts'
@@ -48,6 +49,7 @@ export const personalData: readonly PersonalData[] = [
   sessionData,
   moderatedTagData,
   muteData,
+  garageData,
   commentLifecycle,
   postLifecycle,
   voteData,

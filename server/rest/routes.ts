@@ -5,6 +5,7 @@ import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedbackRoutes } from '../domains/feedback/rest.ts'
 import { fitmentRoutes } from '../domains/fitment/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
+import { garageRoutes } from '../domains/garage/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
 import { listingImportRoutes } from '../domains/listings/import-rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
@@ -35,6 +36,7 @@ export const restRoutes: RestRoute[] = [
   ...tradeRoutes,
   ...listingImportRoutes,
   ...placeRoutes,
+  ...garageRoutes,
   ...vehicleRoutes,
   ...messageRoutes,
   ...blockRoutes,

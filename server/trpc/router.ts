@@ -5,6 +5,7 @@ import { commentRouter } from '../domains/comments/router.ts'
 import { feedbackRouter } from '../domains/feedback/router.ts'
 import { fitmentRouter } from '../domains/fitment/router.ts'
 import { feedRouter } from '../domains/feed/router.ts'
+import { garageRouter } from '../domains/garage/router.ts'
 import { imageRouter } from '../domains/images/router.ts'
 import { listingImportRouter } from '../domains/listings/import-router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   feed: feedRouter,
   feedback: feedbackRouter,
   fitment: fitmentRouter,
+  garage: garageRouter,
   image: imageRouter,
   listing: listingRouter,
   listingImport: listingImportRouter,

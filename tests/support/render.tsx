@@ -185,9 +185,11 @@ async function renderInSite(
     queryClient.clear()
     await server.stop()
     localStorage.clear()
+    document.cookie = 'car=; Path=/; Max-Age=0'
     sessionStorage.clear()
     setAccountOfTab(null, null)
     delete document.documentElement.dataset['session']
+    delete document.documentElement.dataset['car']
     vi.restoreAllMocks()
     if (viewport) await page.viewport(DESKTOP.width, DESKTOP.height)
     expect(said.filter((message) => !expectedMessages?.test(message))).toEqual([])
@@ -240,6 +242,8 @@ function answerCalls(answers: Answers, user: User | null) {
     },
     offer: { withPartner: [] },
     trade: { pending: [] },
+    fitment: { verdicts: [] },
+    garage: { list: [], counts: {} },
     block: { list: { items: [], total: 0, page: 1, limit: 20, totalPages: 0 } },
     user: { selling: { place: null, particulars: null } },
     place: { suggest: [] },

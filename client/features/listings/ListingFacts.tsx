@@ -13,6 +13,7 @@ import { Verified } from '../../ui/Verified.tsx'
 import { FeedbackLine } from '../feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../feedback/useSummaries.ts'
 import { Business } from '../places/Business.tsx'
+import { VerdictLine } from '../verdict/VerdictLine.tsx'
 import css from './ListingDialog.module.css'
 import { ListingPhotos } from './ListingPhotos.tsx'
 import { ListingPrice } from './ListingPrice.tsx'
@@ -50,6 +51,7 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
         </p>
       )}
       <ListingPrice listing={listing} />
+      <VerdictLine partId={part.id} long />
       <p className={css.description}>{bindUnits(listing.description)}</p>
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>

@@ -14,6 +14,7 @@ import { CommentCard } from './CommentCard.tsx'
 import { PartCard, PartCardSkeleton } from './PartCard.tsx'
 import { PostCard } from './PostCard.tsx'
 import { FindMore } from './FindMore.tsx'
+import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import cells from '../../ui/cells.module.css'
 import css from './cards.module.css'
 
@@ -60,7 +61,9 @@ function Feed() {
             endText="You've reached the end of the feed."
             footer={<FindMore items={items} count={items.length} isEnd={!feed.hasNextPage} />}
           >
-            <Cards items={items} />
+            <Verdicts pages={(feed.data?.pages ?? []).map(partIds)}>
+              <Cards items={items} />
+            </Verdicts>
           </InfiniteList>
           <noscript>
             {feed.hasNextPage && <PageLinks label="Pages of the feed" page={1} hasNext to={pageOfFeed} />}
@@ -84,7 +87,9 @@ function FeedPage({ page }: { page: number }) {
         (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
       {feed.data && (
         <>
-          <Cards items={feed.data.items} />
+          <Verdicts pages={[partIds(feed.data)]}>
+            <Cards items={feed.data.items} />
+          </Verdicts>
           {page >= feed.data.totalPages && (
             <div className={css.end}>
               <p>You've reached the end of the feed.</p>
@@ -127,6 +132,9 @@ function Head({ isLoading }: { isLoading: boolean }) {
     </div>
   )
 }
+
+const partIds = ({ items }: { items: FeedItem[] }) =>
+  items.flatMap(({ type, data }) => (type === 'new_part' ? [data.id] : []))
 
 function Cards({ items }: { items: FeedItem[] }) {
   return (

@@ -10,6 +10,7 @@ import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
+import { VerdictLine } from '../../features/verdict/VerdictLine.tsx'
 import cells from '../../ui/cells.module.css'
 import css from './cards.module.css'
 
@@ -38,6 +39,9 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
       </div>
       <div className={css.tags}>
         <TagRow tags={part.tags} max={FEED_PART_TAGS} />
+      </div>
+      <div className={css.verdict}>
+        <VerdictLine partId={part.id} />
       </div>
       <div className={css.prices}>
         <PriceBoxes lowestAsk={part.lowestAskCents} highestBid={part.highestBidCents} />

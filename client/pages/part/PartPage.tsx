@@ -7,7 +7,10 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import column from '../../ui/column.module.css'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
+import { VerdictBar } from '../../features/verdict/VerdictBar.tsx'
+import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { Description } from './Description.tsx'
+import { FitsCars } from './fitment/FitsCars.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
 import { PartDialogsProvider } from './PartDialogsProvider.tsx'
@@ -58,27 +61,31 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
   )
 
   return (
-    <PartDialogsProvider part={part}>
-      <MissingComment place={{ partId: part.id }} />
-      <article className={css.page}>
-        <title>{`${part.name} · Tappet`}</title>
-        <Canonical path={paths.part(part.slug)} />
-        <PartHeader part={part} />
-        <Gallery part={part} />
-        <Market part={part} readAt={readAt} />
-        <div className={css.reading}>
-          <PartNumbers part={part} />
-          <Description part={part} isEdited={live.isEdited} />
-          <Comments
-            key={part.id}
-            partId={part.id}
-            count={part.commentCount}
-            onCount={recount}
-            recent={live.recentComments}
-          />
-        </div>
-      </article>
-    </PartDialogsProvider>
+    <Verdicts pages={[[part.id]]}>
+      <PartDialogsProvider part={part}>
+        <MissingComment place={{ partId: part.id }} />
+        <article className={css.page}>
+          <title>{`${part.name} · Tappet`}</title>
+          <Canonical path={paths.part(part.slug)} />
+          <PartHeader part={part} />
+          <VerdictBar partId={part.id} />
+          <Gallery part={part} />
+          <Market part={part} readAt={readAt} />
+          <div className={css.reading}>
+            <PartNumbers part={part} />
+            <FitsCars partId={part.id} />
+            <Description part={part} isEdited={live.isEdited} />
+            <Comments
+              key={part.id}
+              partId={part.id}
+              count={part.commentCount}
+              onCount={recount}
+              recent={live.recentComments}
+            />
+          </div>
+        </article>
+      </PartDialogsProvider>
+    </Verdicts>
   )
 }
 

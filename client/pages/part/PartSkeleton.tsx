@@ -16,6 +16,7 @@ export function PartSkeleton() {
         <Skeleton width="26rem" height="1.625rem" />
         <Skeleton width="20rem" height="1.6565rem" />
       </div>
+      <Skeleton height="72px" />
       <div className={css.gallery}>
         <Skeleton height="100%" />
       </div>

@@ -12,6 +12,7 @@ import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import cells from '../../ui/cells.module.css'
+import { VerdictLine } from '../../features/verdict/VerdictLine.tsx'
 import { Highlighted } from '../../features/search/Highlighted.tsx'
 import css from './search.module.css'
 
@@ -41,6 +42,7 @@ export function FoundPart({ part, words, eager }: Words & { part: Found['parts']
           <HighlightedNumber {...part.number} />
         </p>
       )}
+      <VerdictLine partId={part.id} />
       <div className={css.floor}>
         <PriceBoxes lowestAsk={part.lowestAskCents} highestBid={part.highestBidCents} whole />
       </div>

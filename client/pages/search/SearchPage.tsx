@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { thousands } from '../../../shared/format.ts'
 import { COUNTED_TO } from '../../../shared/limits.ts'
 import { OVERLAY } from '../../app/overlay-history.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
@@ -14,6 +14,7 @@ import { searchedWords } from '../../features/search/Highlighted.tsx'
 import { type Result, mixResults } from './mix-results.ts'
 import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard } from './ResultCards.tsx'
 import { type SearchParams, filterCount, readSearch, searchAddress } from './search-params.ts'
+import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import cells from '../../ui/cells.module.css'
 import css from './search.module.css'
 
@@ -102,7 +103,9 @@ function Results({ search: asked }: { search: SearchParams }) {
             resetKey={searchAddress(asked).toString()}
             endText={isWaiting ? undefined : 'End of results.'}
           >
-            <Cards results={results} words={words} />
+            <Verdicts pages={(pages ?? []).map(partIds)}>
+              <Cards results={results} words={words} />
+            </Verdicts>
           </InfiniteList>
           <noscript>{search.hasNextPage && <Pages search={asked} page={1} hasNext />}</noscript>
         </>
@@ -135,7 +138,9 @@ function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
         ))}
       {data && (
         <>
-          <Cards results={mixResults([data])} words={searchedWords(q, data.meant)} />
+          <Verdicts pages={[partIds(data)]}>
+            <Cards results={mixResults([data])} words={searchedWords(q, data.meant)} />
+          </Verdicts>
           {page >= data.totalPages && <p className={cells.note}>End of results.</p>}
           <Pages search={search} page={page} hasNext={page < data.totalPages} />
         </>
@@ -183,6 +188,8 @@ function SearchNote({ q, found }: { q: string; found: { meant: string | null; mo
     </output>
   )
 }
+
+const partIds = ({ parts }: RouterOutputs['search']['list']) => parts.items.map(({ id }) => id)
 
 /** The results, with the card to upload a part after the first. */
 function Cards({ results, words }: { results: Result[]; words: string[] }) {

@@ -1,0 +1,41 @@
+import { Field } from '../../forms/Field.tsx'
+import type { Form } from '../../forms/useForm.ts'
+import { NO_VEHICLE } from '../vehicles/vehicle-draft.ts'
+import VehicleField from '../vehicles/VehicleField.tsx'
+import { LEVEL_NAMES, LEVELS, type CarDraft } from './car-draft.ts'
+import css from './garage.module.css'
+
+/** Make, model, generation and variant. Each field enables the next; a change empties the fields below it. Then the months. */
+export function CarFields({ form }: { form: Form<CarDraft> }) {
+  return (
+    <>
+      <div className={css.fields}>
+        {LEVEL_NAMES.map((level, depth) => {
+          const parent = LEVEL_NAMES[depth - 1]
+          return (
+            <VehicleField
+              key={level}
+              label={LEVELS[level]}
+              level={level}
+              parentId={parent ? form.values[parent].id : null}
+              {...form.control(level)}
+              onChange={(value) => {
+                const isOther = value.id !== form.currentValues()[level].id
+                form.change(level, value)
+                if (isOther)
+                  form.update(Object.fromEntries(LEVEL_NAMES.slice(depth + 1).map((below) => [below, NO_VEHICLE])))
+              }}
+            />
+          )
+        })}
+      </div>
+      <Field
+        label="Built (optional)"
+        hint='Month and year. Settles questions such as "built before 09/2000?".'
+        placeholder="03/2002"
+        autoComplete="off"
+        {...form.field('built')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+
+export const ChooseCarDialog = lazyDialog(() => import('./ChooseCarDialog.tsx'))
+
+/** Opens the dialog that chooses a car. @param quiet 'Change car', for readers who have one */
+export function ChooseCarButton({ quiet }: { quiet: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={quiet ? 'quiet' : 'plain'}
+        icon={<Icon name="car" size={quiet ? 16 : 18} />}
+        aria-haspopup="dialog"
+        onPointerEnter={ChooseCarDialog.preload}
+        onFocus={ChooseCarDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        {quiet ? 'Change car' : 'Choose your car'}
+      </Button>
+      <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useRef } from 'react'
+import type { CarAnswer } from '../../../shared/car-answers.ts'
+import { formatMonth, type Question } from '../../../shared/verdict.ts'
+import { paths } from '../../../shared/paths.ts'
+import { errorSentence } from '../../app/trpc.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useOnce } from '../../ui/useOnce.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { ChooseCarButton } from '../garage/ChooseCarButton.tsx'
+import { useCarChanges } from '../garage/useCarChanges.ts'
+import type { Car } from '../garage/visitor-car.ts'
+import { useVerdict, VERDICT_ICONS, type PartVerdict } from './Verdicts.tsx'
+import css from './verdict.module.css'
+
+/**
+ * Whether a part fits the car of the reader, with the reason. The server renders the state without a car, in the same
+ * height.
+ */
+export function VerdictBar({ partId }: { partId: string }) {
+  const known = useVerdict(partId)
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = known?.verdict
+  const { word, heading, reason } = known ? textOf(known.verdict, known.car) : NO_CAR
+  const question = shown?.questions[0]
+  const answers = answersTo(question)
+  return (
+    <section className={cx(css.bar, shown && css[shown.verdict])} aria-label="Fitment">
+      <Icon name={shown ? VERDICT_ICONS[shown.verdict] : 'car'} size={20} />
+      <output className={css.text}>
+        <span ref={title} className={css.title} tabIndex={-1}>
+          {word !== undefined && <b>{word}</b>} {heading}
+        </span>
+        <span className={css.reason}>{reason}</span>
+      </output>
+      <div className={css.actions}>
+        {answers.length > 0 ? (
+          <AnswerButtons answers={answers} onAnswered={() => title.current?.focus()} />
+        ) : question ? (
+          <ButtonLink to={paths.garage}>Edit your car</ButtonLink>
+        ) : (
+          <ChooseCarButton quiet={shown !== undefined} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const NO_CAR: Texts = {
+  heading: 'Does it fit your car?',
+  reason: 'Choose your car once and see the answer on every part.',
+}
+
+/** `word` is shown in the color of the verdict. */
+type Texts = { word?: string; heading: string; reason: string }
+
+function textOf({ verdict, questions: [question], reason }: PartVerdict, { label, detail }: Car): Texts {
+  const car = `your ${label}${detail && ` (${detail})`}`
+  const note = reason?.row.note ? `${reason.row.note.replace(/[.!?]$/, '')}.` : ''
+  const owners = reason?.owners ?? 0
+  const counted = (verb: string) => (owners > 0 ? ` ${verb} by ${owners === 1 ? '1 owner' : `${owners} owners`}.` : '')
+  switch (verdict) {
+    case 'fits':
+      return { word: 'Fits', heading: car, reason: listed(reason) + counted('Fitted') }
+    case 'check':
+      return {
+        word: 'Check first:',
+        heading: question ? questionText(question, label) : '',
+        reason: note || listed(reason),
+      }
+    case 'no':
+      return { word: 'Does not fit', heading: car, reason: note + counted('Reported') }
+    case 'unknown':
+      return {
+        heading: `Not known for ${car}`,
+        reason: 'Nobody has listed this car for the part yet. That does not mean that it does not fit.',
+      }
+  }
+}
+
+/** 'Listed for the M54B22, built 09/2000 to 02/2005.' Without a row the part is universal. */
+function listed(reason: PartVerdict['reason']): string {
+  if (!reason) return 'Listed for every car.'
+  const { vehicle, from, to } = reason.row
+  const [first, last] = [from ?? vehicle.builtFrom, to ?? vehicle.builtTo].map((month) => month && formatMonth(month))
+  const built =
+    first && last
+      ? `, built ${first} to ${last}`
+      : first
+        ? `, built from ${first}`
+        : last
+          ? `, built until ${last}`
+          : ''
+  return `Listed for the ${vehicle.engine?.name ?? vehicle.names.slice(1).join(' ')}${built}.`
+}
+
+/** Returns a question as the end of a sentence. */
+const questionText = (question: Question, label: string): string =>
+  question.kind === 'built'
+    ? `was your ${label} built before ${formatMonth(question.month)}?`
+    : question.text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+
+type Answer = { word: string; answer: CarAnswer }
+
+/** Returns the answers to a question; none to a question that another vehicle answers. */
+function answersTo(question: Question | undefined): Answer[] {
+  switch (question?.kind) {
+    case 'built': {
+      const { kind, month } = question
+      return [
+        { word: 'Before', answer: { kind, month, isBefore: true } },
+        { word: `${formatMonth(month)} or later`, answer: { kind, month, isBefore: false } },
+      ]
+    }
+    case 'condition': {
+      const { kind, key, value } = question
+      return [
+        { word: 'Yes', answer: { kind, key, value, yes: true } },
+        { word: 'No', answer: { kind, key, value, yes: false } },
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+function AnswerButtons({ answers, onAnswered }: { answers: Answer[]; onAnswered(): void }) {
+  const toast = useToast()
+  const { answer: send } = useCarChanges()
+  const once = useOnce()
+  const give = (answer: CarAnswer) =>
+    void once(() => send(answer).then(onAnswered, (error: unknown) => toast.error(errorSentence(error))))
+  return answers.map(({ word, answer }) => (
+    <Button key={word} onClick={() => give(answer)}>
+      {word}
+    </Button>
+  ))
+}

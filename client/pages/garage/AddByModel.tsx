@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react'
+import { carInput } from '../../../shared/garage.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { CarFields } from '../../features/garage/CarFields.tsx'
+import { NO_CAR, readBuilt, refuseUnchosen, vehicleIdOf } from '../../features/garage/car-draft.ts'
+import { DraftNote } from '../../forms/DraftNote.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { toVehicleDraft } from '../../features/vehicles/vehicle-draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import css from './GaragePage.module.css'
+import { useAddCar } from './useAddCar.ts'
+
+/** A make to start with; null for none that is known. */
+export type Make = { make: { id: string; name: string } | null }
+
+type AddByModelProps = {
+  /** What a VIN names, after the user chose to continue by model. */
+  start: Make | null
+}
+
+export function AddByModel({ start }: AddByModelProps) {
+  const { user } = useSession()
+  const { add, onAdded } = useAddCar()
+  const form = useForm({
+    initial: NO_CAR,
+    draftKey: `car:${user?.id ?? 'visitor'}`,
+    schema: carInput,
+    toInput: (draft) => ({ vehicleId: vehicleIdOf(draft), ...readBuilt(draft.built) }),
+    fieldNames: { vehicleId: 'model', builtFrom: 'built', builtTo: 'built' },
+    send(input) {
+      refuseUnchosen(form.currentValues())
+      return add(input)
+    },
+    onSent: onAdded,
+  })
+  const makeId = form.values.make.id
+  const fill = useEffectEvent(({ make }: Make) => make && form.update({ ...NO_CAR, make: toVehicleDraft(make) }))
+  const focus = useEffectEvent((level: 'make' | 'model') => form.focus(level))
+  useEffect(() => void (start && fill(start)), [start])
+  useEffect(() => {
+    // The field for the model is disabled until the form has the make.
+    if (start && (start.make?.id ?? null) === makeId) focus(start.make ? 'model' : 'make')
+  }, [start, makeId])
+
+  return (
+    <form noValidate onSubmit={form.submit} aria-labelledby="by-model">
+      <h3 id="by-model">By model</h3>
+      {form.isRestored && <DraftNote text="Draft restored." action="Discard" onAct={form.discard} />}
+      <CarFields form={form} />
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <div className={css.submit}>
+        <Button
+          type="submit"
+          variant={vehicleIdOf(form.values) === '' ? 'plain' : 'primary'}
+          busy={form.busy}
+          busyWord="Adding..."
+        >
+          Add car
+        </Button>
+      </div>
+    </form>
+  )
+}

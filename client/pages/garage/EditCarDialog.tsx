@@ -1,0 +1,121 @@
+import { carEditInput } from '../../../shared/garage.ts'
+import { conditionText } from '../../../shared/verdict.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { CarFields } from '../../features/garage/CarFields.tsx'
+import {
+  draftsOf,
+  readBuilt,
+  refuseUnchosen,
+  vehicleIdOf,
+  writeBuilt,
+  type CarDraft,
+} from '../../features/garage/car-draft.ts'
+import { useCarChanges } from '../../features/garage/useCarChanges.ts'
+import { Field } from '../../forms/Field.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import type { ShownCar } from './CarRow.tsx'
+import css from './GaragePage.module.css'
+import { KeepVin } from './KeepVin.tsx'
+
+type EditCarDialogProps = { car: ShownCar; onClose(): void }
+
+/** Changes the vehicle, the months and the answers of a car. */
+export function EditCarDialog({ car, onClose }: EditCarDialogProps) {
+  const vehicle = trpc.vehicle.bySlug.useQuery({ idOrSlug: car.vehicleId })
+  if (!vehicle.data)
+    return (
+      <Dialog open onClose={onClose} title="Edit car">
+        {vehicle.error ? (
+          <ErrorNote message={errorSentence(vehicle.error)} onRetry={() => void vehicle.refetch()} />
+        ) : (
+          <Loading>Loading...</Loading>
+        )}
+      </Dialog>
+    )
+  const initial = {
+    ...draftsOf(vehicle.data),
+    built: writeBuilt(car),
+    answers: car.answers,
+    keepVin: car.vin !== null,
+  }
+  return <EditCar car={car} initial={initial} onClose={onClose} />
+}
+
+function EditCar({ car, initial, onClose }: EditCarDialogProps & { initial: CarDraft }) {
+  const toast = useToast()
+  const { changed, chooseVehicle } = useCarChanges()
+  const edit = trpc.garage.edit.useMutation()
+  const form = useForm({
+    initial,
+    schema: carEditInput,
+    toInput: (draft) => {
+      const vehicleId = vehicleIdOf(draft)
+      const engineId = vehicleId === car.vehicleId ? car.engineId : null
+      const { answers, keepVin } = draft
+      return { id: car.id ?? vehicleId, vehicleId, engineId, ...readBuilt(draft.built), answers, keepVin }
+    },
+    fieldNames: { vehicleId: 'model', builtFrom: 'built', builtTo: 'built' },
+    async send(input) {
+      refuseUnchosen(form.currentValues())
+      if (car.id === null) await chooseVehicle({ ...car, ...input })
+      else await edit.mutateAsync(input)
+    },
+    async onSent() {
+      onClose()
+      toast.show('Car saved.')
+      await changed()
+    },
+  })
+  const { answers } = form.values
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit car"
+      dirty={form.isDirty}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyWord="Saving...">
+            Save car
+          </Button>
+        </>
+      }
+    >
+      <CarFields form={form} />
+      {answers.map((answer) => (
+        <Field
+          key={`${answer.key} ${answer.value}`}
+          as="select"
+          label={conditionText(answer)}
+          value={answer.yes ? 'yes' : 'no'}
+          onChange={({ target }) =>
+            form.change(
+              'answers',
+              answers.flatMap((each) =>
+                each !== answer ? [each] : target.value === '' ? [] : [{ ...each, yes: target.value === 'yes' }],
+              ),
+            )
+          }
+        >
+          <option value="yes">Yes</option>
+          <option value="no">No</option>
+          <option value="">Not answered</option>
+        </Field>
+      ))}
+      {car.vin !== null && (
+        <>
+          <p className={css.vin}>{car.vin}</p>
+          <KeepVin form={form} />
+        </>
+      )}
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSession } from '../../app/SessionProvider.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { lazily } from '../../ui/lazy.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import css from './GaragePage.module.css'
+
+const Garage = lazily(() => import('./Garage.tsx'), {
+  pending: <Loading>Loading your cars...</Loading>,
+  failed: (onRetry) => <ErrorNote message="Your cars could not be loaded." onRetry={onRetry} />,
+})
+
+/** The cars of a user, or the one car of a visitor. */
+export default function GaragePage() {
+  const { state } = useSession()
+  return (
+    <div className={css.page}>
+      <title>My garage · Tappet</title>
+      <meta name="robots" content="noindex" />
+      {state === 'in' || state === 'out' ? (
+        <Garage />
+      ) : (
+        <>
+          <h1>My garage</h1>
+          <Loading>Loading your cars...</Loading>
+        </>
+      )}
+    </div>
+  )
+}

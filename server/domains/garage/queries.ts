@@ -1,0 +1,69 @@
+import { MAX_CARS } from '../../../shared/garage.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { statement } from '../../db/statement.ts'
+import { visible } from '../../db/visibility.ts'
+
+export const carSelect = {
+  id: true,
+  vehicleId: true,
+  engineId: true,
+  builtFrom: true,
+  builtTo: true,
+  vin: true,
+  answers: true,
+  isChosen: true,
+  createdAt: true,
+} satisfies Prisma.GarageCarSelect
+export type CarRow = Prisma.GarageCarGetPayload<{ select: typeof carSelect }>
+
+export type NewCar = {
+  id: string
+  userId: string
+  vehicleId: string
+  engineId: string | null
+  builtFrom: string | null
+  builtTo: string | null
+  vin: string | null
+  /** JSON */
+  answers: string
+  onlyFirst: boolean
+  now: Date
+}
+
+/**
+ * Inserts a car into the lowest free slot. The first car of a garage becomes the chosen one.
+ * @returns no row if no slot is free, or if the garage is not empty and `onlyFirst`
+ */
+export const insertCar = statement<NewCar, { id: string }>(
+  'add a car to a garage',
+  'atomic',
+  `insert into garage_car (id, user_id, slot, vehicle_id, engine_id, built_from, built_to, vin, answers, is_chosen, created_at, updated_at)
+  select $id::uuid, $userId::uuid, free, $vehicleId::uuid, $engineId::uuid, $builtFrom::text, $builtTo::text, $vin::text, $answers::jsonb,
+    not exists (select from garage_car c where c.user_id = $userId and c.is_chosen), $now::timestamptz, $now
+  from generate_series(0, ${MAX_CARS - 1}) free
+  where not exists (select from garage_car c where c.user_id = $userId and (c.slot = free or $onlyFirst::boolean))
+  order by free limit 1
+  returning id`,
+)
+
+/** Chooses the newest car of a garage without a chosen one. */
+export const chooseNewest = statement<{ userId: string }, object>(
+  'choose the newest car of a garage',
+  'atomic',
+  `update garage_car set is_chosen = true
+  where id = (select id from garage_car where user_id = $userId order by created_at desc, id desc limit 1)
+    and not exists (select from garage_car where user_id = $userId and is_chosen)`,
+)
+
+/** Counts the parts with a row that the whole car matches, for each car of a user. */
+export const countFittingParts = statement<{ userId: string }, { carId: string; count: number }>(
+  'parts that fit the cars of a garage',
+  'hot-read',
+  `select c.id as "carId", count(distinct p.id)::int as "count"
+  from garage_car c join vehicle v on v.id = c.vehicle_id
+  left join (fitment_row r join part p on p.id = r.part_id and ${visible.part('p')})
+    on r.fits and r.vehicle_id = any (v.path || coalesce(c.engine_id, v.engine_id))
+    and coalesce(c.built_from, v.built_from, '') <= coalesce(r.built_to, '9') and coalesce(r.built_from, '') <= coalesce(c.built_to, v.built_to, '9')
+  where c.user_id = $userId
+  group by c.id`,
+)

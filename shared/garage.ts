@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { idSchema } from './fields.ts'
+import { answerSchema, carFields, monthSchema, monthsInOrder } from './vehicles.ts'
+
+export const MAX_CARS = 20
+
+/** The error of a 21st car. */
+export const GARAGE_FULL = `A garage has at most ${MAX_CARS} cars. Remove one first.`
+
+const VEHICLE_MISSING = 'Choose a model from the list.'
+
+export const VIN_WRONG = 'A VIN has 17 characters, without I, O and Q.'
+
+/** A VIN in capitals, without the spaces and hyphens of a document. */
+export const vinSchema = z
+  .string(VIN_WRONG)
+  .max(50, VIN_WRONG)
+  .transform((written) => written.replace(/[\s-]/g, '').toUpperCase())
+  .refine((vin) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin), VIN_WRONG)
+
+export const decodeVinInput = z.object({ vin: vinSchema })
+
+const vinFields = {
+  vin: vinSchema.nullable(),
+  /** Without it the VIN is not stored, because its last characters identify one car. */
+  keepVin: z.boolean(),
+}
+
+export const carInput = z
+  .object({
+    ...carFields,
+    vehicleId: z.uuid(VEHICLE_MISSING).toLowerCase(),
+    vin: vinFields.vin.default(null),
+    keepVin: vinFields.keepVin.default(false),
+    /** Adds the car only to an empty garage: the car of a visitor who has signed in, perhaps in several tabs. */
+    onlyFirst: z.boolean().default(false),
+  })
+  .superRefine(monthsInOrder('builtFrom', 'builtTo'))
+export type CarInput = z.output<typeof carInput>
+
+/** Fields that are missing stay as they are. A new vehicle without an engine removes the engine. */
+export const carChanges = z
+  .object({
+    vehicleId: carFields.vehicleId,
+    engineId: carFields.engineId.unwrap(),
+    builtFrom: carFields.builtFrom.unwrap(),
+    builtTo: carFields.builtTo.unwrap(),
+    answers: carFields.answers.unwrap(),
+    ...vinFields,
+  })
+  .partial()
+export type CarChanges = z.output<typeof carChanges>
+
+export const carEditInput = carChanges.extend({ id: idSchema }).superRefine(monthsInOrder('builtFrom', 'builtTo'))
+
+/** An answer to a question of a verdict (shared/car-answers.ts). */
+export const carAnswerInput = z.object({
+  id: idSchema,
+  answer: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('built'), month: monthSchema, isBefore: z.boolean() }),
+    answerSchema.extend({ kind: z.literal('condition') }),
+  ]),
+})
