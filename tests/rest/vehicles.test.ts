@@ -294,10 +294,10 @@ describe('the page of a vehicle', () => {
   it('lists the parts with rows for it, above it, below it and for its engines', async () => {
     const { make, model, generation, engine, variant } = await makeCar()
     const other = await site.make.vehicle({ parent: generation, name: '330i' })
-    const part = async (vehicle: { id: string }, name: string, fits = true) => {
-      const made = await site.make.part({ name: `${name} ${make.name}`, tags: [make.name, 'cooling', name] })
-      await site.make.fitment(made, [{ vehicleId: vehicle.id, fits }])
-      return made
+    const part = async (of: { id: string }, name: string, fits = true) => {
+      const added = await site.make.part({ name: `${name} ${make.name}`, tags: [make.name, 'cooling', name] })
+      await site.make.fitment(added, [{ vehicleId: of.id, fits }])
+      return added
     }
     const pump = await part(generation, 'pump')
     await part(engine, 'thermostat')
@@ -308,7 +308,7 @@ describe('the page of a vehicle', () => {
     await site.make.listing({ part: pump, type: 'bid' })
     const { vehicle } = site.caller()
     const namesOf = async ({ id }: { id: string }) =>
-      (await vehicle.parts({ id })).parts.map(({ name }) => name.split(' ')[0]).toSorted()
+      (await vehicle.parts({ id })).parts.map(({ name }) => name.replace(/ .*/, '')).toSorted()
     expect(await namesOf(variant)).toEqual(['hose', 'pump', 'thermostat'])
     expect(await namesOf(other)).toEqual(['fan', 'pump'])
     expect(await namesOf(engine)).toEqual(['hose', 'thermostat'])

@@ -81,17 +81,15 @@ function toLevels(lists: VehicleSourceList[]): Record<VehicleLevel, ListedVehicl
       ids.add(id)
       slugs.add(slug)
       levels[level].push({
-        ...{
-          id,
-          parentId: above?.id ?? null,
-          name,
-          aliases,
-          codes,
-          from,
-          to,
-          engineId: engine?.id ?? null,
-          attributes,
-        },
+        id,
+        parentId: above?.id ?? null,
+        name,
+        aliases,
+        codes,
+        from,
+        to,
+        engineId: engine?.id ?? null,
+        attributes,
         slug: isFree ? slug : withId(slug, id),
         source,
       })
