@@ -157,12 +157,8 @@ export type FitmentGroup = {
 const IN_GROUP = { make: 'All models', model: 'All generations', generation: 'All variants' }
 
 /** Returns the code of the engine of a variant, or of the engine itself. */
-export const engineOf = ({ level, name, engine }: VehicleName): string | null =>
+const engineOf = ({ level, name, engine }: VehicleName): string | null =>
   level === 'engine' ? name : (engine?.name ?? null)
-
-/** Returns the name of a vehicle without its make: '320i', '3 Series (E46)', 'M54B22'. */
-export const shortName = (vehicle: VehicleName): string =>
-  vehicle.level === 'variant' || vehicle.level === 'engine' ? vehicle.name : groupOf(vehicle).title
 
 /** Returns the group of a vehicle: its generation or model, or the engines of the make. */
 function groupOf({ level, path, names }: VehicleName): Pick<FitmentGroup, 'id' | 'make' | 'title'> {

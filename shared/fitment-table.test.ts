@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { mayHaveFitmentTable, readFitmentTables, readYears, splitNames } from './fitment-table.ts'
+import { mayHaveFitmentTable } from './fitment-columns.ts'
+import { readFitmentTables, readYears, splitNames } from './fitment-table.ts'
 
 const table = (...rows: string[]) => [rows[0], rows[0]?.replaceAll(/[^|]+/g, '---'), ...rows.slice(1)].join('\n')
 

@@ -1,6 +1,7 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { columnOf, isFitmentHead, type Column } from './fitment-columns.ts'
 import type { Precision } from './fitment-rows.ts'
 
 // Reads the cars that users have written into Markdown tables. The server finds the vehicles of the lines.
@@ -28,38 +29,10 @@ export type TableLine = {
   note: string
 }
 
-/** What a column has, by the words of its heading. The first that matches decides: 'Per engine' is a quantity. */
-const COLUMNS = {
-  quantity: /^(?:per\b|quantity|qty|pieces|number of|needed|count)/i,
-  from: /^(?:from|start|first|built from)$/i,
-  to: /^(?:to|until|end|last|built to)$/i,
-  years: /\b(?:years?|built|dates?|produced|production|model years?|months?)\b/i,
-  make: /^(?:makes?|brands?|manufacturers?)$/i,
-  engine: /\b(?:engines?|motors?)\b/i,
-  car: /\b(?:cars?|vehicles?|models?|application|applications|use|used on|fits)\b/i,
-  position: /^(?:positions?|sides?|axles?|where)$/i,
-  note: /\b(?:notes?|remarks?|comments?|conditions?)\b/i,
-} as const
-type Column = keyof typeof COLUMNS | 'other'
-
-const columnOf = (heading: string): Column =>
-  (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).find((column) => COLUMNS[column].test(heading.trim())) ?? 'other'
-
 /** Returns the lines of all tables with a column of cars and one of years or engines, or with engines and years. */
 export function readFitmentTables(markdown: string): TableLine[] {
   const tables = (parser.parse(markdown) as Node).children?.filter(({ type }) => type === 'table') ?? []
   return tables.flatMap((table) => readTable(rowsOf(table))).slice(0, MAX_TABLE_LINES)
-}
-
-/** Returns whether the text has such a table, without parsing it. */
-export const mayHaveFitmentTable = (markdown: string): boolean =>
-  /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?[ \t:]*-[-| \t:]*$/m.test(markdown) &&
-  markdown.split('\n').some((line) => line.includes('|') && isFitmentHead(line.split('|').map(columnOf)))
-
-function isFitmentHead(columns: Column[]): boolean {
-  const has = (...wanted: Column[]) => wanted.some((column) => columns.includes(column))
-  const hasYears = has('years', 'from', 'to')
-  return (has('car') && (hasYears || has('engine'))) || (has('engine') && hasYears)
 }
 
 function readTable([head = [], ...lines]: string[][]): TableLine[] {

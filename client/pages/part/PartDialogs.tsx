@@ -12,11 +12,12 @@ const dialogs = {
   carHistory: lazyDialog(() => import('./fitment/CarHistoryDialog.tsx')),
   listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
 }
-/** 'addCar' is 'cars' with the form for a new car, 'carReport' reports the current cars. */
-export type PartDialog = keyof typeof dialogs | 'addCar' | 'carReport'
+/** Other ways to open a dialog: with the form for a new car or for a table, and the report of the cars. */
+const VARIANTS = { addCar: 'cars', carTable: 'cars', carReport: 'report' } as const
+export type PartDialog = keyof typeof dialogs | keyof typeof VARIANTS
 
-const SAME = { addCar: 'cars', carReport: 'report' } as const
-const dialogOf = (which: PartDialog) => (which === 'addCar' || which === 'carReport' ? SAME[which] : which)
+const isVariant = (which: PartDialog): which is keyof typeof VARIANTS => which in VARIANTS
+const dialogOf = (which: PartDialog) => (isVariant(which) ? VARIANTS[which] : which)
 
 /** Starts loading a dialog before it is shown. */
 export const preloadDialog = (which: PartDialog): void => dialogs[dialogOf(which)].preload()
@@ -44,8 +45,8 @@ export function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps)
       <dialogs.list part={part} {...props('list')} />
       <dialogs.cars
         partId={part.id}
-        adding={shown === 'addCar'}
-        open={shown === 'cars' || shown === 'addCar'}
+        adding={shown === 'addCar' ? 'car' : shown === 'carTable' ? 'table' : null}
+        open={shown !== null && dialogOf(shown) === 'cars'}
         onClose={onClose}
       />
       <dialogs.carHistory partId={part.id} {...props('carHistory')} />

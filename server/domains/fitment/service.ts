@@ -1,4 +1,4 @@
-import { engineOf, groupRows, shortName, type FitmentGroup, type FitmentRow } from '../../../shared/fitment-rows.ts'
+import { groupRows, type FitmentGroup, type FitmentRow } from '../../../shared/fitment-rows.ts'
 import type { CarRef } from '../../../shared/vehicles.ts'
 import { verdict, type FitRow, type Verdict } from '../../../shared/verdict.ts'
 import { bytesOfJson } from '../../cache/content-cache.ts'
@@ -38,13 +38,7 @@ export async function getOutline(deps: Deps, idOrSlug: string): Promise<FitmentO
 
 /** Why a part fits a car or does not: the row that decides. */
 export type VerdictReason = {
-  /** '320i', '3 Series (E46)', 'M54B22' */
-  vehicle: string
-  /** The code of the engine; null for a row about all engines. */
-  engine: string | null
-  builtFrom: string | null
-  builtTo: string | null
-  note: string
+  row: FitmentRow
   /** The number of owners who said the same. */
   owners: number
 }
@@ -64,18 +58,9 @@ export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): P
     if (!part) return []
     const answer = verdict({ universal: part.universal, rows: part.rows.map(toFitRow) }, car)
     const row = part.rows.find(({ id }) => id === answer.rows[0])
-    return [{ partId, ...answer, reason: row ? toReason(row) : null }]
+    return [{ partId, ...answer, reason: row ? { row, owners: row.fits ? row.fitted : row.notFitted } : null }]
   })
 }
-
-const toReason = ({ vehicle, from, to, fits, note, fitted, notFitted }: FitmentRow): VerdictReason => ({
-  vehicle: shortName(vehicle),
-  engine: engineOf(vehicle),
-  builtFrom: from ?? vehicle.builtFrom,
-  builtTo: to ?? vehicle.builtTo,
-  note,
-  owners: fits ? fitted : notFitted,
-})
 
 const toFitRow = ({ id, vehicle, from, to, fits, conditions }: FitmentRow): FitRow => ({
   id,

@@ -16,12 +16,12 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { isChanged, rebase, startEdit, toInput, type CarsDraft, type Fitment } from './cars-draft.ts'
 import { CarsConflict } from './CarsConflict.tsx'
 import css from './EditCars.module.css'
-import { EditRows } from './EditRows.tsx'
+import { EditRows, type Adding } from './EditRows.tsx'
 
 type EditCarsDialogProps = {
   partId: string
-  /** Whether the form for a new car is open at first. */
-  adding: boolean
+  /** The form for new rows that is open at first. */
+  adding: Adding | null
   open: boolean
   onClose(): void
 }
@@ -88,7 +88,8 @@ function Edit({ partId, userId, adding, open, onClose }: EditCarsDialogProps & {
           </label>
           <EditRows
             key={String(open)}
-            isAdding={adding}
+            partId={partId}
+            opened={adding}
             rows={form.values.rows}
             errors={form.errors}
             readOnly={form.busy}

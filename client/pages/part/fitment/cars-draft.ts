@@ -80,7 +80,7 @@ export function startEdit(fitment: Fitment = NOT_LOADED): CarsDraft {
   return { base, universal: base.universal, rows: base.rows, summary: '', conflict: null }
 }
 
-const toFields = ({
+export const toFields = ({
   from,
   to,
   precision,
