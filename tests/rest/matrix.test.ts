@@ -228,6 +228,22 @@ GET /api/blocks                                            sign-in   sign-in   o
 PUT /api/blocks/:userId                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/blocks/:userId                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 
+# garage; the cars of others are not found, also by moderators
+garage.list                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+garage.counts                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+garage.describe                                            ok        ok        ok        ok        ok        ok        ok        ok
+garage.add                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
+garage.edit                                                sign-in   sign-in   none      none      ok        none      none      none
+garage.answer                                              sign-in   sign-in   none      none      ok        none      none      none
+garage.choose                                              sign-in   sign-in   none      none      ok        none      none      none
+garage.remove                                              sign-in   sign-in   none      none      ok        none      none      none
+garage.decodeVin                                           ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/garage                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/garage                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PATCH /api/garage/:id                                      sign-in   sign-in   none      none      ok        none      none      none
+DELETE /api/garage/:id                                     sign-in   sign-in   none      none      ok        none      none      none
+POST /api/garage/decode-vin                                ok        ok        ok        ok        ok        ok        ok        ok
+
 # reports
 report.create                                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok
 report.image                                               sign-in   sign-in   ok        muted     wrong     ok        ok        ok

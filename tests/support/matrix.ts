@@ -42,6 +42,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       const { id: itemId } = await make.comment({ part: await part(), author })
       return site.caller(await make.token()).report.create({ itemType: 'comment', itemId, reason: 'Spam' })
     }
+    const model = async () => make.vehicle({ parent: await make.vehicle() })
     const listing = async () => make.listing({ part: await part(), seller: owner })
 
     return {
@@ -89,6 +90,13 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       /** Creates a listing of the owner by an import. */
       imported: async () =>
         deps.prisma.listing.update({ where: { id: (await listing()).id }, data: { importKey: deps.newId() } }),
+      /** Creates a model of a car. */
+      model,
+      /** Creates the only car in the garage of the owner. */
+      car: async () => {
+        await deps.prisma.garageCar.deleteMany({ where: { userId: owner.id } })
+        return make.car(owner, { vehicle: await model() })
+      },
       /** Creates an open offer of a user of this cell to the owner. */
       offer: async () => make.offer({ listing: await listing(), maker: other }),
       /** Creates an open offer of the owner. */
@@ -135,6 +143,8 @@ export function cells(site: TestApp, imageServer: ImageServer) {
 const page = { page: 1, limit: 10 }
 const today = () => toDay(new Date())
 const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
+
+const VIN = 'WBAAV31010FT51234'
 
 /** A file of one listing, and its line. */
 const CSV = 'number,price\nA1,80\n'
@@ -288,6 +298,18 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'message.photoCode': async ({ caller, listing }) => caller.message.photoCode({ listingId: (await listing()).id }),
   'message.live': async ({ caller, first }) => first(caller.message.live({})),
 
+  'garage.list': async ({ caller }) => caller.garage.list(),
+  'garage.counts': async ({ caller }) => caller.garage.counts(),
+  'garage.describe': async ({ caller, model }) => caller.garage.describe({ vehicleId: (await model()).id }),
+  'garage.add': async ({ caller, model }) => caller.garage.add({ vehicleId: (await model()).id }),
+  'garage.edit': async ({ caller, car }) => caller.garage.edit({ id: (await car()).id, builtFrom: '2001-03' }),
+  'garage.answer': async ({ caller, car }) => {
+    const answer = { kind: 'built', month: '2001-03', isBefore: true } as const
+    return caller.garage.answer({ id: (await car()).id, answer })
+  },
+  'garage.choose': async ({ caller, car }) => caller.garage.choose({ id: (await car()).id }),
+  'garage.remove': async ({ caller, car }) => caller.garage.remove({ id: (await car()).id }),
+  'garage.decodeVin': async ({ caller }) => caller.garage.decodeVin({ vin: VIN }),
   'block.list': async ({ caller }) => caller.block.list(),
   'block.add': async ({ caller, other }) => caller.block.add({ userId: other.id }),
   'block.remove': async ({ caller, other }) => caller.block.remove({ userId: other.id }),
@@ -377,6 +399,11 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     body: { archived: true },
   }),
   'GET /api/messages/search': async () => ({ query: '?q=water' }),
+  'GET /api/garage': async () => ({}),
+  'POST /api/garage': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
+  'PATCH /api/garage/:id': async ({ car }) => ({ id: (await car()).id, body: { builtFrom: '2001-03' } }),
+  'DELETE /api/garage/:id': async ({ car }) => ({ id: (await car()).id }),
+  'POST /api/garage/decode-vin': async () => ({ body: { vin: VIN } }),
   'GET /api/blocks': async () => ({}),
   'PUT /api/blocks/:userId': async ({ other }) => ({ id: other.id }),
   'DELETE /api/blocks/:userId': async ({ other }) => ({ id: other.id }),
