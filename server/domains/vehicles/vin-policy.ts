@@ -56,7 +56,8 @@ function modelYearsOf(vin: string, currentYear: number): number[] {
   const years = [1980 + index, 2010 + index].filter((year) => year <= currentYear + 1)
   // In North America the 7th character of a car is a letter since the model year 2010 (49 CFR 565.15).
   if (!/^[1-5]/.test(vin) || !vpicCars[vin.slice(0, 3)]) return years
-  return years.filter((year) => year >= 2010 === /[A-Z]/.test(vin.charAt(6)))
+  const isSince2010 = /[A-Z]/.test(vin.charAt(6))
+  return years.filter((year) => isSince2010 === year >= 2010)
 }
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
