@@ -135,11 +135,13 @@ function monthOf(groups: Record<string, string | undefined>, name: string): Writ
 function toMonths(first: Written, last: Written, isModel: boolean): Years {
   const isYears = !first?.month && !last?.month
   const precision = first || last ? (isYears ? (isModel ? 'model_year' : 'year') : 'month') : 'month'
-  const text = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
-  const from = first && (precision === 'model_year' ? text(first.year - 1, 7) : text(first.year, first.month ?? 1))
-  const to = last && text(last.year, last.month ?? 12)
+  const from =
+    first && (precision === 'model_year' ? toMonth(first.year - 1, 7) : toMonth(first.year, first.month ?? 1))
+  const to = last && toMonth(last.year, last.month ?? 12)
   return from && to && from > to ? { from: null, to: null, precision: 'month' } : { from, to, precision }
 }
+
+const toMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
 
 type Node = { type: string; value?: string; children?: Node[] }
 

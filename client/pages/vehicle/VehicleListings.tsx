@@ -54,27 +54,29 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
         onLoadMore={() => void (list.data ? list.fetchNextPage() : list.refetch())}
         buttonLabel={`Load More ${TITLES[type].toLowerCase()}`}
       >
-        <ul className={css.rows}>
-          {listings.map(({ id: listingId, part, priceCents, seller, verified, createdAt, location }) => (
-            <li key={listingId} className={css.row}>
-              <p>
-                <Link className={css[type]} to={paths.listing(part.slug, listingId)} rel="nofollow">
-                  {formatPrice(priceCents)}
-                  <span className="visually-hidden">{`, ${type}`}</span>
-                </Link>
-              </p>
-              <p>{part.name}</p>
-              <p>
-                {seller?.name ?? 'Unknown User'} {verified && <Verified short />}{' '}
-                <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
-              </p>
-              <p className={css.place}>
-                <RelativeTime date={createdAt} age />
-                {location && ` · ${location}`}
-              </p>
-            </li>
-          ))}
-        </ul>
+        {listings.length > 0 && (
+          <ul className={css.rows}>
+            {listings.map(({ id: listingId, part, priceCents, seller, verified, createdAt, location }) => (
+              <li key={listingId} className={css.row}>
+                <p>
+                  <Link className={css[type]} to={paths.listing(part.slug, listingId)} rel="nofollow">
+                    {formatPrice(priceCents)}
+                    <span className="visually-hidden">{`, ${type}`}</span>
+                  </Link>
+                </p>
+                <p>{part.name}</p>
+                <p>
+                  {seller?.name ?? 'Unknown User'} {verified && <Verified short />}{' '}
+                  <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
+                </p>
+                <p className={css.place}>
+                  <RelativeTime date={createdAt} age />
+                  {location && ` · ${location}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
       </InfiniteList>
     </section>
   )

@@ -4,7 +4,7 @@ import { vehicleTitle, type VehicleName } from '../../../../shared/vehicles.ts'
 import { NO_VEHICLE, type VehicleDraft } from '../../../features/vehicles/vehicle-draft.ts'
 import VehicleField from '../../../features/vehicles/VehicleField.tsx'
 import { Field } from '../../../forms/Field.tsx'
-import { FieldError, useForm, type Form } from '../../../forms/useForm.ts'
+import { FieldError, useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { NEW_ROW, toContent, type RowDraft, type RowFields as Values } from './cars-draft.ts'
@@ -122,7 +122,7 @@ export function AddCar({ onAdd, onCancel }: AddCarProps) {
           ))}
         </ul>
       )}
-      <RowFields form={form as unknown as Form<Values>} />
+      <RowFields form={form} />
       <div className={css.adders}>
         <Button type="submit">Add to the list</Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -59,7 +59,7 @@ export default function CarHistoryDialog({ partId, open, onClose }: CarHistoryDi
                 revision={edit}
                 facts={factsOf(edit)}
                 isCurrent={edit === current}
-                changes={() => <CarDiff partId={partId} older={edit.number - 1} newer={edit.number} />}
+                changes={<CarDiff partId={partId} older={edit.number - 1} newer={edit.number} />}
                 onAct={(kind) => {
                   setAction({ kind, edit })
                   setActing(true)

@@ -142,7 +142,7 @@ export const toInput =
     partId,
     baseRevision: base.revision,
     universal,
-    rows: rows.map(({ vehicleId, vehicle: _, ...fields }) => ({ vehicleId, ...toContent(fields) })),
+    rows: rows.map(({ vehicleId, vehicle: _title, ...fields }) => ({ vehicleId, ...toContent(fields) })),
     summary,
   })
 

@@ -125,13 +125,13 @@ function Revisions({ partId, revisions, pair, onAct }: RevisionsProps) {
             facts={factsOf(revision)}
             isCurrent={revision === revisions[0]}
             pair={pair}
-            changes={() => (
+            changes={
               <RevisionDiff
                 partId={partId}
                 older={revision.number === 1 ? null : revision.number - 1}
                 newer={revision.number}
               />
-            )}
+            }
             onAct={(kind) => onAct(kind, revision)}
           />
         ))}

@@ -22,8 +22,8 @@ type RevisionItemProps = {
   isCurrent: boolean
   /** The two revisions to compare. */
   pair?: Pair
-  /** Returns the differences to the revision before. */
-  changes(): ReactNode
+  /** The differences to the revision before, which are rendered on demand. */
+  changes: ReactNode
   onAct(action: RevisionAction): void
 }
 
@@ -73,7 +73,7 @@ export function RevisionItem({ revision, facts, isCurrent, pair = NO_PAIR, chang
       </article>
       {isOpen && (
         <div id={changesId} className={css.changes}>
-          {changes()}
+          {changes}
         </div>
       )}
     </li>
