@@ -110,6 +110,25 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await problem.open({ tradeId, kind: 'not_received', text: 'Nothing arrived.' })
         return { tradeId }
       },
+      /** Creates a part that fits a car of the caller, with two revisions. */
+      fitment: async () => {
+        const vehicle = await model()
+        const { id: partId } = await part()
+        const { fitment } = site.caller(await make.token(owner))
+        const rows = [{ vehicleId: vehicle.id, source: 'owner' as const }]
+        await fitment.save({ partId, baseRevision: 0, rows })
+        await fitment.save({ partId, baseRevision: 1, universal: true, rows })
+        if (me && (await deps.prisma.garageCar.count({ where: { userId: me.id } })) < 20)
+          await make.car(me, { vehicle })
+        return { partId, vehicleId: vehicle.id, rows }
+      },
+      /** Creates what the owner says about a part in a car. */
+      confirmation: async () => {
+        const vehicle = await model()
+        const of = await part()
+        await make.fitment(of, [{ vehicleId: vehicle.id }])
+        return make.confirmation({ part: of, vehicle, user: owner })
+      },
       /** Creates published feedback about the owner. */
       feedback: async () =>
         make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
@@ -247,6 +266,33 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'offer.accept': async ({ caller, offer }) => caller.offer.accept({ id: (await offer()).id }),
   'offer.decline': async ({ caller, offer }) => caller.offer.decline({ id: (await offer()).id }),
   'offer.withdraw': async ({ caller, ownOffer }) => caller.offer.withdraw({ id: (await ownOffer()).id }),
+
+  'fitment.ofPart': async ({ caller, part }) => caller.fitment.ofPart({ partId: (await part()).id }),
+  'fitment.outline': async ({ caller, part }) => caller.fitment.outline({ partId: (await part()).id }),
+  'fitment.verdicts': async ({ caller, fitment }) => {
+    const { partId, vehicleId } = await fitment()
+    return caller.fitment.verdicts({ partIds: [partId], car: { vehicleId } })
+  },
+  'fitment.suggestRows': async ({ caller }) => caller.fitment.suggestRows({ markdown: 'no table' }),
+  'fitment.save': async ({ caller, fitment }) => {
+    const { partId, rows } = await fitment()
+    return caller.fitment.save({ partId, baseRevision: 2, rows })
+  },
+  'fitment.revert': async ({ caller, fitment }) =>
+    caller.fitment.revert({ partId: (await fitment()).partId, baseRevision: 2, to: 1 }),
+  'fitment.history': async ({ caller, fitment }) => caller.fitment.history({ partId: (await fitment()).partId }),
+  'fitment.historyPage': async ({ caller, fitment }) =>
+    caller.fitment.historyPage({ partId: (await fitment()).partId }),
+  'fitment.revision': async ({ caller, fitment }) =>
+    caller.fitment.revision({ partId: (await fitment()).partId, number: 1 }),
+  'fitment.confirmations': async ({ caller, part }) => caller.fitment.confirmations({ rowIds: [(await part()).id] }),
+  'fitment.ownConfirmations': async ({ caller, part }) =>
+    caller.fitment.ownConfirmations({ partId: (await part()).id }),
+  'fitment.confirm': async ({ caller, fitment }) => {
+    const { partId, vehicleId } = await fitment()
+    return caller.fitment.confirm({ partId, car: { vehicleId }, fitted: true })
+  },
+  'fitment.withdraw': async ({ caller, confirmation }) => caller.fitment.withdraw(await confirmation()),
 
   'feedback.summaries': async ({ caller, other }) => caller.feedback.summaries({ userIds: [other.id] }),
   'feedback.ofUser': async ({ caller, other }) => caller.feedback.ofUser({ userId: other.id }),
@@ -426,6 +472,16 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/products/:id/report': async ({ part }) => ({ id: (await part()).id, body: { reason: 'x' } }),
   'POST /api/listings/:id/report': async ({ listing }) => ({ id: (await listing()).id, body: { reason: 'x' } }),
   'POST /api/comments/:id/report': async ({ comment }) => ({ id: (await comment()).id, body: { reason: 'x' } }),
+  'GET /api/parts/:id/fitment': async ({ fitment }) => ({ id: (await fitment()).partId }),
+  'PUT /api/parts/:id/fitment': async ({ fitment }) => {
+    const { partId, rows } = await fitment()
+    return { id: partId, body: { baseRevision: 2, rows } }
+  },
+  'GET /api/parts/:id/fitment/history': async ({ fitment }) => ({ id: (await fitment()).partId }),
+  'GET /api/parts/:id/verdict': async ({ fitment }) => {
+    const { partId, vehicleId } = await fitment()
+    return { id: partId, query: `?vehicleId=${vehicleId}` }
+  },
   'GET /api/users/:userId/feedback': async ({ other }) => ({ id: other.id }),
   'POST /api/trades/:id/feedback': async ({ confirmed }) => ({
     id: (await confirmed()).id,
