@@ -8,7 +8,6 @@ import type { Cache } from './app/trpc.ts'
 import { activityOf, hasActivityPage } from './pages/account/profile.ts'
 import { pageNumber } from './app/PageLinks.tsx'
 import { preloadComments } from './features/comments/preload-comments.ts'
-import { LISTING_TYPES } from '../shared/listings.ts'
 import { partsOf, searchOf } from './features/vehicles/vehicle-address.ts'
 import { preloadListings } from './pages/part/listing-pages.ts'
 import { lazily } from './ui/lazy.ts'
@@ -90,7 +89,7 @@ export const routes: Route[] = [
       if (id === undefined) return
       await Promise.all([
         cache.vehicle.parts.prefetch(partsOf(id, query)),
-        ...LISTING_TYPES.map((type) => cache.vehicle.listings.prefetchInfinite({ id, type })),
+        ...(['ask', 'bid'] as const).map((type) => cache.vehicle.listings.prefetchInfinite({ id, type })),
       ])
     },
     canonical(cache, { params: { idOrSlug = '' } }) {

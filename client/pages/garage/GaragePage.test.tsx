@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { VIN_WRONG } from '../../../shared/garage.ts'
+import { VIN_WRONG } from '../../../shared/vin.ts'
 import { aUser, failed, PHONE, violations, visit, type Answers, type Outputs } from '../../../tests/support/render.tsx'
 import { newId, vehicle } from '../../../tests/support/samples.ts'
 import { keepVisitorCar, readVisitorCar, type Car } from '../../features/garage/visitor-car.ts'
@@ -38,11 +38,11 @@ const VISITOR: Car = {
   detail: 'E46',
   name: '320i',
 }
+const DECODED = { makes: [MAKE], candidates: [], months: { from: null, to: null }, warning: null }
 const FEED: Answers = { feed: { list: { items: [], nextCursor: null } } }
 const CANDIDATES = [
   {
     vehicleId: newId(),
-    engineId: null,
     label: 'BMW 320i Touring',
     detail: 'E46, M54B22',
     builtFrom: '2000-09',
@@ -50,7 +50,6 @@ const CANDIDATES = [
   },
   {
     vehicleId: newId(),
-    engineId: null,
     label: 'BMW 320i Saloon',
     detail: 'E46, M54B22',
     builtFrom: '2000-09',
@@ -200,7 +199,7 @@ describe('a car by model', () => {
 
 describe('a car by VIN', () => {
   it('is chosen among the cars of the VIN', async () => {
-    const { calls } = await open({ decodeVin: { make: MAKE, candidates: CANDIDATES }, add: BMW })
+    const { calls } = await open({ decodeVin: { ...DECODED, candidates: CANDIDATES }, add: BMW })
     await find('WBAAV31010FT5123O')
     await expect.element(page.getByText(VIN_WRONG)).toBeVisible()
     await find(VIN)
@@ -211,13 +210,13 @@ describe('a car by VIN', () => {
     expect(await violations()).toEqual([])
     await candidates().getByRole('button', { name: 'Add car' }).click()
     await expect.element(page.getByText('Car added.')).toBeVisible()
-    const { vehicleId, engineId, builtFrom, builtTo } = CANDIDATES[1] ?? {}
-    expect(calls('garage.add')).toEqual([{ vehicleId, engineId, builtFrom, builtTo, vin: null, keepVin: false }])
+    const { vehicleId, builtFrom, builtTo } = CANDIDATES[1] ?? {}
+    expect(calls('garage.add')).toEqual([{ vehicleId, builtFrom, builtTo, vin: VIN, keepVin: false }])
     expect(calls('garage.decodeVin')).toEqual([{ vin: VIN }])
   })
 
   it('is kept with the VIN if its owner wants that', async () => {
-    const { calls } = await open({ decodeVin: { make: MAKE, candidates: CANDIDATES }, add: BMW })
+    const { calls } = await open({ decodeVin: { ...DECODED, candidates: CANDIDATES }, add: BMW })
     await find(VIN)
     await candidates().getByRole('button', { name: 'Add car' }).click()
     await expect.element(candidates().getByText('Choose a model from the list.')).toBeVisible()
@@ -233,15 +232,19 @@ describe('a car by VIN', () => {
   })
 
   it('continues by model if only the make is known', async () => {
-    await open({ decodeVin: { make: MAKE, candidates: [] } })
+    await open({
+      decodeVin: { ...DECODED, months: { from: '2001-07', to: '2002-12' }, warning: 'The check digit does not match.' },
+    })
     await find(VIN)
-    await expect.element(page.getByText('This VIN is of a BMW. Choose the model.')).toBeVisible()
+    await expect.element(page.getByText('Make: BMW. Choose the model.')).toBeVisible()
+    await expect.element(page.getByText('The check digit does not match.')).toBeVisible()
     await expect.element(byModel().getByRole('combobox', { name: 'Make' })).toHaveValue('BMW')
+    await expect.element(byModel().getByLabelText('Built (optional)')).toHaveValue('07/2001 to 12/2002')
     await expect.element(byModel().getByRole('combobox', { name: 'Model' })).toHaveFocus()
   })
 
   it('continues by model with neither of the cars', async () => {
-    await open({ decodeVin: { make: MAKE, candidates: CANDIDATES } })
+    await open({ decodeVin: { ...DECODED, candidates: CANDIDATES } })
     await find(VIN)
     await candidates()
       .getByRole('radio', { name: /^Neither of these/ })
@@ -250,7 +253,7 @@ describe('a car by VIN', () => {
   })
 
   it('of an unknown manufacturer is not found', async () => {
-    await open({ decodeVin: { make: null, candidates: [] } })
+    await open({ decodeVin: { ...DECODED, makes: [] } })
     await find(VIN)
     await expect.element(page.getByText('This VIN is not known. Choose by model instead.')).toBeVisible()
   })
