@@ -116,9 +116,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const ROWS = 20_000
 const LARGE = new Set([
   'place',
-  'vehicle',
-  'vehicle_revision',
-  'fitment_row',
   'part',
   'comment',
   'listing',
@@ -155,6 +152,7 @@ const LARGE = new Set([
   'report_entry',
   'moderation_log',
   'vehicle',
+  'vehicle_revision',
   'part_fitment',
   'fitment_row',
   'fitment_revision',
@@ -182,11 +180,6 @@ const id = (table: number, row: number | string = 1) =>
 
 /** The same id as an SQL expression, for the row `n`. */
 const ids = (table: number, row = 'n') => `('0${table}000000-0000-7000-8000-' || lpad((${row})::text, 12, '0'))::uuid`
-
-/** The ids of vehicles: the digit of the level, then the number of the row. */
-const vehicleId = (level: number, row = 1) => `000000${level}0-0000-7000-8000-${String(row).padStart(12, '0')}`
-const vehicleIds = (level: number, row = 'n') =>
-  `('000000${level}0-0000-7000-8000-' || lpad((${row})::text, 12, '0'))::uuid`
 
 /** The id of a report and of its entry in the log. */
 const reportId = '00000002-0000-7000-8000-000000000100'
@@ -260,17 +253,6 @@ async function generate(into: Client): Promise<void> {
       select ${REPORT_IDS}, ${ids(1)}, 'dismiss', ${REPORT_IDS}, 'comment', ${ids(7)}, array['tag ' || n % 500], 'Spam', ${when} from ${some};
     insert into place (id, name, country, region, latitude, longitude, population)
       select n, 'Town ' || translate(n::text, '0123456789', 'abcdefghij'), 'AT', '', n % 900, n % 1800, n from ${some};
-    insert into vehicle (id, level, path, name, slug, created_at, updated_at)
-      select ${vehicleIds(1)}, 'make', array[${vehicleIds(1)}], 'Make ' || n, 'make-' || n, ${when}, ${when} from generate_series(1, 20) n;
-    insert into vehicle (id, level, parent_id, path, name, slug, created_at, updated_at)
-      select ${vehicleIds(2)}, 'model', ${vehicleIds(1, '1 + n % 20')}, array[${vehicleIds(1, '1 + n % 20')}, ${vehicleIds(2)}], 'Model ' || n, 'model-' || n, ${when}, ${when} from generate_series(1, 2000) n;
-    insert into vehicle (id, level, parent_id, path, name, built_from, created_by_id, slug, created_at, updated_at)
-      select ${vehicleIds(3)}, 'generation', v.id, v.path || ${vehicleIds(3)}, 'Generation ' || n, '2000-01', ${ids(1)}, 'generation-' || n, ${when}, ${when}
-      from ${some} join vehicle v on v.id = ${vehicleIds(2, '1 + n % 2000')};
-    insert into vehicle_revision (id, vehicle_id, number, content, author_id, created_at)
-      select ${ids(0)}, ${vehicleIds(3)}, 1, '{}', ${ids(1)}, ${when} from ${some};
-    insert into fitment_row (id, part_id, ordinal, vehicle_id, fits, source)
-      select ${ids(0)}, ${ids(2)}, 0, ${vehicleIds(3)}, true, 'import' from ${some};
     insert into problem (id, trade_id, report_id, opener_id, kind, opened_at)
       select t.id, t.id, ${REPORT_IDS}, t.buyer_id, 'not_paid', t.marked_at from (select row_number() over (order by id) as n, * from trade) t;
     insert into problem_statement (id, problem_id, author_id, text, created_at) select id, id, opener_id, 'text', opened_at from problem;
@@ -279,6 +261,8 @@ async function generate(into: Client): Promise<void> {
         case when n > 100 then ${vehicleIds('1 + n % 100')} end,
         case when n > 100 then array[${vehicleIds('1 + n % 100')}] else '{}' end || ${vehicleIds()},
         'Vehicle ' || n, 'vehicle-' || n, ${when}, ${when} from ${some};
+    insert into vehicle_revision (id, vehicle_id, number, content, author_id, created_at)
+      select ${vehicleIds()}, ${vehicleIds()}, 1, '{}', ${ids(1)}, ${when} from ${some};
     insert into part_fitment (part_id, revision, updated_at) select ${ids(2)}, 1, ${when} from ${some};
     insert into fitment_row (id, part_id, ordinal, vehicle_id, fits, source)
       select ${vehicleIds()}, ${ids(2)}, 0, ${vehicleIds()}, true, 'owner' from ${some};
@@ -511,21 +495,21 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
     expiresAt: '2026-04-01',
   }),
-  'vehicle page, generation': callOf(vehiclePage, { id: vehicleId(3), slug: nobody }),
-  'vehicle page by slug': callOf(vehiclePage, { id: nobody, slug: 'generation-7' }),
-  'parts of a vehicle': callOf(vehicleParts, { id: vehicleId(3), tag: 'tag 7', limit: 20, offset: 0 }),
-  'listings of a vehicle': callOf(vehicleListings, { id: vehicleId(3), type: 'ask', before: nobody, limit: 6 }),
-  'revisions of a vehicle': callOf(listVehicleRevisions, { vehicleId: vehicleId(3), before: nobody, limit: 11 }),
+  'vehicle page, make': callOf(vehiclePage, { id: vehicleId(2), slug: nobody }),
+  'vehicle page, model': callOf(vehiclePage, { id: nobody, slug: 'vehicle-107' }),
+  'parts of a vehicle': callOf(vehicleParts, { id: vehicleId(2), tag: 'tag 7', limit: 20, offset: 0 }),
+  'listings of a vehicle': callOf(vehicleListings, { id: vehicleId(2), type: 'ask', before: nobody, limit: 6 }),
+  'revisions of a vehicle': callOf(listVehicleRevisions, { vehicleId: vehicleId(101), before: nobody, limit: 11 }),
   'vehicle by name': callOf(vehicleByName, {
     parentId: vehicleId(2),
-    level: 'generation',
-    name: 'Generation 7',
+    level: 'model',
+    name: 'Vehicle 101',
     engineId: nobody,
   }),
   'vehicles below another': callOf(vehicleLists.below, {
     parentId: vehicleId(2),
     level: nobody,
-    words: '{gen}',
+    words: '{veh}',
     limit: 20,
   }),
   'engines of a vehicle': callOf(enginesBelow, { id: vehicleId(2) }),
@@ -752,10 +736,6 @@ const ITEM: Record<Reportable, string> = {
   fitment: vehicleId(101),
   confirmation: vehicleId(101),
   user: id(1),
-  vehicle: vehicleId(3),
-  // Until their domains add rows.
-  fitment: id(0),
-  confirmation: id(0),
 }
 const userId = id(1, 7)
 const moderator = { id: id(1), name: 'M', picture: null, isPhoneVerified: false, isSiteAdmin: false, mute: null }
