@@ -8,6 +8,7 @@ import type { Cache } from './app/trpc.ts'
 import { activityOf, hasActivityPage } from './pages/account/profile.ts'
 import { pageNumber } from './app/PageLinks.tsx'
 import { preloadComments } from './features/comments/preload-comments.ts'
+import { partsOf, searchOf } from './features/vehicles/vehicle-address.ts'
 import { preloadListings } from './pages/part/listing-pages.ts'
 import { lazily } from './ui/lazy.ts'
 import { Loading } from './ui/Loading.tsx'
@@ -48,6 +49,7 @@ export const routes: Route[] = [
       await Promise.all([
         preloadComments(cache, { partId: part.id }, query),
         preloadListings(cache, part.id, query),
+        cache.fitment.outline.prefetch({ partId: part.id }),
         // Reserves the space of the price chart, so that nothing moves when the chart is loaded.
         part.saleCount > 0 && cache.trade.history.prefetch({ partId: part.id }),
       ])
@@ -68,6 +70,31 @@ export const routes: Route[] = [
       await (page > 1
         ? cache.search.list.prefetch({ ...search, cursor: page })
         : cache.search.list.prefetchInfinite(search))
+    },
+  },
+  {
+    path: paths.vehicles,
+    load: () => import('./pages/vehicles/VehiclesPage.tsx'),
+    preload: (cache, { query }) => {
+      const q = searchOf(query)
+      return Promise.all([cache.vehicle.makes.prefetch(), q !== '' && cache.vehicle.search.prefetch({ q })])
+    },
+  },
+  {
+    path: '/vehicle/:idOrSlug',
+    load: () => import('./pages/vehicle/VehiclePage.tsx'),
+    preload: async (cache, { params: { idOrSlug = '' }, query }) => {
+      await cache.vehicle.bySlug.prefetch({ idOrSlug })
+      const id = cache.vehicle.bySlug.getData({ idOrSlug })?.id
+      if (id === undefined) return
+      await Promise.all([
+        cache.vehicle.parts.prefetch(partsOf(id, query)),
+        ...(['ask', 'bid'] as const).map((type) => cache.vehicle.listings.prefetchInfinite({ id, type })),
+      ])
+    },
+    canonical(cache, { params: { idOrSlug = '' } }) {
+      const slug = cache.vehicle.bySlug.getData({ idOrSlug })?.slug
+      return slug === undefined || slug === idOrSlug ? undefined : paths.vehicle(slug)
     },
   },
   { path: '/blog/new', load: () => import('./pages/blog/editor/NewPostPage.tsx') },

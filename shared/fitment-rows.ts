@@ -49,7 +49,7 @@ export type RevisionRow = RowContent & { vehicleId: string; vehicle: string }
 // ── Text ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Returns a month as it was entered: '09/2000', '2000', or the model year that begins or ends with it. */
-function endText(month: string, precision: Precision, end: 'from' | 'to'): string {
+export function endText(month: string, precision: Precision, end: 'from' | 'to'): string {
   if (precision === 'month') return formatMonth(month)
   const year = Number(month.slice(0, 4))
   return String(precision === 'model_year' && end === 'from' ? year + 1 : year)
@@ -98,18 +98,23 @@ export const rowText = (row: RevisionRow): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Returns the rows of a revision by key. Two rows are the same entry if they are about the same vehicle. */
-export function keyedTexts({ universal, rows }: { universal: boolean; rows: RevisionRow[] }) {
+/** Returns rows with keys that are equal in two versions for the n-th row about one vehicle. */
+export function keyed<Row extends { vehicleId: string }>(rows: readonly Row[]): { key: string; row: Row }[] {
   const seen = new Map<string, number>()
-  const keyed = rows.map((row) => {
+  return rows.map((row) => {
     const turn = (seen.get(row.vehicleId) ?? 0) + 1
     seen.set(row.vehicleId, turn)
-    return { key: `${row.vehicleId} ${turn}`, text: rowText(row) }
+    return { key: `${row.vehicleId} ${turn}`, row }
   })
-  return universal ? [{ key: UNIVERSAL, text: UNIVERSAL }, ...keyed] : keyed
 }
 
-type Rows = Parameters<typeof keyedTexts>[0]
+type Rows = { universal: boolean; rows: RevisionRow[] }
+
+/** Returns a revision as lines for the history. */
+export function keyedTexts({ universal, rows }: Rows): { key: string; text: string }[] {
+  const lines = keyed(rows).map(({ key, row }) => ({ key, text: rowText(row) }))
+  return universal ? [{ key: UNIVERSAL, text: UNIVERSAL }, ...lines] : lines
+}
 
 /** Returns how many rows an edit added, removed and changed. */
 export function countChanges(before: Rows, after: Rows): { added: number; removed: number; changed: number } {
@@ -151,6 +156,10 @@ export type FitmentGroup = {
 
 const IN_GROUP = { make: 'All models', model: 'All generations', generation: 'All variants' }
 
+/** Returns the code of the engine of a variant, or of the engine itself. */
+const engineOf = ({ level, name, engine }: VehicleName): string | null =>
+  level === 'engine' ? name : (engine?.name ?? null)
+
 /** Returns the group of a vehicle: its generation or model, or the engines of the make. */
 function groupOf({ level, path, names }: VehicleName): Pick<FitmentGroup, 'id' | 'make' | 'title'> {
   const [make = '', model = '', generation] = names
@@ -171,7 +180,7 @@ export function groupLines(rows: FitmentRow[]): Map<string, FitmentLine[]> {
     const { id } = groupOf(vehicle)
     const lines = groups.get(id) ?? new Map<string, FitmentLine>()
     groups.set(id, lines)
-    const engine = vehicle.level === 'engine' ? vehicle.name : (vehicle.engine?.name ?? null)
+    const engine = engineOf(vehicle)
     const cars = vehicle.level === 'variant' || vehicle.level === 'engine' ? vehicle.name : IN_GROUP[vehicle.level]
     const key = JSON.stringify([engine, vehicle.builtFrom, vehicle.builtTo, content])
     const line = lines.get(key)

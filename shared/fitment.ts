@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FITMENT_SOURCES, PRECISIONS, type FitmentSource, type Precision } from './fitment-rows.ts'
-import { idOrSlugSchema, idSchema, lineSchema, textSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, textSchema, visibleTextSchema } from './fields.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageSchema } from './paging.ts'
 import { CONDITION_KEYS } from './verdict.ts'
@@ -59,6 +59,9 @@ export const rowFields = {
   ),
 }
 
+/** The form of a row. Its car or engine is chosen apart from it. */
+export const rowForm = z.object(rowFields).superRefine(monthsInOrder('from', 'to')).superRefine(refuseNotWhole)
+
 const rowSchema = z
   .object({ vehicleId: idSchema.or(z.literal('')).refine((id) => id !== '', VEHICLE_MISSING), ...rowFields })
   .superRefine(monthsInOrder('from', 'to'))
@@ -110,6 +113,15 @@ export const fitmentRevisionInput = z.object({ partId: idSchema, number: revisio
 export const verdictsInput = z.object({
   partIds: z.array(idSchema).min(1).max(MAX_VERDICTS),
   car: carRefSchema,
+})
+
+const TABLE_MISSING = 'Paste a table with a column of cars and one of years or engines.'
+/** Maximum number of characters of a text with tables. */
+export const MAX_TABLE_TEXT = 20_000
+
+/** Markdown with tables of cars, which become suggestions for rows. */
+export const tableInput = z.object({
+  markdown: visibleTextSchema(MAX_TABLE_TEXT, TABLE_MISSING, 'This text is too long. Paste only the tables of cars.'),
 })
 
 /** What an owner says about the part in a car of their garage. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from './fields.ts'
+import { normalizeVin, VIN_WRONG } from './vin.ts'
 import { answerSchema, carFields, monthSchema, monthsInOrder } from './vehicles.ts'
 
 export const MAX_CARS = 20
@@ -9,20 +10,21 @@ export const GARAGE_FULL = `A garage has at most ${MAX_CARS} cars. Remove one fi
 
 const VEHICLE_MISSING = 'Choose a model from the list.'
 
-export const VIN_WRONG = 'A VIN has 17 characters, without I, O and Q.'
-
 /** A VIN in capitals, without the spaces and hyphens of a document. */
 export const vinSchema = z
   .string(VIN_WRONG)
   .max(50, VIN_WRONG)
-  .transform((written) => written.replace(/[\s-]/g, '').toUpperCase())
-  .refine((vin) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin), VIN_WRONG)
+  .transform((written, context) => {
+    const vin = normalizeVin(written)
+    if (vin === null) context.addIssue({ code: 'custom', message: VIN_WRONG })
+    return vin ?? z.NEVER
+  })
 
 export const decodeVinInput = z.object({ vin: vinSchema })
 
 const vinFields = {
   vin: vinSchema.nullable(),
-  /** Without it the VIN is not stored, because its last characters identify one car. */
+  /** Without it the serial number is not stored, because it identifies one car. */
   keepVin: z.boolean(),
 }
 

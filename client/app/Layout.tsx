@@ -23,6 +23,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <nav aria-label="Site">
             <ul className={css.links}>
               <li>
+                <Link to={paths.vehicles}>Vehicles</Link>
+              </li>
+              <li>
                 <Link to={paths.about}>About</Link>
               </li>
               <li>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { firstName } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
+import { useFollowGarage } from '../features/garage/useFollowGarage.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CountBadge } from '../ui/CountBadge.tsx'
 import { cx } from '../ui/cx.ts'
@@ -20,6 +21,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
   const theme = useThemeMenu()
   const unread = trpc.message.unreadCount.useQuery(undefined, { enabled: !isKept })
   useInbox(isKept ? null : user.id)
+  useFollowGarage()
   return (
     <>
       <Link to={paths.messages()} className={css.link}>

@@ -36,7 +36,7 @@ const DISALLOWED = [
 ]
 
 /** Pages about the site. They change only with a release, so their entries have no `lastmod`. */
-const SITE_PAGES = [paths.home, paths.about, paths.help, paths.buying, paths.feeds, paths.terms]
+const SITE_PAGES = [paths.home, paths.vehicles, paths.about, paths.help, paths.buying, paths.feeds, paths.terms]
 
 /** Serves /robots.txt, /sitemap.xml, and the files below /sitemaps, each with at most 50,000 addresses. */
 export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -87,7 +87,7 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
     const last = (await files()).filter((each) => each.kind === kind).length
     if (Number(file) > last + 1) throw notFound('There is no such file of the site map.')
     const batches = await openSitemapFile(deps, kind, Number(file))
-    const pathOf = kind === 'parts' ? paths.part : paths.blogPost
+    const pathOf = { parts: paths.part, posts: paths.blogPost, vehicles: paths.vehicle }[kind]
     const xml = (async function* () {
       yield opening('urlset')
       for await (const urls of batches) {

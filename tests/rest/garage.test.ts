@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GARAGE_FULL, MAX_CARS, VIN_WRONG } from '../../shared/garage.ts'
+import { GARAGE_FULL, MAX_CARS } from '../../shared/garage.ts'
+import { VIN_WRONG, vinWithoutSerial } from '../../shared/vin.ts'
 import { listenApp, type ListeningApp } from '../support/app.ts'
 
 const VIN = 'WBAAV31010FT51234'
@@ -88,7 +89,7 @@ describe('the cars of a user', () => {
     expect((await request('PATCH', car._id, { keepVin: false, builtTo: null })).body).toEqual({
       ...car,
       answers,
-      vin: null,
+      vin: vinWithoutSerial(VIN),
     })
     const other = await golf()
     expect((await request('PATCH', car._id, { ...other, isChosen: true })).body).toMatchObject({
@@ -199,10 +200,39 @@ describe('a garage', () => {
 })
 
 describe('a VIN', () => {
-  it('is stored only if its owner keeps it', async () => {
+  it('is stored without its serial number unless its owner keeps it', async () => {
     const { add } = await owner()
-    expect(await add({ vin: VIN })).toMatchObject({ vin: null })
+    expect(await add({ vin: VIN })).toMatchObject({ vin: vinWithoutSerial(VIN) })
     expect(await add({ vin: ' wbaav31010 ft51234', keepVin: true })).toMatchObject({ vin: VIN })
+  })
+
+  const decode = async (vin: string) => {
+    const { status, body } = await site.request('POST', '/api/garage/decode-vin', { payload: { vin } })
+    return status === 200 ? body : body.fields
+  }
+
+  it('leads to the generations that it can belong to, within its model year', async () => {
+    const make = await site.make.vehicle({ name: 'Volkswagen' })
+    const generationOf = async (model: string, name: string, builtFrom: string, builtTo: string) =>
+      site.make.vehicle({ parent: await site.make.vehicle({ parent: make, name: model }), name, builtFrom, builtTo })
+    const golf = await generationOf('Golf', 'Golf IV', '1997-08', '2003-06')
+    await generationOf('Bora', 'Bora', '1998-08', '2001-06')
+    expect(await decode('WVWZZZ1JZ3W000109')).toEqual({
+      makes: [{ _id: make.id, name: 'Volkswagen' }],
+      candidates: [
+        { vehicleId: golf.id, label: 'Volkswagen Golf', detail: 'Golf IV', builtFrom: '2002-07', builtTo: '2003-06' },
+      ],
+      builtFrom: '2002-07',
+      builtTo: '2003-12',
+      warning: null,
+    })
+  })
+
+  it('leads to the make if only that is known, and to nothing for an unknown manufacturer', async () => {
+    const { id } = await site.make.vehicle({ name: 'Suzuki' })
+    expect(await decode('JSAFJB43V00000210')).toMatchObject({ makes: [{ _id: id, name: 'Suzuki' }], candidates: [] })
+    expect(await decode('00000000000000000')).toMatchObject({ makes: [], candidates: [] })
+    expect(await decode('WVWZZZ1JZ3W00010')).toEqual({ vin: VIN_WRONG })
   })
 
   it('is not logged, also after an error of the server', async () => {

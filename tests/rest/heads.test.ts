@@ -103,6 +103,44 @@ it('the head of a profile describes the user, and escapes a hostile name', async
   expect(head.html).not.toContain('<script>alert(1)')
 })
 
+it('the head of a vehicle page describes the car, and its place below the make and model', async () => {
+  const make = await site.make.vehicle({ name: HOSTILE })
+  const model = await site.make.vehicle({ parent: make, name: '3 Series' })
+  const generation = await site.make.vehicle({
+    parent: model,
+    name: 'E46',
+    builtFrom: '1997-12',
+    builtTo: '2006-08',
+  })
+  await site.make.fitment(await site.make.part(), [{ vehicleId: generation.id }])
+  const head = await headAt(`/vehicle/${generation.slug}`)
+  const url = `${ORIGIN}/vehicle/${generation.slug}`
+  const title = `${HOSTILE} 3 Series (E46)`
+  expect([head.title, head.links('canonical').map(({ href }) => href)]).toEqual([`${title} · Tappet`, [url]])
+  expect(head.meta('description')).toEqual([
+    `Parts for the ${title}, built 12/1997 to 08/2006: numbers, prices and what owners say. 1 part fits.`,
+  ])
+  expect(head.data?.['@graph'][0]).toEqual({
+    '@type': 'Car',
+    name: title,
+    url,
+    brand: { '@type': 'Brand', name: HOSTILE },
+    model: '3 Series',
+    productionDate: '1997-12',
+  })
+  expect(breadcrumbsSchema.parse(head.data?.['@graph'][1]).itemListElement.map(({ name }) => name)).toEqual([
+    'Tappet',
+    'Vehicles',
+    HOSTILE,
+    '3 Series',
+    'E46',
+  ])
+  expect(head.html).not.toContain('<script>alert(1)')
+  expect((await site.get(`/vehicle/${generation.id}`)).headers['location']).toBe(`/vehicle/${generation.slug}`)
+  expect((await site.get('/vehicle/nothing')).status).toBe(404)
+  expect((await headAt('/vehicles')).meta('og:title')).toEqual(['Vehicles'])
+})
+
 describe('the head of a part page', () => {
   it('has the title, the canonical URL, the image with the most votes and the feed links', async () => {
     const part = await site.make.part({ name: 'Fuel pump for heads', tags: ['bosch', 'a/b & c'] })

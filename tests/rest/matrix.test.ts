@@ -62,6 +62,24 @@ GET /api/search                                            ok        ok        o
 GET /api/places                                            ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/search/suggest                                    ok        ok        ok        ok        ok        ok        ok        ok
 
+# vehicles
+vehicle.list                                               ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.makes                                              ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.search                                             ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.bySlug                                             ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.parts                                              ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.listings                                           ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.history                                            ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/vehicles                                          ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/vehicles/:idOrSlug                                ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/vehicles/:id/history                              ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+vehicle.edit                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+vehicle.revert                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+POST /api/vehicles                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/vehicles/:id                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
+POST /api/vehicles/:id/report                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
+
 # parts
 part.bySlug                                                ok        ok        ok        ok        ok        ok        ok        ok
 part.record                                                ok        ok        ok        ok        ok        ok        ok        ok
@@ -143,6 +161,25 @@ POST /api/offers/:id/counter                               sign-in   sign-in   n
 POST /api/offers/:id/accept                                sign-in   sign-in   none      muted     ok        none      none      none
 POST /api/offers/:id/decline                               sign-in   sign-in   none      none      ok        none      none      none
 POST /api/offers/:id/withdraw                              sign-in   sign-in   none      none      ok        none      none      none
+
+# fitment
+fitment.ofPart                                             ok        ok        ok        ok        ok        ok        ok        ok
+fitment.outline                                            ok        ok        ok        ok        ok        ok        ok        ok
+fitment.verdicts                                           ok        ok        ok        ok        ok        ok        ok        ok
+fitment.history                                            ok        ok        ok        ok        ok        ok        ok        ok
+fitment.historyPage                                        ok        ok        ok        ok        ok        ok        ok        ok
+fitment.revision                                           ok        ok        ok        ok        ok        ok        ok        ok
+fitment.confirmations                                      ok        ok        ok        ok        ok        ok        ok        ok
+fitment.suggestRows                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
+fitment.ownConfirmations                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
+fitment.save                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+fitment.revert                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+fitment.confirm                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
+fitment.withdraw                                           sign-in   sign-in   none      none      ok        none      none      none
+GET /api/parts/:id/fitment                                 ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/parts/:id/fitment/history                         ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/parts/:id/verdict                                 ok        ok        ok        ok        ok        ok        ok        ok
+PUT /api/parts/:id/fitment                                 sign-in   sign-in   ok        muted     ok        ok        ok        ok
 
 # feedback
 feedback.summaries                                         ok        ok        ok        ok        ok        ok        ok        ok
@@ -227,6 +264,22 @@ block.remove                                               sign-in   sign-in   o
 GET /api/blocks                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
 PUT /api/blocks/:userId                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/blocks/:userId                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
+
+# garage; the cars of others are not found, also by moderators
+garage.list                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+garage.counts                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+garage.describe                                            ok        ok        ok        ok        ok        ok        ok        ok
+garage.add                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
+garage.edit                                                sign-in   sign-in   none      none      ok        none      none      none
+garage.answer                                              sign-in   sign-in   none      none      ok        none      none      none
+garage.choose                                              sign-in   sign-in   none      none      ok        none      none      none
+garage.remove                                              sign-in   sign-in   none      none      ok        none      none      none
+garage.decodeVin                                           ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/garage                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/garage                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PATCH /api/garage/:id                                      sign-in   sign-in   none      none      ok        none      none      none
+DELETE /api/garage/:id                                     sign-in   sign-in   none      none      ok        none      none      none
+POST /api/garage/decode-vin                                ok        ok        ok        ok        ok        ok        ok        ok
 
 # reports
 report.create                                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok

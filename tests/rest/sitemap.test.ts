@@ -57,7 +57,7 @@ describe('/robots.txt', () => {
 describe('the site map', () => {
   it('lists the pages about the site', async () => {
     expect(await file('pages')).toEqual(
-      ['/', '/about', '/help', '/help/buying', '/feeds', '/terms'].map((path) => ({ loc: ORIGIN + path })),
+      ['/', '/vehicles', '/about', '/help', '/help/buying', '/feeds', '/terms'].map((path) => ({ loc: ORIGIN + path })),
     )
   })
 
@@ -93,6 +93,21 @@ describe('the site map', () => {
     expect(await index()).toEqual([{ loc: `${ORIGIN}/sitemaps/parts-1.xml`, lastmod: on(1).toISOString() }])
     expect((await file('parts-1')).map(({ loc }) => loc)).toEqual([`${ORIGIN}/part/${kept.slug}`])
     expect(await status('/sitemaps/posts-1.xml')).toBe(404)
+  })
+
+  it('lists the vehicles with parts', async () => {
+    const make = await site.make.vehicle({ name: 'Mapped' })
+    const model = await site.make.vehicle({ parent: make, name: 'One' })
+    await site.make.vehicle({ parent: make, name: 'Two' })
+    const engine = await site.make.vehicle({ parent: make, level: 'engine', name: 'M1' })
+    const generation = await site.make.vehicle({ parent: model, name: 'I' })
+    const variant = await site.make.vehicle({ parent: generation, name: '1.0', engine })
+    await site.make.vehicle({ parent: generation, name: '1.2' })
+    await site.make.fitment(await site.make.part(), [{ vehicleId: engine.id }])
+    const listed = async () => (await file('vehicles-1')).map(({ loc }) => loc.replace(`${ORIGIN}/vehicle/`, ''))
+    expect(await listed()).toEqual([make, model, engine, generation, variant].map(({ slug }) => slug))
+    await site.deps.prisma.vehicle.update({ where: { id: generation.id }, data: { removedAt: new Date() } })
+    expect(await listed()).toEqual([make, model, engine, variant].map(({ slug }) => slug))
   })
 
   it('reads the list of its files once per minute', async () => {

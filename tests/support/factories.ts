@@ -188,7 +188,10 @@ export function factories(deps: Deps) {
   }
 
   /** Puts a vehicle into the garage of a user. */
-  const car = async (of: { id: string }, given: { vehicle: { id: string }; builtFrom?: string; builtTo?: string }) => {
+  const car = async (
+    of: { id: string },
+    given: { vehicle: { id: string }; builtFrom?: string; builtTo?: string; isChosen?: boolean },
+  ) => {
     const { vehicle: chosen, ...months } = given
     const slot = await prisma.garageCar.count({ where: { userId: of.id } })
     const at = { createdAt: deps.now(), updatedAt: deps.now() }

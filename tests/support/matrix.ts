@@ -42,6 +42,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       const { id: itemId } = await make.comment({ part: await part(), author })
       return site.caller(await make.token()).report.create({ itemType: 'comment', itemId, reason: 'Spam' })
     }
+    const model = async () => make.vehicle({ parent: await make.vehicle() })
     const listing = async () => make.listing({ part: await part(), seller: owner })
 
     return {
@@ -63,6 +64,13 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       image,
       listing,
       place: () => make.place(),
+      vehicle: () => make.vehicle({ createdBy: owner }),
+      /** Creates a vehicle with two revisions. */
+      editedVehicle: async () => {
+        const { id } = await make.vehicle()
+        await site.caller(await make.token(owner)).vehicle.edit({ id, baseRevision: 0, aliases: ['Old'] })
+        return { id }
+      },
       edited: async () => {
         const { id } = await part()
         await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
@@ -89,6 +97,13 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       /** Creates a listing of the owner by an import. */
       imported: async () =>
         deps.prisma.listing.update({ where: { id: (await listing()).id }, data: { importKey: deps.newId() } }),
+      /** Creates a model of a car. */
+      model,
+      /** Creates the only car in the garage of the owner. */
+      car: async () => {
+        await deps.prisma.garageCar.deleteMany({ where: { userId: owner.id } })
+        return make.car(owner, { vehicle: await model() })
+      },
       /** Creates an open offer of a user of this cell to the owner. */
       offer: async () => make.offer({ listing: await listing(), maker: other }),
       /** Creates an open offer of the owner. */
@@ -101,6 +116,25 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         const { problem } = site.caller(await make.token(owner))
         await problem.open({ tradeId, kind: 'not_received', text: 'Nothing arrived.' })
         return { tradeId }
+      },
+      /** Creates a part that fits a car of the caller, with two revisions. */
+      fitment: async () => {
+        const vehicle = await model()
+        const { id: partId } = await part()
+        const { fitment } = site.caller(await make.token(owner))
+        const rows = [{ vehicleId: vehicle.id, source: 'owner' as const }]
+        await fitment.save({ partId, baseRevision: 0, rows })
+        await fitment.save({ partId, baseRevision: 1, universal: true, rows })
+        if (me && (await deps.prisma.garageCar.count({ where: { userId: me.id } })) < 20)
+          await make.car(me, { vehicle })
+        return { partId, vehicleId: vehicle.id, rows }
+      },
+      /** Creates what the owner says about a part in a car. */
+      confirmation: async () => {
+        const vehicle = await model()
+        const of = await part()
+        await make.fitment(of, [{ vehicleId: vehicle.id }])
+        return make.confirmation({ part: of, vehicle, user: owner })
       },
       /** Creates published feedback about the owner. */
       feedback: async () =>
@@ -135,6 +169,8 @@ export function cells(site: TestApp, imageServer: ImageServer) {
 const page = { page: 1, limit: 10 }
 const today = () => toDay(new Date())
 const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
+
+const VIN = 'WBAAV31010FT51234'
 
 /** A file of one listing, and its line. */
 const CSV = 'number,price\nA1,80\n'
@@ -174,6 +210,18 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'tag.suggest': async ({ caller }) => caller.tag.suggest({ q: 'vol' }),
   'place.suggest': async ({ caller }) => caller.place.suggest({ q: 'graz' }),
   'place.byId': async ({ caller, place }) => caller.place.byId({ id: (await place()).id }),
+  'vehicle.list': async ({ caller }) => caller.vehicle.list({ level: 'make' }),
+  'vehicle.makes': async ({ caller }) => caller.vehicle.makes(),
+  'vehicle.search': async ({ caller }) => caller.vehicle.search({ q: 'e46 320i' }),
+  'vehicle.bySlug': async ({ caller, vehicle }) => caller.vehicle.bySlug({ idOrSlug: (await vehicle()).slug }),
+  'vehicle.parts': async ({ caller, vehicle }) => caller.vehicle.parts({ id: (await vehicle()).id }),
+  'vehicle.listings': async ({ caller, vehicle }) => caller.vehicle.listings({ id: (await vehicle()).id, type: 'ask' }),
+  'vehicle.history': async ({ caller, vehicle }) => caller.vehicle.history({ id: (await vehicle()).id }),
+  'vehicle.create': async ({ caller, number }) => caller.vehicle.create({ level: 'make', name: `A make ${number}` }),
+  'vehicle.edit': async ({ caller, vehicle }) =>
+    caller.vehicle.edit({ id: (await vehicle()).id, baseRevision: 0, aliases: ['New'] }),
+  'vehicle.revert': async ({ caller, editedVehicle }) =>
+    caller.vehicle.revert({ ...(await editedVehicle()), baseRevision: 2, to: 1 }),
   'search.suggest': async ({ caller }) => caller.search.suggest({ q: 'water' }),
 
   'part.bySlug': async ({ caller, part }) => caller.part.bySlug({ idOrSlug: (await part()).slug }),
@@ -238,6 +286,33 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'offer.decline': async ({ caller, offer }) => caller.offer.decline({ id: (await offer()).id }),
   'offer.withdraw': async ({ caller, ownOffer }) => caller.offer.withdraw({ id: (await ownOffer()).id }),
 
+  'fitment.ofPart': async ({ caller, part }) => caller.fitment.ofPart({ partId: (await part()).id }),
+  'fitment.outline': async ({ caller, part }) => caller.fitment.outline({ partId: (await part()).id }),
+  'fitment.verdicts': async ({ caller, fitment }) => {
+    const { partId, vehicleId } = await fitment()
+    return caller.fitment.verdicts({ partIds: [partId], car: { vehicleId } })
+  },
+  'fitment.suggestRows': async ({ caller }) => caller.fitment.suggestRows({ markdown: 'no table' }),
+  'fitment.save': async ({ caller, fitment }) => {
+    const { partId, rows } = await fitment()
+    return caller.fitment.save({ partId, baseRevision: 2, rows })
+  },
+  'fitment.revert': async ({ caller, fitment }) =>
+    caller.fitment.revert({ partId: (await fitment()).partId, baseRevision: 2, to: 1 }),
+  'fitment.history': async ({ caller, fitment }) => caller.fitment.history({ partId: (await fitment()).partId }),
+  'fitment.historyPage': async ({ caller, fitment }) =>
+    caller.fitment.historyPage({ partId: (await fitment()).partId }),
+  'fitment.revision': async ({ caller, fitment }) =>
+    caller.fitment.revision({ partId: (await fitment()).partId, number: 1 }),
+  'fitment.confirmations': async ({ caller, part }) => caller.fitment.confirmations({ rowIds: [(await part()).id] }),
+  'fitment.ownConfirmations': async ({ caller, part }) =>
+    caller.fitment.ownConfirmations({ partId: (await part()).id }),
+  'fitment.confirm': async ({ caller, fitment }) => {
+    const { partId, vehicleId } = await fitment()
+    return caller.fitment.confirm({ partId, car: { vehicleId }, fitted: true })
+  },
+  'fitment.withdraw': async ({ caller, confirmation }) => caller.fitment.withdraw(await confirmation()),
+
   'feedback.summaries': async ({ caller, other }) => caller.feedback.summaries({ userIds: [other.id] }),
   'feedback.ofUser': async ({ caller, other }) => caller.feedback.ofUser({ userId: other.id }),
   'feedback.ofTrade': async ({ caller, confirmed }) => caller.feedback.ofTrade({ tradeId: (await confirmed()).id }),
@@ -288,6 +363,18 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'message.photoCode': async ({ caller, listing }) => caller.message.photoCode({ listingId: (await listing()).id }),
   'message.live': async ({ caller, first }) => first(caller.message.live({})),
 
+  'garage.list': async ({ caller }) => caller.garage.list(),
+  'garage.counts': async ({ caller }) => caller.garage.counts(),
+  'garage.describe': async ({ caller, model }) => caller.garage.describe({ vehicleId: (await model()).id }),
+  'garage.add': async ({ caller, model }) => caller.garage.add({ vehicleId: (await model()).id }),
+  'garage.edit': async ({ caller, car }) => caller.garage.edit({ id: (await car()).id, builtFrom: '2001-03' }),
+  'garage.answer': async ({ caller, car }) => {
+    const answer = { kind: 'built', month: '2001-03', isBefore: true } as const
+    return caller.garage.answer({ id: (await car()).id, answer })
+  },
+  'garage.choose': async ({ caller, car }) => caller.garage.choose({ id: (await car()).id }),
+  'garage.remove': async ({ caller, car }) => caller.garage.remove({ id: (await car()).id }),
+  'garage.decodeVin': async ({ caller }) => caller.garage.decodeVin({ vin: VIN }),
   'block.list': async ({ caller }) => caller.block.list(),
   'block.add': async ({ caller, other }) => caller.block.add({ userId: other.id }),
   'block.remove': async ({ caller, other }) => caller.block.remove({ userId: other.id }),
@@ -326,6 +413,12 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/homepage-feed': async () => ({}),
   'GET /api/search': async () => ({ query: '?q=water' }),
   'GET /api/places': async () => ({ query: '?q=graz' }),
+  'GET /api/vehicles': async () => ({ query: '?q=e46' }),
+  'POST /api/vehicles': async ({ number }) => ({ body: { level: 'make', name: `Make of REST ${number}` } }),
+  'GET /api/vehicles/:idOrSlug': async ({ vehicle }) => ({ id: (await vehicle()).slug }),
+  'PUT /api/vehicles/:id': async ({ vehicle }) => ({ id: (await vehicle()).id, body: { aliases: ['New'] } }),
+  'GET /api/vehicles/:id/history': async ({ vehicle }) => ({ id: (await vehicle()).id }),
+  'POST /api/vehicles/:id/report': async ({ vehicle }) => ({ id: (await vehicle()).id, body: { reason: 'x' } }),
   'GET /api/search/suggest': async () => ({ query: '?q=water' }),
   'GET /api/products/:id': async ({ part }) => ({ id: (await part()).id }),
   'POST /api/parts': async ({ number }) => {
@@ -377,6 +470,11 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     body: { archived: true },
   }),
   'GET /api/messages/search': async () => ({ query: '?q=water' }),
+  'GET /api/garage': async () => ({}),
+  'POST /api/garage': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
+  'PATCH /api/garage/:id': async ({ car }) => ({ id: (await car()).id, body: { builtFrom: '2001-03' } }),
+  'DELETE /api/garage/:id': async ({ car }) => ({ id: (await car()).id }),
+  'POST /api/garage/decode-vin': async () => ({ body: { vin: VIN } }),
   'GET /api/blocks': async () => ({}),
   'PUT /api/blocks/:userId': async ({ other }) => ({ id: other.id }),
   'DELETE /api/blocks/:userId': async ({ other }) => ({ id: other.id }),
@@ -399,6 +497,16 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/products/:id/report': async ({ part }) => ({ id: (await part()).id, body: { reason: 'x' } }),
   'POST /api/listings/:id/report': async ({ listing }) => ({ id: (await listing()).id, body: { reason: 'x' } }),
   'POST /api/comments/:id/report': async ({ comment }) => ({ id: (await comment()).id, body: { reason: 'x' } }),
+  'GET /api/parts/:id/fitment': async ({ fitment }) => ({ id: (await fitment()).partId }),
+  'PUT /api/parts/:id/fitment': async ({ fitment }) => {
+    const { partId, rows } = await fitment()
+    return { id: partId, body: { baseRevision: 2, rows } }
+  },
+  'GET /api/parts/:id/fitment/history': async ({ fitment }) => ({ id: (await fitment()).partId }),
+  'GET /api/parts/:id/verdict': async ({ fitment }) => {
+    const { partId, vehicleId } = await fitment()
+    return { id: partId, query: `?vehicleId=${vehicleId}` }
+  },
   'GET /api/users/:userId/feedback': async ({ other }) => ({ id: other.id }),
   'POST /api/trades/:id/feedback': async ({ confirmed }) => ({
     id: (await confirmed()).id,

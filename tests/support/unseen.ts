@@ -21,6 +21,9 @@ export const KINDS = [
   'badRevisionSummary',
   'badRevisionSuperseding',
   'badFirstRevision',
+  'badFitment',
+  'badFitmentSummary',
+  'confirmation',
   'onRemovedPart',
   'listingOnRemovedPart',
   'comment',
@@ -36,6 +39,9 @@ export const KINDS = [
   'listingLocation',
   'message',
   'imageSource',
+  'vehicleName',
+  'vehicleCode',
+  'vehicleAlias',
   'userName',
   'userBio',
   'userImage',
@@ -174,6 +180,35 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   })
   const badRevisions = await deps.prisma.partRevision.findMany({ where: { partId: rewritten.id, number: { not: 2 } } })
 
+  // A make that stays, with a removed model.
+  const vehicleMake = await make.vehicle({ name: `${BAIT} make that stays`, createdBy: goner })
+  await caller(tokens.goner).vehicle.edit({ id: vehicleMake.id, baseRevision: 0, aliases: ['kept'] })
+  const removedVehicle = await make.vehicle({
+    parent: vehicleMake,
+    name: text('vehicleName'),
+    codes: [wordOf('vehicleCode')],
+    createdBy: author,
+  })
+  await caller(tokens.author).vehicle.edit({
+    id: removedVehicle.id,
+    baseRevision: 0,
+    aliases: [wordOf('vehicleAlias')],
+  })
+  // A removed edit of the cars of the part that stays, and a removed confirmation.
+  const vehicle = await make.vehicle({ parent: await make.vehicle() })
+  const row = { vehicleId: vehicle.id, source: 'owner' as const }
+  const cars = { partId: part.id, rows: [row] }
+  await caller(tokens.other).fitment.save({ ...cars, baseRevision: 0 })
+  await caller(tokens.other).fitment.save({
+    ...cars,
+    baseRevision: 1,
+    rows: [{ ...row, note: text('badFitment') }],
+    summary: text('badFitmentSummary'),
+  })
+  const badFitment = await caller().fitment.revision({ partId: part.id, number: 2 })
+  const confirmation = await make.confirmation({ part, vehicle, user: author, note: text('confirmation') })
+  const { rows } = await caller().fitment.ofPart({ partId: part.id })
+
   /** Deletes and removes all items with the procedures of the site. */
   async function vanish(): Promise<void> {
     const mine = caller(tokens.author)
@@ -182,9 +217,12 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     await mine.post.remove({ id: deletedPost.id })
     for (const { id } of [reply, onPost]) await removeByModerator('comment', id)
     for (const { id } of badRevisions) await removeByModerator('revision', id)
+    await removeByModerator('fitment', badFitment.id)
+    await removeByModerator('confirmation', confirmation.id)
     await removeByModerator('image', image.id)
     await removeByModerator('message', message.id)
     await removeByModerator('part', removedPart.id)
+    await removeByModerator('vehicle', removedVehicle.id)
     await caller(tokens.goner).user.remove({ name: text('userName') })
   }
 
@@ -214,6 +252,12 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const more = [
     rewritten,
     ...badRevisions,
+    vehicleMake,
+    removedVehicle,
+    badFitment,
+    confirmation,
+    vehicle,
+    ...rows,
     deletedPost,
     onDeleted,
     listing,
@@ -228,10 +272,11 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   return {
     vanish,
     tokens,
+    vehicleId: vehicle.id,
     places: [place.id],
     /** The ids that addresses can contain. */
     ids: [...things, ...more].map(({ id }) => id),
-    slugs: [part, removedPart, rewritten, post, deletedPost].map(({ slug }) => slug),
+    slugs: [part, removedPart, rewritten, vehicleMake, removedVehicle, post, deletedPost].map(({ slug }) => slug),
     comments: [byGoner, onRemoved, comment, reply, trending, onPost, onDeleted].map(({ id }) => id),
     tags: ['kept', wordOf('partTag'), wordOf('postTag'), wordOf('badRevisionTag')],
   }

@@ -2,11 +2,13 @@ import { SHARE_PATHS, feedPaths, feedTitles, paths } from '../../../shared/paths
 import type { Cache } from '../trpc.ts'
 import { INFO_PAGES, type InfoPageName } from '../../pages/info/InfoPage.tsx'
 import { HOME_TITLE } from '../../pages/home/HomePage.tsx'
+import { partsOf } from '../../features/vehicles/vehicle-address.ts'
 import type { PreloadInput } from '../../routes.tsx'
 import { type Head, breadcrumbs, headHtml, shareImage } from './head-html.tsx'
 import { partHead } from './part-head.ts'
 import { personHead } from './profile-head.ts'
 import { postHead } from './post-head.ts'
+import { vehicleHead, vehiclesHead } from './vehicle-head.ts'
 
 /** The head of each page by the path of its route; null if the content of the page does not exist. */
 const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) => Head | null> = {
@@ -20,6 +22,12 @@ const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) 
   '/part/:idOrSlug'(cache, { params: { idOrSlug = '' } }, origin) {
     const part = cache.part.bySlug.getData({ idOrSlug })
     return part ? partHead(part, origin) : null
+  },
+  [paths.vehicles]: (_cache, _input, origin) => vehiclesHead(origin),
+  '/vehicle/:idOrSlug'(cache, { params: { idOrSlug = '' }, query }, origin) {
+    const vehicle = cache.vehicle.bySlug.getData({ idOrSlug })
+    if (!vehicle) return null
+    return vehicleHead(vehicle, cache.vehicle.parts.getData(partsOf(vehicle.id, query))?.total, origin)
   },
   '/blog/:slug'(cache, { params: { slug = '' } }, origin) {
     const post = cache.post.bySlug.getData({ slug })

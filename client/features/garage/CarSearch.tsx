@@ -10,8 +10,10 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 /** Milliseconds after the last key before cars are requested. */
 const SEARCH_AFTER = 150
 
+type CarSearchProps = { label?: string; onPick(vehicle: VehicleName): void }
+
 /** A field that finds cars by words of any levels: 'e46 320i'. Import it lazily, because it includes @base-ui/react. */
-export function CarSearch({ onPick }: { onPick(vehicle: VehicleName): void }) {
+export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const q = useDebounced(text.trim(), SEARCH_AFTER)
@@ -40,7 +42,9 @@ export function CarSearch({ onPick }: { onPick(vehicle: VehicleName): void }) {
         autoHighlight
       >
         <Autocomplete.Input
-          render={<Field label="Find your car" hint="Any words of it, such as e46 320i or golf gti." />}
+          render={<Field label={label} hint="Any words of it, such as e46 320i or golf gti." />}
+          // Base UI hides the label from screen readers while the list is open.
+          aria-label={label}
           autoComplete="off"
           spellCheck={false}
           data-autofocus

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { FIELD_NAMES, toContent, toContentDraft } from './vehicle-draft.ts'
+import { articled } from './level-names.ts'
 import { VehicleFields } from './VehicleFields.tsx'
 
 export type AddVehicleDialogProps = {
@@ -60,7 +61,7 @@ function AddVehicle({ level, parentId, name = '', open, onClose, onAdded }: AddV
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Add ${/^[aeiou]/.test(level) ? 'an' : 'a'} ${level}`}
+      title={`Add ${articled(level)}`}
       dirty={form.isDirty}
       onSubmit={form.submit}
       footer={

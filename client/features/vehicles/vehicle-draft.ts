@@ -18,6 +18,8 @@ export type ContentDraft = {
   to: string
   engine: VehicleDraft
   attributes: Record<string, string>
+  /** Of an edit. */
+  summary: string
 }
 
 /** @param names the attributes that the form shows, in addition to those that the vehicle has */
@@ -33,6 +35,7 @@ export const toContentDraft = (
   to: writeMonth(content.to),
   engine: toVehicleDraft(engine),
   attributes: { ...Object.fromEntries(names.map((name) => [name, ''])), ...content.attributes },
+  summary: '',
 })
 
 export const toContent = ({ name, codes, aliases, from, to, engine, attributes }: ContentDraft): VehicleContent => ({

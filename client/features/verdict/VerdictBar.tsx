@@ -2,17 +2,16 @@ import { useRef } from 'react'
 import type { CarAnswer } from '../../../shared/car-answers.ts'
 import { formatMonth, type Question } from '../../../shared/verdict.ts'
 import { paths } from '../../../shared/paths.ts'
-import { errorSentence } from '../../app/trpc.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useOnce } from '../../ui/useOnce.ts'
-import { useToast } from '../../ui/Toast.tsx'
+import { lazily } from '../../ui/lazy.ts'
 import { ChooseCarButton } from '../garage/ChooseCarButton.tsx'
-import { useCarChanges } from '../garage/useCarChanges.ts'
 import type { Car } from '../garage/visitor-car.ts'
 import { useVerdict, VERDICT_ICONS, type PartVerdict } from './Verdicts.tsx'
 import css from './verdict.module.css'
+
+const AnswerButtons = lazily(() => import('./AnswerButtons.tsx'))
 
 /**
  * Whether a part fits the car of the reader, with the reason. The server renders the state without a car, in the same
@@ -92,7 +91,7 @@ function listed(reason: PartVerdict['reason']): string {
         : last
           ? `, built until ${last}`
           : ''
-  return `Listed for the ${vehicle.engine ?? vehicle.names.slice(1).join(' ')}${built}.`
+  return `Listed for the ${vehicle.engine?.name ?? vehicle.names.slice(1).join(' ')}${built}.`
 }
 
 /** Returns a question as the end of a sentence. */
@@ -101,7 +100,7 @@ const questionText = (question: Question, label: string): string =>
     ? `was your ${label} built before ${formatMonth(question.month)}?`
     : question.text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
-type Answer = { word: string; answer: CarAnswer }
+export type Answer = { word: string; answer: CarAnswer }
 
 /** Returns the answers to a question; none to a question that another vehicle answers. */
 function answersTo(question: Question | undefined): Answer[] {
@@ -123,17 +122,4 @@ function answersTo(question: Question | undefined): Answer[] {
     default:
       return []
   }
-}
-
-function AnswerButtons({ answers, onAnswered }: { answers: Answer[]; onAnswered(): void }) {
-  const toast = useToast()
-  const { answer: send } = useCarChanges()
-  const once = useOnce()
-  const give = (answer: CarAnswer) =>
-    void once(() => send(answer).then(onAnswered, (error: unknown) => toast.error(errorSentence(error))))
-  return answers.map(({ word, answer }) => (
-    <Button key={word} onClick={() => give(answer)}>
-      {word}
-    </Button>
-  ))
 }

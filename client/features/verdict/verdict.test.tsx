@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aUser, failed, PHONE, render, violations, type Answers, type Outputs } from '../../../tests/support/render.tsx'
-import { newId } from '../../../tests/support/samples.ts'
+import { newId, vehicle } from '../../../tests/support/samples.ts'
 import { keepVisitorCar, readVisitorCar, type Car } from '../garage/visitor-car.ts'
 import { VerdictBar } from './VerdictBar.tsx'
 import { VerdictLine } from './VerdictLine.tsx'
@@ -16,16 +16,12 @@ const OWN: Outputs['garage']['list'][number] = { ...BMW, id: newId(), vin: null,
 
 const row: NonNullable<PartVerdict['reason']>['row'] = {
   id: newId(),
-  vehicle: {
-    id: newId(),
-    level: 'variant',
-    slug: 'bmw-320i',
-    path: [newId()],
+  vehicle: vehicle({
     names: ['BMW', '3 Series', 'E46', '320i'],
-    engine: 'M54B22',
+    engine: { id: newId(), slug: 'bmw-m54b22', name: 'M54B22' },
     builtFrom: '2000-09',
     builtTo: '2005-02',
-  },
+  }),
   from: null,
   to: null,
   precision: 'month',

@@ -11,12 +11,12 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import css from './GaragePage.module.css'
 import { useAddCar } from './useAddCar.ts'
 
-/** A make to start with; null for none that is known. */
-export type Make = { make: { id: string; name: string } | null }
+/** What a VIN says about a car: the make, null if there are several, and the months of its model year. */
+export type Start = { make: { id: string; name: string } | null; built: string }
 
 type AddByModelProps = {
   /** What a VIN names, after the user chose to continue by model. */
-  start: Make | null
+  start: Start | null
 }
 
 export function AddByModel({ start }: AddByModelProps) {
@@ -34,13 +34,14 @@ export function AddByModel({ start }: AddByModelProps) {
     },
     onSent: onAdded,
   })
-  const startWith = useEffectEvent(({ make }: Make) => {
-    if (make) form.update({ ...NO_CAR, make: toVehicleDraft(make) })
-    form.focus(make ? 'model' : 'make')
-  })
+  const makeId = form.values.make.id
+  const fill = useEffectEvent(({ make, built }: Start) => form.update({ ...NO_CAR, make: toVehicleDraft(make), built }))
+  const focus = useEffectEvent((level: 'make' | 'model') => form.focus(level))
+  useEffect(() => void (start && fill(start)), [start])
   useEffect(() => {
-    if (start) startWith(start)
-  }, [start])
+    // The field for the model is disabled until the form has the make.
+    if (start && (start.make?.id ?? null) === makeId) focus(start.make ? 'model' : 'make')
+  }, [start, makeId])
 
   return (
     <form noValidate onSubmit={form.submit} aria-labelledby="by-model">

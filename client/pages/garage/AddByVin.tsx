@@ -7,22 +7,23 @@ import { Field } from '../../forms/Field.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import type { Make } from './AddByModel.tsx'
+import type { Start } from './AddByModel.tsx'
 import css from './GaragePage.module.css'
 import { KeepVin } from './KeepVin.tsx'
 import { useAddCar } from './useAddCar.ts'
 
 type AddByVinProps = {
   /** Continues with the form for a model. */
-  onByModel(start: Make): void
+  onByModel(start: Start): void
 }
 
 /** Finds the cars of a VIN, of which the user chooses one. A VIN is not kept as a draft. */
 export function AddByVin({ onByModel }: AddByVinProps) {
   const decode = trpc.garage.decodeVin.useMutation({
-    onSuccess({ make, candidates }) {
-      if (candidates.length === 0 && make) onByModel({ make })
+    onSuccess(found) {
+      if (found.candidates.length === 0 && found.makes.length > 0) onByModel(startOf(found))
     },
   })
   const find = useForm({
@@ -55,6 +56,12 @@ export function AddByVin({ onByModel }: AddByVinProps) {
         </div>
       </form>
       <output>{found && resultText(found)}</output>
+      {found?.warning && (
+        <p className={css.warning}>
+          <Icon name="triangle-alert" size={16} />
+          {found.warning}
+        </p>
+      )}
       {found && found.candidates.length > 0 && (
         <Candidates key={decode.submittedAt} vin={find.values.vin} found={found} onByModel={onByModel} />
       )}
@@ -64,23 +71,31 @@ export function AddByVin({ onByModel }: AddByVinProps) {
 
 type Found = NonNullable<ReturnType<typeof trpc.garage.decodeVin.useMutation>['data']>
 
-function resultText({ make, candidates: { length } }: Found): string {
+function resultText({ makes, candidates: { length } }: Found): string {
   if (length > 0) return length === 1 ? '1 car matches this VIN' : `${length} cars match this VIN`
-  return make ? `This VIN is of a ${make.name}. Choose the model.` : 'This VIN is not known. Choose by model instead.'
+  if (makes.length === 0) return 'This VIN is not known. Choose by model instead.'
+  const names = makes.map(({ name }) => name).join(' or ')
+  return `Make: ${names}. Choose the ${makes.length === 1 ? 'model' : 'make'}.`
 }
+
+const startOf = ({ makes, months: { from, to } }: Found): Start => ({
+  make: (makes.length === 1 ? makes[0] : null) ?? null,
+  built: monthsLabel(from, to),
+})
 
 type CandidatesProps = AddByVinProps & { vin: string; found: Found }
 
-function Candidates({ vin, found: { make, candidates }, onByModel }: CandidatesProps) {
+function Candidates({ vin, found, onByModel }: CandidatesProps) {
+  const { candidates } = found
   const name = useId()
   const { add, onAdded } = useAddCar()
   const form = useForm({
     initial: { choice: '', built: '', keepVin: false },
     schema: carInput,
     toInput({ choice, built, keepVin }) {
-      const { vehicleId = '', engineId = null, builtFrom, builtTo } = candidates[Number(choice || NaN)] ?? {}
+      const { vehicleId = '', builtFrom, builtTo } = candidates[Number(choice || NaN)] ?? {}
       const months = built.trim() === '' ? { builtFrom, builtTo } : readBuilt(built)
-      return { vehicleId, engineId, ...months, vin: keepVin ? vin : null, keepVin }
+      return { vehicleId, ...months, vin, keepVin }
     },
     fieldNames: { vehicleId: 'choice', builtFrom: 'built', builtTo: 'built' },
     send: add,
@@ -106,7 +121,7 @@ function Candidates({ vin, found: { make, candidates }, onByModel }: CandidatesP
               checked={choice === value}
               onChange={() => {
                 form.change('choice', value)
-                if (value === 'none') onByModel({ make })
+                if (value === 'none') onByModel(startOf(found))
               }}
             />
             <span>

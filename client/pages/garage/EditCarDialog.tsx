@@ -1,5 +1,6 @@
 import { carEditInput } from '../../../shared/garage.ts'
 import { conditionText } from '../../../shared/verdict.ts'
+import { vinWithoutSerial } from '../../../shared/vin.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { CarFields } from '../../features/garage/CarFields.tsx'
 import {
@@ -41,10 +42,13 @@ export function EditCarDialog({ car, onClose }: EditCarDialogProps) {
     ...draftsOf(vehicle.data),
     built: writeBuilt(car),
     answers: car.answers,
-    keepVin: car.vin !== null,
+    keepVin: isWhole(car.vin),
   }
   return <EditCar car={car} initial={initial} onClose={onClose} />
 }
+
+/** Whether a VIN was kept with its serial number. */
+const isWhole = (vin: string | null) => vin !== null && vin !== vinWithoutSerial(vin)
 
 function EditCar({ car, initial, onClose }: EditCarDialogProps & { initial: CarDraft }) {
   const toast = useToast()
@@ -109,7 +113,7 @@ function EditCar({ car, initial, onClose }: EditCarDialogProps & { initial: CarD
           <option value="">Not answered</option>
         </Field>
       ))}
-      {car.vin !== null && (
+      {isWhole(car.vin) && (
         <>
           <p className={css.vin}>{car.vin}</p>
           <KeepVin form={form} />

@@ -6,7 +6,7 @@ import { useCar } from '../../features/garage/useCar.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { AddByModel, type Make } from './AddByModel.tsx'
+import { AddByModel, type Start } from './AddByModel.tsx'
 import { AddByVin } from './AddByVin.tsx'
 import { CarRow } from './CarRow.tsx'
 import css from './GaragePage.module.css'
@@ -18,7 +18,7 @@ export default function Garage() {
   const garage = trpc.garage.list.useQuery(undefined, { enabled: state === 'in' })
   const counts = trpc.garage.counts.useQuery(undefined, { enabled: state === 'in' })
   /** Where the form for a model starts after a VIN. */
-  const [start, setStart] = useState<Make | null>(null)
+  const [start, setStart] = useState<Start | null>(null)
   const shown = state === 'in' ? cars : car ? [{ ...car, id: null, vin: null, isChosen: true }] : []
   const isFull = shown.length >= MAX_CARS
 

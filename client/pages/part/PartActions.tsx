@@ -47,7 +47,8 @@ export function EditButton(props: Pick<ButtonProps, 'tone' | 'className'>) {
 
 type DialogButtonProps = ButtonProps & { which: PartDialog; icon: ReactNode }
 
-function DialogButton({ which, ...rest }: DialogButtonProps) {
+/** Opens a dialog of the part. */
+export function DialogButton({ which, ...rest }: DialogButtonProps) {
   const open = useOpenDialog()
   return (
     <Button

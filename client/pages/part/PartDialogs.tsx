@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { trpc } from '../../app/trpc.ts'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { Part } from '../../features/parts/part.ts'
 
@@ -7,12 +8,19 @@ const dialogs = {
   history: lazyDialog(() => import('./history/HistoryDialog.tsx')),
   report: lazyDialog(() => import('../../features/report/ReportDialog.tsx')),
   list: lazyDialog(() => import('../../features/listings/AddListing.tsx')),
+  cars: lazyDialog(() => import('./fitment/EditCarsDialog.tsx')),
+  carHistory: lazyDialog(() => import('./fitment/CarHistoryDialog.tsx')),
   listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
 }
-export type PartDialog = keyof typeof dialogs
+/** Other ways to open a dialog: with the form for a new car or for a table, and the report of the cars. */
+const VARIANTS = { addCar: 'cars', carTable: 'cars', carReport: 'report' } as const
+export type PartDialog = keyof typeof dialogs | keyof typeof VARIANTS
+
+const isVariant = (which: PartDialog): which is keyof typeof VARIANTS => which in VARIANTS
+const dialogOf = (which: PartDialog) => (isVariant(which) ? VARIANTS[which] : which)
 
 /** Starts loading a dialog before it is shown. */
-export const preloadDialog = (which: PartDialog): void => dialogs[which].preload()
+export const preloadDialog = (which: PartDialog): void => dialogs[dialogOf(which)].preload()
 
 type PartDialogsProps = {
   part: Part
@@ -35,7 +43,21 @@ export function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps)
       <dialogs.history part={part} {...props('history')} />
       <dialogs.report item={{ type: 'part', id: part.id }} title="Report Part" {...props('report')} />
       <dialogs.list part={part} {...props('list')} />
+      <dialogs.cars
+        partId={part.id}
+        adding={shown === 'addCar' ? 'car' : shown === 'carTable' ? 'table' : null}
+        open={shown !== null && dialogOf(shown) === 'cars'}
+        onClose={onClose}
+      />
+      <dialogs.carHistory partId={part.id} {...props('carHistory')} />
+      <CarReport partId={part.id} {...props('carReport')} />
       {lastListing !== null && <dialogs.listing key={lastListing} part={part} id={lastListing} {...props('listing')} />}
     </>
   )
+}
+
+function CarReport({ partId, open, onClose }: { partId: string; open: boolean; onClose(): void }) {
+  const { data } = trpc.fitment.outline.useQuery({ partId }, { enabled: open })
+  const id = data?.revisionId
+  return id ? <dialogs.report item={{ type: 'fitment', id }} title="Report Cars" open={open} onClose={onClose} /> : null
 }

@@ -10,6 +10,7 @@ import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import { VerdictBar } from '../../features/verdict/VerdictBar.tsx'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { Description } from './Description.tsx'
+import { FitsCars } from './fitment/FitsCars.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
 import { PartDialogsProvider } from './PartDialogsProvider.tsx'
@@ -72,6 +73,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
           <Market part={part} readAt={readAt} />
           <div className={css.reading}>
             <PartNumbers part={part} />
+            <FitsCars partId={part.id} />
             <Description part={part} isEdited={live.isEdited} />
             <Comments
               key={part.id}

@@ -285,7 +285,7 @@ ALTER TABLE fitment_confirmation
   ADD CONSTRAINT fitment_confirmation_note CHECK (char_length(note) <= 500);
 ALTER TABLE garage_car
   ADD CONSTRAINT garage_car_slot CHECK (slot BETWEEN 0 AND 19),
-  ADD CONSTRAINT garage_car_vin CHECK (vin ~ '^[A-HJ-NPR-Z0-9]{17}$'),
+  ADD CONSTRAINT garage_car_vin CHECK (vin ~ '^[A-HJ-NPR-Z0-9]{11}([A-HJ-NPR-Z0-9]{6})?$'),
   ADD CONSTRAINT garage_car_built CHECK (is_month_range(built_from, built_to));
 
 -- A user has at most one chosen car.

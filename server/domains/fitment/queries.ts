@@ -17,6 +17,7 @@ export type Fitment = {
   partId: string
   /** Number of the current revision; 0 for a part without fitment. */
   revision: number
+  revisionId: string | null
   /** The part fits every vehicle. */
   universal: boolean
   editor: Person | null
@@ -57,8 +58,8 @@ export const partFitment = statement<{ partId: string }, { fitment: JsonText<Fit
   'fitment of a part',
   'hot-read',
   `select row_to_json(fitment)::text as fitment from (
-    select p.id as "partId", coalesce(f.revision, 0) as revision, coalesce(f.universal, false) as universal,
-      ${personOf('e.author_id')} as editor, ${iso('f.updated_at')} as "updatedAt", ${rowsOf('p.id')} as rows
+    select p.id as "partId", coalesce(f.revision, 0) as revision, e.id as "revisionId",
+      coalesce(f.universal, false) as universal, ${personOf('e.author_id')} as editor, ${iso('f.updated_at')} as "updatedAt", ${rowsOf('p.id')} as rows
     from part p left join part_fitment f on f.part_id = p.id
     left join fitment_revision e on e.part_id = f.part_id and e.number = f.revision
     where p.id = $partId and ${visible.part('p')}) fitment`,

@@ -1,5 +1,4 @@
-import type { FitmentRow } from '../../../shared/fitment-rows.ts'
-import { groupRows, type FitmentGroup } from '../../../shared/fitment-rows.ts'
+import { groupRows, type FitmentGroup, type FitmentRow } from '../../../shared/fitment-rows.ts'
 import type { CarRef } from '../../../shared/vehicles.ts'
 import { verdict, type FitRow, type Verdict } from '../../../shared/verdict.ts'
 import { bytesOfJson } from '../../cache/content-cache.ts'

@@ -1,4 +1,5 @@
 import { MAX_CARS } from '../../../shared/garage.ts'
+import { vehicleColumns, type VehicleName } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
@@ -66,4 +67,26 @@ export const countFittingParts = statement<{ userId: string }, { carId: string; 
     and coalesce(c.built_from, v.built_from, '') <= coalesce(r.built_to, '9') and coalesce(r.built_from, '') <= coalesce(c.built_to, v.built_to, '9')
   where c.user_id = $userId
   group by c.id`,
+)
+
+/** The makes with these names, in the form of search_text. */
+export const makesByName = statement<{ names: string[] }, { id: string; name: string }>(
+  'makes by name',
+  'hot-read',
+  `select id, name from vehicle v where level = 'make' and ${visible.vehicle('v')}
+    and name_key = any (array(select search_text(name) from unnest($names::text[]) name))
+  order by name_key`,
+)
+
+/** The generations with these names in models with these names of makes with these names, in the order of the arrays. */
+export const generationsByName = statement<{ makes: string[]; models: string[]; generations: string[] }, VehicleName>(
+  'generations by name',
+  'hot-read',
+  `select ${vehicleColumns('g')}
+  from unnest($makes::text[], $models::text[], $generations::text[]) with ordinality wanted (make, model, generation, at)
+  join vehicle a on a.level = 'make' and a.name_key = search_text(wanted.make)
+  join vehicle m on m.parent_id = a.id and m.level = 'model' and m.name_key = search_text(wanted.model)
+  join vehicle g on g.parent_id = m.id and g.level = 'generation' and g.name_key = search_text(wanted.generation)
+  where ${visible.vehicle('a')} and ${visible.vehicle('m')} and ${visible.vehicle('g')}
+  order by wanted.at`,
 )

@@ -36,8 +36,30 @@ const presentCar = (car: Car): z.input<typeof carSchema> => ({
   detail: car.detail,
 })
 
-const decodedSchema = z.object({ candidates: z.array(z.object({ vehicleId: z.string() })) }).meta({ id: 'DecodedVin' })
-const presentDecoded = ({ candidates }: DecodedVin): z.input<typeof decodedSchema> => ({ candidates })
+const decodedSchema = z
+  .object({
+    makes: z.array(z.object({ _id: z.string(), name: z.string() })),
+    candidates: z.array(
+      z.object({ vehicleId: z.string(), label: z.string(), detail: z.string(), builtFrom: month, builtTo: month }),
+    ),
+    builtFrom: month,
+    builtTo: month,
+    warning: z.string().nullable(),
+  })
+  .meta({ id: 'DecodedVin' })
+const presentDecoded = ({ makes, candidates, months, warning }: DecodedVin): z.input<typeof decodedSchema> => ({
+  makes: makes.map(({ id, name }) => ({ _id: id, name })),
+  candidates: candidates.map(({ vehicleId, label, detail, builtFrom, builtTo }) => ({
+    vehicleId,
+    label,
+    detail,
+    builtFrom,
+    builtTo,
+  })),
+  builtFrom: months.from,
+  builtTo: months.to,
+  warning,
+})
 
 const ofCar = z.object({ id: idSchema })
 

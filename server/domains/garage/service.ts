@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { answerCar, type CarAnswer } from '../../../shared/car-answers.ts'
 import { GARAGE_FULL, type CarChanges, type CarInput, type carEditInput } from '../../../shared/garage.ts'
 import { MONTHS_REVERSED, carFields, type CarRef } from '../../../shared/vehicles.ts'
+import { vinWithoutSerial } from '../../../shared/vin.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
@@ -43,7 +44,7 @@ export async function addCar(deps: Deps, userId: string, { vin, keepVin, onlyFir
   await resolveCar(deps, car)
   const id = deps.newId()
   const isAdded = await inGarage(deps, userId, async (deps) => {
-    const row = { ...car, id, userId, vin: keepVin ? vin : null, answers: JSON.stringify(car.answers), onlyFirst }
+    const row = { ...car, id, userId, vin: keptVin(vin, keepVin), answers: JSON.stringify(car.answers), onlyFirst }
     const [inserted] = await deps.query(insertCar, { ...row, now: deps.now() })
     return inserted !== undefined
   })
@@ -72,12 +73,12 @@ async function changeCar(deps: Deps, userId: string, id: string, change: (car: C
   await inGarage(deps, userId, async (deps) => {
     const row = await findCar(deps, userId, id)
     const before = refOf(row)
-    const { vin = row.vin, keepVin = row.vin !== null, ...changes } = change(before)
+    const { vin = row.vin, keepVin = row.vin !== vinWithoutSerial(row.vin ?? ''), ...changes } = change(before)
     const car = { ...before, ...(changes.vehicleId !== undefined && { engineId: null }), ...changes }
     if (car.builtFrom !== null && car.builtTo !== null && car.builtFrom > car.builtTo)
       throw new AppError('VALIDATION', MONTHS_REVERSED, { fields: { builtTo: MONTHS_REVERSED } })
     await resolveCar(deps, car)
-    const data = { ...car, vin: keepVin ? vin : null, updatedAt: deps.now() }
+    const data = { ...car, vin: keptVin(vin, keepVin), updatedAt: deps.now() }
     await deps.prisma.garageCar.updateMany({ where: { id, userId }, data })
   })
   return getCar(deps, userId, id)
@@ -110,6 +111,9 @@ const inGarage = <Result>(deps: Deps, userId: string, change: (deps: Deps) => Pr
     if (isVisible === 0) throw noCar()
     return change(deps)
   })
+
+/** Returns what is stored of a VIN. */
+const keptVin = (vin: string | null, isWhole: boolean) => (vin === null || isWhole ? vin : vinWithoutSerial(vin))
 
 const noCar = () => notFound('Car not found.')
 

@@ -7,7 +7,7 @@ export const URLS_PER_FILE = 50_000
 /** Rows that are read at once while a file is written. */
 export const URLS_AT_ONCE = 1_000
 
-export const SITEMAP_KINDS = ['parts', 'posts'] as const
+export const SITEMAP_KINDS = ['parts', 'posts', 'vehicles'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
 /** A file of the site map, with the time of the last change of its entries. */
@@ -41,4 +41,11 @@ const sitemapOf = (kind: SitemapKind, table: string, isVisible: string) => ({
 export const sitemap = {
   parts: sitemapOf('parts', 'part', visible.part('item')),
   posts: sitemapOf('posts', 'blog_post', visible.post('item')),
+  // Those with a fitting row for themselves, for their engine or for a vehicle below them.
+  vehicles: sitemapOf(
+    'vehicles',
+    'vehicle',
+    `${visible.vehicle('item')} and item.id in (select unnest(v.path) from vehicle v
+      where exists (select from fitment_row r where r.vehicle_id in (v.id, v.engine_id) and r.fits))`,
+  ),
 }

@@ -108,7 +108,8 @@ export async function assertNameIsFree(deps: Deps, name: Name, except?: string):
 export const slugOf = (vehicle: Parameters<typeof vehicleTitle>[0]): string =>
   slugify(vehicleTitle(vehicle).normalize('NFKD').replace(/\p{M}/gu, '').replace(/[./]/g, ' '))
 
-const withId = (slug: string, id: string) => `${slug === '' ? 'vehicle' : slug}-${id.slice(-6)}`
+/** Returns a slug that no other vehicle has. */
+export const withId = (slug: string, id: string) => `${slug === '' ? 'vehicle' : slug}-${id.slice(-6)}`
 
 async function chooseSlug(deps: Deps, slug: string, id: string): Promise<string> {
   const isTaken =

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CursorPage } from '../../../shared/paging.ts'
 import {
   MONTHS_REVERSED,

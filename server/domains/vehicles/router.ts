@@ -12,7 +12,7 @@ import {
 import { publicProcedure, router, unmutedProcedure } from '../../trpc/init.ts'
 import { createVehicle } from './creation-service.ts'
 import { editVehicle, listVehicleHistory, revertVehicle } from './edit-service.ts'
-import { getVehicle, getVehicleParts, listVehicleListings, listVehicles, searchVehicles } from './service.ts'
+import { getVehicle, getVehicleParts, listMakes, listVehicleListings, listVehicles, searchVehicles } from './service.ts'
 
 export const vehicleRouter = router({
   /** Lists the vehicles of a level or below a parent, by the beginning of their name, alias or code. */
@@ -20,6 +20,9 @@ export const vehicleRouter = router({
     .meta({ limit: { count: 600, seconds: 60 } })
     .input(vehicleListInput)
     .query(({ ctx, input }) => listVehicles(ctx.deps, input)),
+
+  /** Returns all makes by name. */
+  makes: publicProcedure.query(({ ctx }) => listMakes(ctx.deps)),
 
   /** Returns the cars that a few words name, on any levels: 'e46 320i'. */
   search: publicProcedure

@@ -13,14 +13,16 @@ import {
 } from '../../../shared/vehicles.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import { toCursorPage } from '../../db/cursor.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import {
   enginesBelow,
-  listVehiclesQuery,
   searchVehiclesQuery,
   vehicleById,
   vehicleListings,
+  vehicleLists,
   vehiclePage,
   vehicleParts,
   type VehicleListing,
@@ -30,6 +32,9 @@ import {
 
 export type { VehicleListing, VehiclePage, VehicleParts, VehicleRevision } from './queries.ts'
 
+const makeSelect = { slug: true, name: true } satisfies Prisma.VehicleSelect
+type Make = Prisma.VehicleGetPayload<{ select: typeof makeSelect }>
+
 /** Number of vehicles in a search. */
 const SEARCHED = 12
 
@@ -38,8 +43,17 @@ export function listVehicles(
   deps: Deps,
   { parentId, level, q, limit }: z.output<typeof vehicleListInput>,
 ): Promise<VehicleName[]> {
-  return deps.query(listVehiclesQuery, { parentId: parentId ?? null, level: level ?? null, words: wordsOf(q), limit })
+  const params = { level: level ?? null, words: wordsOf(q), limit }
+  return parentId ? deps.query(vehicleLists.below, { ...params, parentId }) : deps.query(vehicleLists.all, params)
 }
+
+/** Returns all makes by name. */
+export const listMakes = (deps: Deps): Promise<Make[]> =>
+  deps.prisma.vehicle.findMany({
+    where: { parentId: null, ...visibleWhere.vehicle },
+    select: makeSelect,
+    orderBy: [{ nameKey: 'asc' }, { id: 'asc' }],
+  })
 
 /** Returns the vehicles that a few words of a car name, on any levels: 'e46 320i'. */
 export async function searchVehicles(deps: Deps, q: string): Promise<VehicleName[]> {

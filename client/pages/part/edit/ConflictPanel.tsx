@@ -32,25 +32,19 @@ type ConflictPanelProps = {
 
 /** The version that another user has saved and the user's own version, side by side for each field that differs. */
 export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPanelProps) {
-  const headId = useId()
-  const panel = useRef<HTMLElement>(null)
   const { base, mine, conflict } = edit
-  // Each version that another user saves is shown to the user first.
-  useEffect(() => {
-    if (base.revision > 0) panel.current?.focus()
-  }, [base.revision])
   const theirs = useMemo(() => fieldsOf(base), [base])
   const differing = FIELD_NAMES.filter((field) => textOf(field, theirs) !== textOf(field, conflict.yours))
   return (
-    <section ref={panel} className={css.panel} aria-labelledby={headId} tabIndex={-1}>
-      <h3 id={headId} className={css.title}>
-        Someone else saved this part while you were editing.
-      </h3>
-      <p>
-        {differing.length > 0
+    <ConflictBox
+      title="Someone else saved this part while you were editing."
+      text={
+        differing.length > 0
           ? 'Compare both versions, merge them in the fields below and save again. Your changes are still there.'
-          : 'Their version is the same as yours.'}
-      </p>
+          : 'Their version is the same as yours.'
+      }
+      revision={base.revision}
+    >
       {conflict.taken.length > 0 && (
         <p>You had not changed these, so they are as in the other version: {inWords(conflict.taken)}.</p>
       )}
@@ -71,6 +65,32 @@ export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPane
           onMine={() => onMine(field)}
         />
       ))}
+    </ConflictBox>
+  )
+}
+
+type ConflictBoxProps = {
+  title: string
+  text: string
+  /** The number of the other user's revision. */
+  revision: number
+  children: ReactNode
+}
+
+/** Tells the user about the version of another user, and receives the focus with each new version. */
+export function ConflictBox({ title, text, revision, children }: ConflictBoxProps) {
+  const headId = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (revision > 0) panel.current?.focus()
+  }, [revision])
+  return (
+    <section ref={panel} className={css.panel} aria-labelledby={headId} tabIndex={-1}>
+      <h3 id={headId} className={css.title}>
+        {title}
+      </h3>
+      <p>{text}</p>
+      {children}
     </section>
   )
 }
@@ -94,7 +114,8 @@ type ComparedProps = {
   onMine(): void
 }
 
-function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs, onMine }: ComparedProps) {
+/** Two versions of a text side by side, with the differences marked. */
+export function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs, onMine }: ComparedProps) {
   const sections = useMemo(() => foldUnchanged(diffText(theirs, yours)), [theirs, yours])
   const sides = [
     { head: theirHead, without: 'added', isNone: theirs === '', use: 'Use theirs', by: 'theirs', onUse: onTheirs },

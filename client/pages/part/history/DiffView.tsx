@@ -142,7 +142,8 @@ function ScreenReaderText({ children }: { children: string }) {
   return <span className={cx('visually-hidden', css.spoken)}>{children}</span>
 }
 
-function ListDiff<Item>({ changes, textOf }: { changes: ListChange<Item>[]; textOf: (item: Item) => string }) {
+/** The changes of a list. */
+export function ListDiff<Item>({ changes, textOf }: { changes: ListChange<Item>[]; textOf: (item: Item) => string }) {
   return (
     <ul className={css.list}>
       {changes.map((change) => (

@@ -10,7 +10,8 @@ import type { Part } from '../../../features/parts/part.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import css from './HistoryDialog.module.css'
 import { RevertDialog } from './RevertDialog.tsx'
-import { RevisionItem, type RevisionAction } from './RevisionItem.tsx'
+import { RevisionDiff } from './RevisionDiff.tsx'
+import { factsOf, RevisionItem, type RevisionAction } from './RevisionItem.tsx'
 import type { Revision } from './diff.ts'
 
 const ReportDialog = lazyDialog(() => import('../../../features/report/ReportDialog.tsx'))
@@ -120,10 +121,17 @@ function Revisions({ partId, revisions, pair, onAct }: RevisionsProps) {
         {revisions.map((revision) => (
           <RevisionItem
             key={revision.id}
-            partId={partId}
             revision={revision}
+            facts={factsOf(revision)}
             isCurrent={revision === revisions[0]}
             pair={pair}
+            changes={
+              <RevisionDiff
+                partId={partId}
+                older={revision.number === 1 ? null : revision.number - 1}
+                newer={revision.number}
+              />
+            }
             onAct={(kind) => onAct(kind, revision)}
           />
         ))}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -7,24 +7,33 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import type { Pair } from './HistoryDialog.tsx'
-import { RevisionDiff } from './RevisionDiff.tsx'
 import css from './RevisionItem.module.css'
 import type { Revision } from './diff.ts'
 
 export type RevisionAction = 'revert' | 'report'
 
+/** A revision of a part or of its cars. */
+type AnyRevision = Pick<Revision, 'id' | 'number' | 'author' | 'summary' | 'revertsTo' | 'createdAt'>
+
 type RevisionItemProps = {
-  partId: string
-  revision: Revision
+  revision: AnyRevision
+  /** What the revision changed: 'Tags, Description'. */
+  facts: string
   isCurrent: boolean
-  pair: Pair
+  /** The two revisions to compare. */
+  pair?: Pair
+  /** The differences to the revision before, which are rendered on demand. */
+  changes: ReactNode
   onAct(action: RevisionAction): void
 }
 
+/** No comparison. */
+const NO_PAIR: Pair = { older: undefined, newer: undefined, choose: () => undefined }
+
 /** A revision in the history: author, date, summary and actions. */
-export function RevisionItem({ partId, revision, isCurrent, pair, onAct }: RevisionItemProps) {
+export function RevisionItem({ revision, facts, isCurrent, pair = NO_PAIR, changes, onAct }: RevisionItemProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const changes = useId()
+  const changesId = useId()
   const { number, author } = revision
   const name = author?.name ?? 'Unknown User'
 
@@ -50,28 +59,29 @@ export function RevisionItem({ partId, revision, isCurrent, pair, onAct }: Revis
             {isCurrent && <strong className={css.current}> · Current</strong>}
           </p>
           <Summary revision={revision} />
-          <p className={css.facts}>{factsOf(revision)}</p>
+          <p className={css.facts}>{facts}</p>
           <Actions
             revision={revision}
             isCurrent={isCurrent}
             pair={pair}
             isOpen={isOpen}
-            changesId={changes}
+            changesId={changesId}
             onOpen={setIsOpen}
             onAct={onAct}
           />
         </div>
       </article>
       {isOpen && (
-        <div id={changes} className={css.changes}>
-          <RevisionDiff partId={partId} older={number === 1 ? null : number - 1} newer={number} />
+        <div id={changesId} className={css.changes}>
+          {changes}
         </div>
       )}
     </li>
   )
 }
 
-type ActionsProps = Pick<RevisionItemProps, 'revision' | 'isCurrent' | 'pair' | 'onAct'> & {
+type ActionsProps = Pick<RevisionItemProps, 'revision' | 'isCurrent' | 'onAct'> & {
+  pair: Pair
   isOpen: boolean
   /** The id of the element with the changes. */
   changesId: string
@@ -115,7 +125,7 @@ function Actions({ revision: { number }, isCurrent, pair, isOpen, changesId, onO
   )
 }
 
-function Summary({ revision: { summary, revertsTo } }: { revision: Revision }) {
+function Summary({ revision: { summary, revertsTo } }: { revision: AnyRevision }) {
   // The generated summary of a revert repeats the mark.
   const isOwn = summary !== '' && (revertsTo === null || summary !== revertedTo(revertsTo))
   return (
@@ -158,7 +168,7 @@ function Sides({ number, pair }: { number: number; pair: Pair }) {
 const FIELD = { title: 'Title', numbers: 'Part numbers', tags: 'Tags', description: 'Description' }
 
 /** Returns 'Tags, Description · +120 characters'. */
-function factsOf({ number, changed, growth }: Revision): string {
+export function factsOf({ number, changed, growth }: Revision): string {
   const fields = number === 1 ? 'First revision' : changed.map((field) => FIELD[field]).join(', ')
   if (!changed.includes('description') || growth === 0) return fields
   const count = Math.abs(growth)

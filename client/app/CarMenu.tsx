@@ -1,0 +1,52 @@
+import { paths } from '../../shared/paths.ts'
+import type { GarageCar } from '../features/garage/useCar.ts'
+import { useCarChanges } from '../features/garage/useCarChanges.ts'
+import type { Car } from '../features/garage/visitor-car.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useToast } from '../ui/Toast.tsx'
+import chip from './CarChip.module.css'
+import { errorSentence } from './trpc.ts'
+
+type CarMenuProps = {
+  car: Car
+  /** The cars of the garage; none of a visitor. */
+  cars: GarageCar[]
+  onAdd(): void
+}
+
+/** The chosen car with a menu of the cars. */
+export default function CarMenu({ car, cars, onAdd }: CarMenuProps) {
+  const toast = useToast()
+  const { choose } = useCarChanges()
+  const listed = cars.length > 0 ? cars : [{ ...car, id: '', isChosen: true }]
+  return (
+    <Menu
+      label="Cars"
+      name={`My car: ${car.label}`}
+      className={chip.chip}
+      button={
+        <>
+          <Icon name="car" size={18} />
+          <span className={chip.long}>{car.label}</span>
+          <span className={chip.short}>{car.name}</span>
+          <Icon name="chevron-down" size={16} />
+        </>
+      }
+      items={[
+        {
+          heading: 'My cars',
+          items: listed.map(({ id, label, detail, isChosen }) => ({
+            key: id,
+            label,
+            detail,
+            checked: isChosen,
+            onSelect: () => isChosen || void choose(id).catch((error: unknown) => toast.error(errorSentence(error))),
+          })),
+        },
+        { label: 'Add a car', icon: <Icon name="plus" size={18} />, onSelect: onAdd },
+        { label: 'My garage', icon: <Icon name="warehouse" size={18} />, to: paths.garage },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { LENGTH } from '../../../shared/limits.ts'
+import { cleanLine, tidyTag } from '../../../shared/text.ts'
+import { pageNumber } from '../../app/PageLinks.tsx'
+
+/** Returns the search of the list of vehicles from its address. */
+export const searchOf = (query: URLSearchParams): string => cleanLine(query.get('q') ?? '').slice(0, LENGTH.query)
+
+/** Returns the input for the parts that the address of a vehicle page names. */
+export function partsOf(id: string, query: URLSearchParams) {
+  const tag = tidyTag(query.get('tag') ?? '')
+  return { id, tag: tag === '' || tag.length > LENGTH.tag ? null : tag, page: pageNumber(query.get('page')) }
+}

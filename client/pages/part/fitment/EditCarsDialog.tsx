@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent } from 'react'
+import { fitmentSaveInput } from '../../../../shared/fitment.ts'
+import { LENGTH } from '../../../../shared/limits.ts'
+import LoginRequired from '../../../app/LoginRequired.tsx'
+import { useSession } from '../../../app/SessionProvider.tsx'
+import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { DraftNote } from '../../../forms/DraftNote.tsx'
+import { Field } from '../../../forms/Field.tsx'
+import { LicenceNote } from '../../../forms/LicenceNote.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { isChanged, rebase, startEdit, toInput, type CarsDraft, type Fitment } from './cars-draft.ts'
+import { CarsConflict } from './CarsConflict.tsx'
+import css from './EditCars.module.css'
+import { EditRows, type Adding } from './EditRows.tsx'
+
+type EditCarsDialogProps = {
+  partId: string
+  /** The form for new rows that is open at first. */
+  adding: Adding | null
+  open: boolean
+  onClose(): void
+}
+
+const SIGN_IN = 'You must be logged in to edit the cars of a part. Please log in and try again.'
+const KEPT = 'Draft saved in this browser.'
+const NO_CHANGES = 'No changes to save.'
+
+/** Edits the cars that a part fits; for visitors, where they sign in. */
+export default function EditCarsDialog(props: EditCarsDialogProps) {
+  const session = useSession()
+  if (session.state === 'out') return <LoginRequired open={props.open} onClose={props.onClose} sentence={SIGN_IN} />
+  if (session.state !== 'in') return null
+  return <Edit key={session.user.id} userId={session.user.id} {...props} />
+}
+
+function Edit({ partId, userId, adding, open, onClose }: EditCarsDialogProps & { userId: string }) {
+  const toast = useToast()
+  const source = trpc.fitment.ofPart.useQuery({ partId }, { enabled: open, staleTime: 0 })
+  const form = useCarsForm({ partId, userId, source: source.data }, () => {
+    toast.show('The cars are saved.')
+    onClose()
+  })
+  const isLoaded = source.data !== undefined
+  const hasWork = isLoaded && isChanged(form.values)
+  const { conflict } = form.values
+
+  function close() {
+    if (hasWork) toast.show(KEPT)
+    form.leave()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Edit the cars of this part"
+      wide
+      dirty={hasWork || form.busy}
+      footer={
+        <>
+          {form.failure !== null && form.failure !== NO_CHANGES && <ErrorNote bare message={form.failure} />}
+          <output>{form.failure === NO_CHANGES && NO_CHANGES}</output>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" disabled={!isLoaded} busy={form.busy} busyWord="Saving..." onClick={form.submit}>
+            Save Cars
+          </Button>
+        </>
+      }
+    >
+      {isLoaded ? (
+        <div className={css.form}>
+          {form.isRestored && (
+            <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={form.discard} />
+          )}
+          {conflict && <CarsConflict draft={form.values} conflict={conflict} onChoose={form.update} />}
+          <label className={css.universal}>
+            <input
+              type="checkbox"
+              checked={form.values.universal}
+              onChange={({ target }) => form.change('universal', target.checked)}
+            />
+            <span>Fits every car (a universal part)</span>
+          </label>
+          <EditRows
+            key={String(open)}
+            partId={partId}
+            opened={adding}
+            rows={form.values.rows}
+            errors={form.errors}
+            readOnly={form.busy}
+            onChange={(rows) => form.change('rows', rows)}
+          />
+          <Field
+            label="Summary (optional)"
+            hint="What you changed and why, for the edit history."
+            maxLength={LENGTH.title}
+            autoComplete="off"
+            {...form.field('summary')}
+          />
+          <LicenceNote of="part" />
+        </div>
+      ) : source.error && !source.isFetching ? (
+        <ErrorNote message={errorSentence(source.error)} onRetry={() => void source.refetch()} />
+      ) : (
+        <Loading>Loading...</Loading>
+      )}
+      {/* Inside, so that it is above this dialog and returns the focus to it. */}
+      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} kept={KEPT} />
+    </Dialog>
+  )
+}
+
+/** The form of an edit, always based on the newest known revision. */
+function useCarsForm(
+  { partId, userId, source }: { partId: string; userId: string; source: Fitment | undefined },
+  onSaved: () => void,
+) {
+  const { fitment } = trpc.useUtils()
+  const save = trpc.fitment.save.useMutation()
+  const form = useForm({
+    initial: startEdit(source),
+    draftKey: `cars:${partId}:${userId}`,
+    schema: fitmentSaveInput,
+    toInput: toInput(partId),
+    async send(input) {
+      const { fitment: saved, changed } = await save.mutateAsync(input)
+      if (!changed) throw new Error(NO_CHANGES)
+      return saved
+    },
+    async onSent(saved) {
+      fitment.ofPart.setData({ partId }, saved)
+      void fitment.verdicts.invalidate()
+      // The page shows the edit before the editor is closed.
+      await Promise.all([fitment.outline.invalidate({ partId }), fitment.history.invalidate({ partId })])
+      onSaved()
+    },
+    savedValues: startEdit,
+    onRejected(error) {
+      const current = errorData(error)?.details?.['current'] as Fitment | undefined
+      if (current) fitment.ofPart.setData({ partId }, current)
+    },
+    failureSentence: (error) =>
+      error instanceof Error && error.message === NO_CHANGES ? NO_CHANGES : errorSentence(error),
+  })
+
+  const isOutdated = source !== undefined && source.revision > form.values.base.revision && !form.busy
+  const follow = useEffectEvent(() => {
+    if (!source) return
+    const values: CarsDraft = form.values
+    if (values.base.revision >= 0 && isChanged(values)) form.update(rebase(values, source))
+    else form.discard()
+  })
+  useEffect(() => {
+    if (isOutdated) follow()
+  }, [isOutdated])
+  return form
+}

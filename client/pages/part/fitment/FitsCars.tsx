@@ -1,0 +1,212 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import {
+  groupLines,
+  matchesLine,
+  UNIVERSAL,
+  type FitmentGroup,
+  type FitmentLine,
+} from '../../../../shared/fitment-rows.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { useSession } from '../../../app/SessionProvider.tsx'
+import { errorSentence, trpc, type RouterOutputs } from '../../../app/trpc.ts'
+import { useVerdict } from '../../../features/verdict/Verdicts.tsx'
+import { ButtonSpace } from '../../../ui/Button.tsx'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { SectionHead } from '../../../ui/SectionHead.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { RelativeTime } from '../../../ui/Time.tsx'
+import { DialogButton } from '../PartActions.tsx'
+import { CarTable } from './CarTable.tsx'
+import css from './FitsCars.module.css'
+
+export type Outline = RouterOutputs['fitment']['outline']
+
+/** The cars that a part fits, by make and model. The models are closed at first. */
+export function FitsCars({ partId }: { partId: string }) {
+  const outline = trpc.fitment.outline.useQuery({ partId })
+  if (outline.data) return <Cars outline={outline.data} />
+  return (
+    <Section count={undefined} actions={null}>
+      {outline.error ? (
+        <ErrorNote message={errorSentence(outline.error)} onRetry={() => void outline.refetch()} />
+      ) : (
+        <Skeleton height="6rem" />
+      )}
+    </Section>
+  )
+}
+
+function Section({ count, actions, children }: { count: number | undefined; actions: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby="cars">
+      <SectionHead title="Fits these cars" count={count} id="cars">
+        {actions}
+      </SectionHead>
+      {children}
+    </section>
+  )
+}
+
+function Cars({ outline }: { outline: Outline }) {
+  const { groups, revision, universal, editor, updatedAt } = outline
+  const count = groups.reduce((sum, { fits }) => sum + fits, 0)
+  // The buttons need scripts, and are not in the first view.
+  const canAct = useSession().state !== 'unknown'
+  return (
+    <Section
+      count={count > 0 ? count : undefined}
+      actions={canAct ? <Actions outline={outline} /> : <ActionSpace revision={revision} />}
+    >
+      {universal && (
+        <p className={css.universal}>
+          <Icon name="circle-check" size={18} /> {UNIVERSAL}.
+        </p>
+      )}
+      {groups.length > 0 ? (
+        <Groups outline={outline} />
+      ) : (
+        !universal && (
+          <p className={css.empty}>No cars listed yet. Add the cars that you know it fits, or does not fit.</p>
+        )
+      )}
+      <div className={css.foot}>
+        <span>
+          {revision > 0 && updatedAt !== null && (
+            <>
+              Last edited by {editor ? <Link to={paths.account(editor.id)}>{editor.name}</Link> : 'Unknown User'},{' '}
+              <RelativeTime date={updatedAt} />
+            </>
+          )}
+        </span>
+        {canAct ? (
+          <DialogButton which="addCar" tone="signal" icon={<Icon name="plus" size={16} />}>
+            Add a car
+          </DialogButton>
+        ) : (
+          <ButtonSpace>Add a car</ButtonSpace>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Actions({ outline: { revision } }: { outline: Outline }) {
+  return (
+    <>
+      <DialogButton which="cars" icon={<Icon name="pencil" size={16} />} aria-label="Edit the cars">
+        Edit
+      </DialogButton>
+      {revision > 0 && (
+        <>
+          <DialogButton
+            which="carHistory"
+            icon={<Icon name="history" size={16} />}
+            aria-label="Edit history of the cars"
+          >
+            Edit History
+          </DialogButton>
+          <DialogButton which="carReport" icon={<Icon name="flag" size={16} />} aria-label="Report the cars">
+            Report
+          </DialogButton>
+        </>
+      )}
+    </>
+  )
+}
+
+const ActionSpace = ({ revision }: { revision: number }) => (
+  <>
+    <ButtonSpace>Edit</ButtonSpace>
+    {revision > 0 && (
+      <>
+        <ButtonSpace>Edit History</ButtonSpace>
+        <ButtonSpace>Report</ButtonSpace>
+      </>
+    )}
+  </>
+)
+
+/** A search, and a table for each make. */
+function Groups({ outline }: { outline: Outline }) {
+  const { partId, groups } = outline
+  const searchId = useId()
+  const [text, setText] = useState('')
+  const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  const deciding = useVerdict(partId)?.verdict.rows ?? NO_ROWS
+  const isWanted = text.trim() !== '' || deciding.length > 0 || Object.values(toggled).some(Boolean)
+  const { lines, failure } = useLines(outline, isWanted)
+
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = words.length === 0 || !lines ? null : findLines(groups, lines, words)
+  const ofReader = (id: string) =>
+    lines?.get(id)?.some(({ rows }) => rows.some((row) => deciding.includes(row.id))) ?? false
+  const shown = groups.filter(({ id }) => !found || found.has(id))
+  const makes = Map.groupBy(shown, ({ make }) => make)
+  const count = found && [...found.values()].reduce((sum, each) => sum + each.length, 0)
+
+  return (
+    <>
+      <div className={css.search}>
+        <Icon name="search" size={18} />
+        <input
+          id={searchId}
+          type="search"
+          aria-label="Find a model, engine or year"
+          placeholder="Find a model, engine or year"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <output className={css.found}>
+        {count === null
+          ? ''
+          : count === 0
+            ? 'No listed car matches.'
+            : `${count} ${count === 1 ? 'car matches' : 'cars match'}.`}
+      </output>
+      {failure}
+      {[...makes].map(([make, models]) => (
+        <CarTable
+          key={make}
+          partId={partId}
+          make={make}
+          models={models}
+          linesOf={(id) => (found ?? lines)?.get(id)}
+          isOpen={(id) => (found ? true : (toggled[id] ?? ofReader(id)))}
+          onToggle={(id, isOpen) => setToggled({ ...toggled, [id]: isOpen })}
+        />
+      ))}
+    </>
+  )
+}
+
+const NO_ROWS: string[] = []
+
+/** Returns the lines of each group. The rows of a long list are loaded when the first group is opened. */
+function useLines({ partId, rows }: Outline, isWanted: boolean) {
+  const all = trpc.fitment.ofPart.useQuery({ partId }, { enabled: isWanted && rows === null })
+  const known = rows ?? all.data?.rows
+  return {
+    lines: known && groupLines(known),
+    failure:
+      all.error && !all.isFetching ? (
+        <ErrorNote bare message={errorSentence(all.error)} onRetry={() => void all.refetch()} />
+      ) : (
+        all.isLoading && <Loading>Loading...</Loading>
+      ),
+  }
+}
+
+function findLines(groups: FitmentGroup[], lines: Map<string, FitmentLine[]>, words: string[]) {
+  const found = new Map<string, FitmentLine[]>()
+  for (const group of groups) {
+    const matching = (lines.get(group.id) ?? []).filter((line) => matchesLine(line, group, words))
+    if (matching.length > 0) found.set(group.id, matching)
+  }
+  return found
+}

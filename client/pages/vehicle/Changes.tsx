@@ -1,0 +1,51 @@
+import { ATTRIBUTES, writeMonth } from '../../../shared/vehicles.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import css from './Changes.module.css'
+
+type Content = RouterOutputs['vehicle']['history']['items'][number]['content']
+
+const LABELS: Record<string, string> = Object.assign({}, ...Object.values(ATTRIBUTES))
+
+/** The fields of a vehicle as texts, in the order of the form. */
+const fieldsOf = ({ name, from, to, engine, codes, aliases, attributes }: Content): Map<string, string> =>
+  new Map([
+    ['Name', name],
+    ['Built from', writeMonth(from)],
+    ['Built to', writeMonth(to)],
+    ['Engine', engine ?? ''],
+    ['Codes', codes.join(', ')],
+    ['Other names', aliases.join(', ')],
+    ...Object.entries(attributes).map(([key, value]): [string, string] => [LABELS[key] ?? key, value]),
+  ])
+
+/** The fields that differ between two versions of a vehicle. */
+export function Changes({ before, after }: { before: Content | null; after: Content }) {
+  const [was, is] = [before ? fieldsOf(before) : new Map<string, string>(), fieldsOf(after)]
+  const changed = [...new Set([...is.keys(), ...was.keys()])].filter(
+    (name) => (was.get(name) ?? '') !== (is.get(name) ?? ''),
+  )
+  if (changed.length === 0) return <p className={css.none}>No differences.</p>
+  return (
+    <dl className={css.changes}>
+      {changed.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {was.get(name) && (
+              <del>
+                <span className="visually-hidden">removed: </span>
+                {was.get(name)}
+              </del>
+            )}{' '}
+            {is.get(name) && (
+              <ins>
+                <span className="visually-hidden">added: </span>
+                {is.get(name)}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

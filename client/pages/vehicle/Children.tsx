@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
+import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
+import { useCar } from '../../features/garage/useCar.ts'
+import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { thousandOf } from './thousand.ts'
+import css from './Children.module.css'
+
+/** Rows that are visible at first. */
+const SHOWN = 8
+
+type ChildrenProps = {
+  title: 'Generations' | 'Variants' | 'Engines'
+  level: VehicleLevel
+  /** Null where nothing can be added. */
+  parentId: string | null
+  vehicles: (VehicleName & { partCount?: number | null })[]
+}
+
+/** The table of the vehicles below another one. All rows are in the page, for readers without scripts and search engines. */
+export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
+  const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const { car } = useCar()
+  const hasEngines = level === 'variant'
+  const hasParts = vehicles.some(({ partCount }) => typeof partCount === 'number')
+  const hidden = isWhole ? 0 : vehicles.length - SHOWN
+  return (
+    <section className={css.children} aria-labelledby={id}>
+      <SectionHead id={id} title={title} count={vehicles.length} />
+      {vehicles.length === 0 ? (
+        <p className={css.none}>No {title.toLowerCase()} yet.</p>
+      ) : (
+        <Table label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{level === 'variant' ? 'Car' : title.slice(0, -1)}</th>
+              {hasEngines && <th scope="col">Engine</th>}
+              <th scope="col">Built</th>
+              {hasParts && (
+                <th scope="col" className="number">
+                  Parts
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {vehicles.map((vehicle, at) => (
+              <tr
+                key={vehicle.id}
+                className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
+              >
+                <th scope="row">
+                  <Link to={paths.vehicle(vehicle.slug)}>{vehicle.name}</Link>
+                  {vehicle.id === car?.vehicleId && <span className={css.own}>Your car</span>}
+                </th>
+                {hasEngines && <td className="mono">{vehicle.engine?.name}</td>}
+                <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>
+                {hasParts && <td className="number">{thousandOf(vehicle.partCount ?? 0)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <div className={css.foot}>
+        {hidden > 0 ? (
+          <Button variant="quiet" tone="signal" className={css.all} onClick={() => setWhole(true)}>
+            Show all {vehicles.length} {title.toLowerCase()}
+          </Button>
+        ) : (
+          <span />
+        )}
+        {parentId !== null && <AddVehicleButton level={level} parentId={parentId} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link, useSearchParams } from 'wouter'
+import { formatPrice } from '../../../shared/format.ts'
+import { LISTING_TYPES, type ListingType } from '../../../shared/listings.ts'
+import { paths } from '../../../shared/paths.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'
+import { useSummaries } from '../../features/feedback/useSummaries.ts'
+import { partsOf } from '../../features/vehicles/vehicle-address.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { Verified } from '../../ui/Verified.tsx'
+import type { Vehicle } from './VehiclePage.tsx'
+import css from './VehicleListings.module.css'
+
+const TITLES = { ask: 'Asks', bid: 'Bids' }
+
+/** The newest asks and bids for all parts of a vehicle. */
+export function VehicleListings({ vehicle: { id } }: { vehicle: Vehicle }) {
+  const [query] = useSearchParams()
+  const { data } = trpc.vehicle.parts.useQuery(partsOf(id, query))
+  const counts = { ask: data?.askCount ?? 0, bid: data?.bidCount ?? 0 }
+  return (
+    <section aria-labelledby="listings">
+      <SectionHead id="listings" title="Open asks and bids" {...(data && { count: counts.ask + counts.bid })} />
+      <div className={css.columns}>
+        {LISTING_TYPES.map((type) => (
+          <Column key={type} id={id} type={type} count={counts[type]} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Column({ id, type, count }: { id: string; type: ListingType; count: number }) {
+  const list = trpc.vehicle.listings.useInfiniteQuery({ id, type }, { getNextPageParam: (page) => page.nextCursor })
+  const listings = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const summaries = useSummaries(listings.map(({ seller }) => seller?.id))
+  return (
+    <section className={css.column} aria-labelledby={`column-${type}`}>
+      <h3 id={`column-${type}`} className={css.title}>
+        <Icon name={type} size={12} />
+        {TITLES[type]}
+        {count > 0 && <span className={css.count}>{count}</span>}
+      </h3>
+      {listings.length === 0 && list.data && <p className={css.none}>No {TITLES[type].toLowerCase()} yet.</p>}
+      <InfiniteList
+        manual
+        centred
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage || list.isLoading}
+        error={list.error ? errorSentence(list.error) : null}
+        onLoadMore={() => void (list.data ? list.fetchNextPage() : list.refetch())}
+        buttonLabel={`Load More ${TITLES[type].toLowerCase()}`}
+      >
+        {listings.length > 0 && (
+          <ul className={css.rows}>
+            {listings.map(({ id: listingId, part, priceCents, seller, verified, createdAt, location }) => (
+              <li key={listingId} className={css.row}>
+                <p>
+                  <Link className={css[type]} to={paths.listing(part.slug, listingId)} rel="nofollow">
+                    {formatPrice(priceCents)}
+                    <span className="visually-hidden">{`, ${type}`}</span>
+                  </Link>
+                </p>
+                <p>{part.name}</p>
+                <p>
+                  {seller?.name ?? 'Unknown User'} {verified && <Verified short />}{' '}
+                  <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
+                </p>
+                <p className={css.place}>
+                  <RelativeTime date={createdAt} age />
+                  {location && ` · ${location}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+    </section>
+  )
+}

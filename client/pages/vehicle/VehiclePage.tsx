@@ -1,0 +1,140 @@
+import { Link, useParams } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
+import { monthsLabel, vehicleTitle } from '../../../shared/vehicles.ts'
+import { Canonical } from '../../app/Document.tsx'
+import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import column from '../../ui/column.module.css'
+import { Children } from './Children.tsx'
+import { VehicleActions } from './VehicleActions.tsx'
+import { VehicleListings } from './VehicleListings.tsx'
+import { VehicleParts } from './VehicleParts.tsx'
+import css from './VehiclePage.module.css'
+
+export type Vehicle = RouterOutputs['vehicle']['bySlug']
+
+/** The page of a make, model, generation, variant or engine. */
+export default function VehiclePage() {
+  const { idOrSlug = '' } = useParams()
+  const { data, error, refetch } = trpc.vehicle.bySlug.useQuery({ idOrSlug })
+  if (data) return <LoadedVehicle key={data.id} vehicle={data} />
+  if (!error) return <Loading centred>Loading...</Loading>
+  if (errorData(error)?.code === 'NOT_FOUND') return <NoVehicle message={error.message} />
+  return (
+    <>
+      <title>Error · Tappet</title>
+      <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
+    </>
+  )
+}
+
+function LoadedVehicle({ vehicle }: { vehicle: Vehicle }) {
+  const { id, level, slug, children, engines } = vehicle
+  return (
+    <article className={css.page}>
+      <title>{`${vehicleTitle(vehicle)} · Tappet`}</title>
+      <Canonical path={paths.vehicle(slug)} />
+      <Header vehicle={vehicle} />
+      <div className={css.main}>
+        {level === 'make' && (
+          <section aria-labelledby="models">
+            <SectionHead id="models" title="Models" count={children.length}>
+              <AddVehicleButton level="model" parentId={id} />
+            </SectionHead>
+            <ul className={css.models}>
+              {children.map((model) => (
+                <li key={model.id}>
+                  <Link to={paths.vehicle(model.slug)}>{model.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <VehicleParts vehicle={vehicle} />
+      </div>
+      <div className={css.side}>
+        {level === 'make' ? (
+          <Children title="Engines" level="engine" parentId={id} vehicles={engines} />
+        ) : level === 'engine' ? (
+          <Children title="Variants" level="variant" parentId={null} vehicles={children} />
+        ) : level === 'model' ? (
+          <Children title="Generations" level="generation" parentId={id} vehicles={children} />
+        ) : level === 'generation' ? (
+          <Children title="Variants" level="variant" parentId={id} vehicles={children} />
+        ) : null}
+        <VehicleListings vehicle={vehicle} />
+      </div>
+    </article>
+  )
+}
+
+function Header({ vehicle }: { vehicle: Vehicle }) {
+  const { name, level, ancestors, engine, codes, aliases, from, to, attributes, previous, next } = vehicle
+  const facts = [
+    monthsLabel(from, to),
+    ...Object.values(attributes),
+    ...codes.filter((code) => code !== name),
+    aliases.length > 0 && `also ${aliases.join(', ')}`,
+  ].filter((fact) => typeof fact === 'string' && fact !== '')
+  return (
+    <header className={css.header}>
+      <nav aria-label="Breadcrumb">
+        <ol className={css.trail}>
+          <li>
+            <Link to={paths.vehicles}>Vehicles</Link>
+          </li>
+          {ancestors.map((above) => (
+            <li key={above.slug}>
+              <Link to={paths.vehicle(above.slug)}>{above.name}</Link>
+            </li>
+          ))}
+          <li aria-current="page">{name}</li>
+        </ol>
+      </nav>
+      <h1>{vehicleTitle(vehicle)}</h1>
+      <p className={css.facts}>
+        {facts.join(' · ')}
+        {engine && (
+          <>
+            {facts.length > 0 && ' · '}engine <Link to={paths.vehicle(engine.slug)}>{engine.name}</Link>
+          </>
+        )}
+        {level === 'generation' && (previous ?? next) && (
+          <>
+            {facts.length > 0 && ' · '}
+            {previous && (
+              <>
+                follows <Link to={paths.vehicle(previous.slug)}>{previous.name}</Link>
+              </>
+            )}
+            {previous && next && ', '}
+            {next && (
+              <>
+                followed by <Link to={paths.vehicle(next.slug)}>{next.name}</Link>
+              </>
+            )}
+          </>
+        )}
+      </p>
+      <VehicleActions vehicle={vehicle} />
+    </header>
+  )
+}
+
+function NoVehicle({ message }: { message: string }) {
+  return (
+    <div className={column.column}>
+      <title>{`${message} · Tappet`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{message}</h1>
+      <p>It may have been removed, or the address may be wrong.</p>
+      <ButtonLink variant="primary" to={paths.vehicles}>
+        See all vehicles
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useVisitors } from '../support/visitors.ts'
+
+const { make, visit } = useVisitors()
+
+const cars = (page: Page) => page.getByRole('region', { name: /^Fits these cars/ })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit the cars of this part' })
+
+/** Types into a field for a vehicle and takes the first option. */
+async function choose(page: Page, label: string, text: string) {
+  await dialog(page).getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+
+it.each([1280, 390])('an owner lists cars for a part and says that it fitted, at %i px', async (width) => {
+  const owner = await make.user()
+  const bmw = await make.vehicle({ name: `Bayer ${width}` })
+  const series = await make.vehicle({ parent: bmw, name: '3 Series' })
+  const generation = await make.vehicle({ parent: series, name: 'E46', builtFrom: '1998-04', builtTo: '2005-02' })
+  const engine = await make.vehicle({ parent: bmw, level: 'engine', name: 'M54B22' })
+  const variant = await make.vehicle({ parent: generation, name: '320i', engine })
+  await make.vehicle({ parent: generation, name: '330i' })
+  await make.car(owner, { vehicle: variant, isChosen: true })
+  const part = await make.part({ tags: ['cooling'] })
+
+  const page = await visit(`/part/${part.slug}`, { token: await make.token(owner), viewport: { width, height: 900 } })
+  await cars(page).getByText('No cars listed yet.').waitFor()
+  await cars(page).getByRole('button', { name: 'Add a car' }).click()
+  await choose(page, 'Make', bmw.name)
+  await choose(page, 'Model', '3 Series')
+  await choose(page, 'Generation (optional)', 'E46')
+  await choose(page, 'Variants (optional)', '320i')
+  await dialog(page).getByLabel('Built from (optional)').fill('9/2000')
+  await dialog(page).getByRole('button', { name: 'Add to the list' }).click()
+  await dialog(page).getByRole('button', { name: 'Add cars from a table' }).click()
+  await dialog(page)
+    .getByRole('textbox', { name: 'Table' })
+    .fill(
+      `| Make | Car | Years |\n| --- | --- | --- |\n| ${bmw.name} | E46 330i | 2000 to 2005 |\n| Trabant | 601 | 1964 to 1990 |`,
+    )
+  await dialog(page).getByRole('button', { name: 'Find the cars' }).click()
+  await dialog(page).getByText('No match for 601: choose').waitFor()
+  await dialog(page).getByRole('button', { name: 'Add 1 row to the list' }).click()
+  expect(await dialog(page).getByRole('list', { name: 'Cars' }).getByRole('listitem').allTextContents()).toEqual([
+    `${bmw.name} 320i (E46, M54B22), from 09/2000, Owner`,
+    `${bmw.name} 330i (E46), 2000 to 2005, Import`,
+  ])
+  await dialog(page).getByRole('button', { name: 'Save Cars' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+
+  await page.getByRole('region', { name: 'Fitment' }).getByText('Check first').waitFor()
+  await page.getByRole('button', { name: '09/2000 or later' }).click()
+  await page.getByRole('region', { name: 'Fitment' }).getByText('Fits').waitFor()
+  await cars(page).getByText('Your car', { exact: true }).waitFor()
+  await cars(page).getByRole('button', { name: 'It fitted' }).click()
+  const answer = page.getByRole('dialog', { name: 'Did the part fit?' })
+  await answer.getByLabel('Note (optional)').fill('Straight swap.')
+  await answer.getByRole('button', { name: 'Save' }).click()
+  await cars(page).getByText('You said that it fitted.').waitFor()
+  await cars(page).getByRole('button', { name: '1 fitted: 320i' }).click()
+  await page.getByRole('dialog', { name: 'Confirmations: 320i' }).getByText('Straight swap.').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+  const visitor = await visit(`/part/${part.slug}`, { javaScriptEnabled: false })
+  expect(await cars(visitor).getByRole('row').allTextContents()).toContain('3 Series (E46)320i, 330i')
+})
