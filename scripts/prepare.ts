@@ -1,6 +1,7 @@
 import { readConfig, type Config, type Mode } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { loadPlaces } from '../server/domains/places/load-service.ts'
+import { loadVehicles } from '../server/domains/vehicles/load-service.ts'
 import { openImageStore } from '../server/images/image-store.ts'
 import { build, buildClient } from './build.ts'
 import { openDatabase, startOver } from './database.ts'
@@ -39,6 +40,7 @@ export async function prepareSite(mode: Mode): Promise<Site> {
     const config = { ...settings, databaseUrl: database.url }
     await migrate(database.url, { startOver: startOver(), onApply: (name) => log(`Applying migration ${name}`) })
     await loadPlaces(database.url)
+    await loadVehicles(database.url)
     await (mode === 'development' ? buildClient({ log }) : build({ log }))
     await seedIfEmpty(config)
     return { config, onEnd }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readConfig, type Config } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { loadPlaces } from '../server/domains/places/load-service.ts'
+import { loadVehicles } from '../server/domains/vehicles/load-service.ts'
 import { toListenError, checkPort } from './port.ts'
 import { checkReachable } from './reachable.ts'
 import { CliError } from './cli-error.ts'
@@ -29,6 +30,7 @@ export async function main(args: string[]): Promise<void> {
   await checkReachable(config.databaseUrl, 'Start it, or correct DATABASE_URL.')
   await migrate(config.databaseUrl)
   await loadPlaces(config.databaseUrl)
+  await loadVehicles(config.databaseUrl)
   if (count === 1) return serveUntilSignal(config)
   const workers = await startWorkers(config, count)
   endOnSignal(() => workers.close())

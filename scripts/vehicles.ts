@@ -89,7 +89,7 @@ const MODELS = `
       w.VehicleTypeId as type
     from Pattern p join Wmi_VinSchema ws using (VinSchemaId) join Wmi w on w.Id = ws.WmiId
     where p.ElementId = (select Id from Element where Name = 'Model')
-      and w.VehicleTypeId in (${MOTORCYCLE}, ${CAR}, ${TRUCK}, ${MULTIPURPOSE})
+      and w.VehicleTypeId in (${CAR}, ${TRUCK}, ${MULTIPURPOSE})
   ), weight as (
     select p.VinSchemaId as schema_id, max(g.Name glob '${LIGHT}*') as is_light
     from Pattern p join GrossVehicleWeightRating g on g.Id = cast(p.AttributeId as integer)
@@ -99,7 +99,7 @@ const MODELS = `
     nullif(max(coalesce(s.YearTo, 9999)), 9999) as last
   from model_schema s join Model m on m.Id = s.model_id join Make_Model mm on mm.ModelId = m.Id join Make k on k.Id = mm.MakeId
     left join weight using (schema_id)
-  where s.type in (${MOTORCYCLE}, ${CAR}) or coalesce(is_light, s.type = ${MULTIPURPOSE})
+  where s.type = ${CAR} or coalesce(is_light, s.type = ${MULTIPURPOSE})
   group by k.Name, m.Name order by k.Name, m.Name`
 
 const CODES = `
@@ -115,7 +115,8 @@ async function writeModels(rows: z.infer<typeof modelSchema>[]): Promise<void> {
   for (const row of rows) {
     const make = makeName(row.make)
     const known = core.makes.find(({ name }) => name === make)
-    if (HEAVY.has(make) || LEFT_OUT[make]?.test(row.model)) continue
+    // Single cars of small workshops have the name of the workshop.
+    if (HEAVY.has(make) || LEFT_OUT[make]?.test(row.model) || keyOf(row.model) === keyOf(make)) continue
     if (known?.models.some(({ name, aliases }) => [name, ...aliases].some((each) => keyOf(each) === keyOf(row.model))))
       continue
     const entry = makes.get(make) ?? { name: make, models: [] }

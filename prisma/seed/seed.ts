@@ -1,6 +1,7 @@
 import { openDatabase } from '../../server/db/client.ts'
 import type { Prisma } from '../../server/db/generated/client.ts'
 import { loadPlaces } from '../../server/domains/places/load-service.ts'
+import { loadVehicles } from '../../server/domains/vehicles/load-service.ts'
 import type { ImageStore } from '../../server/images/image-store.ts'
 import { readContent, readPeople } from './content.ts'
 import { storeImages } from './images.ts'
@@ -38,6 +39,7 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
  */
 export async function seed(databaseUrl: string, store: ImageStore, log: (line: string) => void): Promise<void> {
   await loadPlaces(databaseUrl)
+  await loadVehicles(databaseUrl)
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
     const fill = (tx: Prisma.TransactionClient) => insertAll(tx, store, log)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeVehicleLists, type VehicleTree } from '../../server/domains/vehicles/load-service.ts'
+import { loadVehicles, writeVehicleLists, type VehicleList } from '../../server/domains/vehicles/load-service.ts'
 import { resolveCar } from '../../server/domains/vehicles/service.ts'
 import { carRefSchema } from '../../shared/vehicles.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
@@ -353,32 +353,38 @@ describe('the page of a vehicle', () => {
 })
 
 describe('the list of vehicles', () => {
-  const tree = (from = '1999-12'): VehicleTree => [
-    {
-      name: 'Listed',
-      engines: [{ name: 'L1', attributes: { fuel: 'petrol' } }],
-      models: [
-        {
-          name: 'Uno',
-          generations: [
-            {
-              name: 'I',
-              from,
-              variants: [
-                { name: '1.0', engine: 'L1' },
-                { name: '1.2', engine: 'L2' },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  ]
-  const load = (version: string, makes: VehicleTree, also: VehicleTree = []) =>
+  const core = (from = '1999-12'): VehicleList['list'] => ({
+    makes: [
+      {
+        name: 'Listed',
+        models: [
+          {
+            name: 'Uno',
+            generations: [
+              {
+                name: 'I',
+                from,
+                to: '2004',
+                variants: [
+                  { name: '1.0', engine: 'L1' },
+                  { name: '1.2', engine: 'L2' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    engines: [
+      { code: 'L1', name: '1.0 petrol', make: 'Listed' },
+      { code: 'L2', name: 'L2', make: 'Listed' },
+    ],
+  })
+  const load = (version: string, list: VehicleList['list'], also: VehicleList['list'] = { makes: [] }) =>
     writeVehicleLists(site.deps.config.databaseUrl, version, () =>
       Promise.resolve([
-        { source: 'core', makes },
-        { source: 'vpic', makes: also },
+        { source: 'core', list },
+        { source: 'vpic', list: also },
       ]),
     )
   const listed = () =>
@@ -391,7 +397,7 @@ describe('the list of vehicles', () => {
     const { vehicle } = await signedIn()
     // A user had added a make and a model of the list before.
     const own = await vehicle.create({ level: 'make', name: 'Listed' })
-    await Promise.all([load('1', tree()), load('1', tree())])
+    await Promise.all([load('1', core()), load('1', core())])
     const before = await listed()
     expect(before.map(({ name }) => name)).toEqual(['Listed', 'Uno', 'I', 'L1', 'L2', '1.0', '1.2'])
     const page = await vehicle.bySlug({ idOrSlug: own.id })
@@ -401,9 +407,24 @@ describe('the list of vehicles', () => {
     const { children: generations } = await vehicle.bySlug({ idOrSlug: uno?.id ?? '' })
     await vehicle.edit({ id: uno?.id ?? '', baseRevision: 0, name: 'Duo' })
     await sql(site.deps, `update vehicle set removed_at = now() where name = 'L2'`)
-    await load('1', [{ name: 'Not read' }])
-    await load('2', tree('2000-01'), [{ name: 'Listed', models: [{ name: 'Tre' }, { name: 'Uno' }] }])
+    await load('1', { makes: [{ name: 'Not read' }] })
+    await load('2', core('2000'), { makes: [{ name: 'Listed', models: [{ name: 'Tre' }, { name: 'Uno' }] }] })
     expect((await listed()).map(({ name }) => name)).toEqual(['Listed', 'Duo', 'Tre', 'I', 'L1', 'L2', '1.0', '1.2'])
-    expect(await vehicle.bySlug({ idOrSlug: generations[0]?.id ?? '' })).toMatchObject({ from: '2000-01' })
+    expect(await vehicle.bySlug({ idOrSlug: generations[0]?.id ?? '' })).toMatchObject({
+      from: '2000-01',
+      to: '2004-12',
+    })
+  })
+
+  it('of the project has the cars of vPIC and of Europe', async () => {
+    const { databaseUrl } = site.deps.config
+    await loadVehicles(databaseUrl)
+    const { vehicle } = site.caller()
+    expect((await vehicle.makes()).length).toBeGreaterThan(250)
+    const [car] = await vehicle.search({ q: 'e46 320i m54b22' })
+    expect(car).toMatchObject({ names: ['BMW', '3 Series', 'E46', '320i'], engine: { name: 'M54B22' } })
+    expect((await vehicle.search({ q: 'toyota camry' }))[0]).toMatchObject({ slug: 'toyota-camry' })
+    // The makes with most entries come first.
+    expect((await vehicle.list({ level: 'make', limit: 5 })).map(({ name }) => name)).toContain('BMW')
   })
 })

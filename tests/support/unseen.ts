@@ -36,6 +36,9 @@ export const KINDS = [
   'listingLocation',
   'message',
   'imageSource',
+  'vehicleName',
+  'vehicleCode',
+  'vehicleAlias',
   'userName',
   'userBio',
   'userImage',
@@ -174,6 +177,21 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   })
   const badRevisions = await deps.prisma.partRevision.findMany({ where: { partId: rewritten.id, number: { not: 2 } } })
 
+  // A make that stays, with a removed model.
+  const vehicleMake = await make.vehicle({ name: `${BAIT} make that stays`, createdBy: goner })
+  await caller(tokens.goner).vehicle.edit({ id: vehicleMake.id, baseRevision: 0, aliases: ['kept'] })
+  const removedVehicle = await make.vehicle({
+    parent: vehicleMake,
+    name: text('vehicleName'),
+    codes: [wordOf('vehicleCode')],
+    createdBy: author,
+  })
+  await caller(tokens.author).vehicle.edit({
+    id: removedVehicle.id,
+    baseRevision: 0,
+    aliases: [wordOf('vehicleAlias')],
+  })
+
   /** Deletes and removes all items with the procedures of the site. */
   async function vanish(): Promise<void> {
     const mine = caller(tokens.author)
@@ -185,6 +203,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     await removeByModerator('image', image.id)
     await removeByModerator('message', message.id)
     await removeByModerator('part', removedPart.id)
+    await removeByModerator('vehicle', removedVehicle.id)
     await caller(tokens.goner).user.remove({ name: text('userName') })
   }
 
@@ -214,6 +233,8 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const more = [
     rewritten,
     ...badRevisions,
+    vehicleMake,
+    removedVehicle,
     deletedPost,
     onDeleted,
     listing,
@@ -231,7 +252,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     places: [place.id],
     /** The ids that addresses can contain. */
     ids: [...things, ...more].map(({ id }) => id),
-    slugs: [part, removedPart, rewritten, post, deletedPost].map(({ slug }) => slug),
+    slugs: [part, removedPart, rewritten, vehicleMake, removedVehicle, post, deletedPost].map(({ slug }) => slug),
     comments: [byGoner, onRemoved, comment, reply, trending, onPost, onDeleted].map(({ id }) => id),
     tags: ['kept', wordOf('partTag'), wordOf('postTag'), wordOf('badRevisionTag')],
   }

@@ -1,45 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { v5 as uuidv5 } from 'uuid'
-import { VEHICLE_LEVELS, type VehicleLevel } from '../../../shared/vehicles.ts'
+import { z } from 'zod'
 import { wordsOf } from '../../../shared/search-words.ts'
+import { readMonth, VEHICLE_LEVELS, type VehicleLevel } from '../../../shared/vehicles.ts'
 import { withMigrationLock } from '../../db/migrate.ts'
 import { valuesOf } from '../../db/statement.ts'
 import { slugOf, withId } from './creation-service.ts'
 import { vehicleList, writeVehicles, writeVehicleVersion, type ListedVehicle } from './load-queries.ts'
 
-/** The namespace of the ids of listed vehicles. */
-const NAMESPACE = '6f3c1c5e-40d5-4d0b-8f0a-3c9e2f6c1a20'
+const DATA = join(import.meta.dirname, 'data')
 
-type Months = { from?: string | null; to?: string | null }
-type Entry = Months & {
-  name: string
-  aliases?: string[]
-  codes?: string[]
-  attributes?: Record<string, string>
+/** Years or months, which are written as months. */
+const built = { from: z.string().nullable().default(null), to: z.string().nullable().default(null) }
+const entry = {
+  name: z.string(),
+  aliases: z.array(z.string()).default([]),
+  codes: z.array(z.string()).default([]),
+  attributes: z.record(z.string(), z.string()).default({}),
+  ...built,
+}
+const variantSchema = z.object({ ...entry, engine: z.string() })
+const generationSchema = z.object({ ...entry, variants: z.array(variantSchema).default([]) })
+const modelSchema = z.object({ ...entry, generations: z.array(generationSchema).default([]) })
+
+/** A list of vehicles. A variant names its engine by its code, which can be of another make. */
+const listSchema = z.object({
+  makes: z.array(z.object({ ...entry, models: z.array(modelSchema).default([]) })),
+  engines: z.array(z.object({ ...entry, code: z.string(), make: z.string() })).default([]),
+})
+export type VehicleList = { source: ListedVehicle['source']; list: z.input<typeof listSchema> }
+
+/** Writes the lists of vehicles into a migrated database, unless it has them already. */
+export async function loadVehicles(connectionString: string): Promise<void> {
+  const [core, vpic] = await Promise.all(['core.json', 'vpic.json.br'].map((name) => readFile(join(DATA, name))))
+  if (!core || !vpic) throw new Error('The lists of vehicles are missing.')
+  const version = createHash('sha256').update(core).update(vpic).digest('hex')
+  await writeVehicleLists(connectionString, version, async () => [
+    { source: 'core', list: listSchema.parse(JSON.parse(core.toString())) },
+    { source: 'vpic', list: listSchema.parse(JSON.parse((await promisify(brotliDecompress)(vpic)).toString())) },
+  ])
 }
 
-/** Makes with what belongs to them. A variant names its engine by its code. */
-export type VehicleTree = (Entry & {
-  engines?: Entry[]
-  models?: (Entry & { generations?: (Entry & { variants?: (Entry & { engine?: string })[] })[] })[]
-})[]
-
-export type VehicleSourceList = { source: ListedVehicle['source']; makes: VehicleTree }
-
 /**
- * Writes lists of vehicles into a migrated database, unless it has this version already. Entries that users have added or
- * edited stay as they are.
+ * Writes lists of vehicles, unless the database has this version. Entries that users have added or edited stay as they are.
  * @param lists an entry that is in several lists is taken from the first one
  */
 export async function writeVehicleLists(
   connectionString: string,
   version: string,
-  lists: () => Promise<VehicleSourceList[]>,
+  lists: () => Promise<VehicleList[]>,
 ): Promise<void> {
   await withMigrationLock(connectionString, async (client) => {
     const { rows } = await client.query<{ version: string }>(vehicleList.text)
     if (rows[0]?.version === version) return
     await writeAll(client, toLevels(await lists()))
+    // Without statistics of the new rows, a search would take seconds.
+    await client.query('analyze vehicle')
     await client.query(writeVehicleVersion.text, valuesOf(writeVehicleVersion, { version }))
   })
 }
@@ -64,48 +85,60 @@ async function writeAll(client: Client, levels: ReturnType<typeof toLevels>): Pr
 }
 
 /** Returns the entries of all lists by level, each once. */
-function toLevels(lists: VehicleSourceList[]): Record<VehicleLevel, ListedVehicle[]> {
+function toLevels(lists: VehicleList[]): Record<VehicleLevel, ListedVehicle[]> {
   const levels: ReturnType<typeof toLevels> = { make: [], model: [], generation: [], engine: [], variant: [] }
   const ids = new Set<string>()
   const slugs = new Set<string>()
 
-  for (const { source, makes } of lists) {
-    /** Adds an entry if no list before has it. Returns its id. */
-    const add = (level: VehicleLevel, above: Above | null, entry: Entry, engine: Named | null = null): Above => {
-      const { name, aliases = [], codes = [], from = null, to = null, attributes = {} } = entry
-      const names = [...(above?.names ?? []), name]
-      const id = idOf(level, names, engine?.name)
-      if (ids.has(id)) return { id, names }
-      const slug = slugOf({ level, names, engine: engine && { ...engine, slug: '' } })
-      const isFree = slug !== '' && !slugs.has(slug)
-      ids.add(id)
-      slugs.add(slug)
-      levels[level].push({
-        id,
-        parentId: above?.id ?? null,
-        name,
-        aliases,
-        codes,
-        from,
-        to,
-        engineId: engine?.id ?? null,
-        attributes,
-        slug: isFree ? slug : withId(slug, id),
-        source,
-      })
-      return { id, names }
-    }
-    for (const { engines = [], models = [], ...entry } of makes) {
-      const make = add('make', null, entry)
-      for (const engine of engines) add('engine', make, engine)
-      for (const { generations = [], ...model } of models) {
-        const ofMake = add('model', make, model)
-        for (const { variants = [], ...generation } of generations) {
-          const ofModel = add('generation', ofMake, generation)
-          for (const { engine: code, ...variant } of variants) {
-            const engine = code === undefined ? null : { ...add('engine', make, { name: code }), name: code }
-            add('variant', ofModel, variant, engine)
-          }
+  /** Adds an entry unless a list before has it. */
+  function add(
+    level: VehicleLevel,
+    above: Above | null,
+    { name, aliases, codes, from, to, attributes }: Entry,
+    source: ListedVehicle['source'],
+    engine: Above | null = null,
+  ): Above {
+    const names = [...(above?.names ?? []), name]
+    const engineName = engine?.names.at(-1)
+    const id = idOf(level, names, engineName)
+    if (ids.has(id)) return { id, names }
+    ids.add(id)
+    const slug = slugOf({ level, names, engine: engine && { id: engine.id, slug: '', name: engineName ?? '' } })
+    const isFree = slug !== '' && !slugs.has(slug)
+    slugs.add(slug)
+    levels[level].push({
+      id,
+      parentId: above?.id ?? null,
+      name,
+      aliases,
+      codes,
+      from: readMonth(from ?? '', 'first'),
+      to: readMonth(to ?? '', 'last'),
+      engineId: engine?.id ?? null,
+      attributes,
+      slug: isFree ? slug : withId(slug, id),
+      source,
+    })
+    return { id, names }
+  }
+
+  for (const { source, list } of lists) {
+    const { makes, engines } = listSchema.parse(list)
+    const makeByName = new Map(makes.map((make) => [make.name, add('make', null, make, source)]))
+    const engineByCode = new Map(
+      engines.map(({ code, name, ...engine }) => {
+        // Users know an engine by its code.
+        const named = { ...engine, name: code, aliases: name === code ? [] : [name] }
+        return [code, add('engine', makeByName.get(engine.make) ?? null, named, source)]
+      }),
+    )
+    for (const { models, ...make } of makes) {
+      for (const { generations, ...model } of models) {
+        const ofMake = add('model', makeByName.get(make.name) ?? null, model, source)
+        for (const { variants, ...generation } of generations) {
+          const ofModel = add('generation', ofMake, generation, source)
+          for (const { engine, ...variant } of variants)
+            add('variant', ofModel, variant, source, engineByCode.get(engine))
         }
       }
     }
@@ -113,8 +146,11 @@ function toLevels(lists: VehicleSourceList[]): Record<VehicleLevel, ListedVehicl
   return levels
 }
 
+type Entry = z.output<z.ZodObject<typeof entry>>
 type Above = { id: string; names: string[] }
-type Named = { id: string; name: string }
+
+/** The namespace of the ids of listed vehicles. */
+const NAMESPACE = '6f3c1c5e-40d5-4d0b-8f0a-3c9e2f6c1a20'
 
 /** The same in every process, and for every spelling that the database treats as the same name. */
 const idOf = (level: VehicleLevel, names: string[], engine = '') =>

@@ -38,8 +38,9 @@ export const vehicleByName = statement<
     and v.name_key = search_text($name) and v.engine_id is not distinct from $engineId::uuid and ${visible.vehicle('v')}`,
 )
 
-/** Exact names first, then names that begin with the words. */
-const byName = `v.name_key <> array_to_string($words, ' '), not starts_with(v.name_key, array_to_string($words, ' ')),
+/** Exact names first, then names that begin with the words. Without words the makes with most entries. */
+const byName = `case when v.level = 'make' and $words = '{}'::text[] then -(select count(*) from vehicle c where c.parent_id = v.id) end,
+    v.name_key <> array_to_string($words, ' '), not starts_with(v.name_key, array_to_string($words, ' ')),
     v.level, v.name_key, v.built_from, v.id`
 
 /**
@@ -67,7 +68,7 @@ export const listVehiclesQuery = statement<
 export const searchVehiclesQuery = statement<{ words: string[]; limit: number }, VehicleName>(
   'search vehicles',
   'hot-read',
-  `with hit as (
+  `with hit as materialized (
     select v.id, word from unnest($words::text[]) word join vehicle v on v.search_key like '% ' || word || '%'
     where ${visible.vehicle('v')}),
   found as (
