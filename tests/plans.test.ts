@@ -53,6 +53,15 @@ import {
   userConversations,
 } from '../server/domains/messages/queries.ts'
 import { reportRows } from '../server/domains/moderation/queries.ts'
+import {
+  concerningRows,
+  confirmFitment,
+  confirmationsOfRows,
+  deleteConfirmationsOf,
+  fitmentRevisions,
+  namedVehicles,
+  partFitment,
+} from '../server/domains/fitment/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/feedback/queries.ts'
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/feedback/service.ts'
 import { closeOpenOffers, expireOpenOffers } from '../server/domains/offers/queries.ts'
@@ -133,6 +142,12 @@ const LARGE = new Set([
   'report',
   'report_entry',
   'moderation_log',
+  'vehicle',
+  'part_fitment',
+  'fitment_row',
+  'fitment_revision',
+  'fitment_confirmation',
+  'garage_car',
 ])
 
 let database: TestDatabase
@@ -159,6 +174,10 @@ const ids = (table: number, row = 'n') => `('0${table}000000-0000-7000-8000-' ||
 /** The id of a report and of its entry in the log. */
 const reportId = '00000002-0000-7000-8000-000000000100'
 const REPORT_IDS = `('00000002-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
+
+/** The id of a vehicle: 1 to 100 are makes, the others are models of them. */
+const vehicleId = (row: number) => `00000003-0000-7000-8000-${String(row).padStart(12, '0')}`
+const vehicleIds = (row = 'n') => `('00000003-0000-7000-8000-' || lpad((${row})::text, 12, '0'))::uuid`
 
 async function generate(into: Client): Promise<void> {
   const when = `timestamptz '2026-01-01' + n * interval '1 minute'`
@@ -227,6 +246,20 @@ async function generate(into: Client): Promise<void> {
     insert into problem (id, trade_id, report_id, opener_id, kind, opened_at)
       select t.id, t.id, ${REPORT_IDS}, t.buyer_id, 'not_paid', t.marked_at from (select row_number() over (order by id) as n, * from trade) t;
     insert into problem_statement (id, problem_id, author_id, text, created_at) select id, id, opener_id, 'text', opened_at from problem;
+    insert into vehicle (id, level, parent_id, path, name, slug, created_at, updated_at)
+      select ${vehicleIds()}, case when n <= 100 then 'make' else 'model' end::vehicle_level,
+        case when n > 100 then ${vehicleIds('1 + n % 100')} end,
+        case when n > 100 then array[${vehicleIds('1 + n % 100')}] else '{}' end || ${vehicleIds()},
+        'Vehicle ' || n, 'vehicle-' || n, ${when}, ${when} from ${some};
+    insert into part_fitment (part_id, revision, updated_at) select ${ids(2)}, 1, ${when} from ${some};
+    insert into fitment_row (id, part_id, ordinal, vehicle_id, fits, source)
+      select ${vehicleIds()}, ${ids(2)}, 0, ${vehicleIds()}, true, 'owner' from ${some};
+    insert into fitment_revision (id, part_id, number, universal, rows, author_id, created_at)
+      select ${vehicleIds()}, ${ids(2)}, 1, false, '[]', ${ids(1)}, ${when} from ${some};
+    insert into fitment_confirmation (id, part_id, user_id, vehicle_id, fitted, created_at)
+      select ${vehicleIds()}, ${ids(2)}, ${ids(1)}, ${vehicleIds()}, true, ${when} from ${some};
+    insert into garage_car (id, user_id, slot, vehicle_id, created_at, updated_at)
+      select ${vehicleIds()}, ${ids(1)}, 0, ${vehicleIds()}, ${when}, ${when} from ${some};
     set session_replication_role = origin;
     select search_index(array_agg(id)) from part;
     insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some}`)
@@ -367,6 +400,26 @@ const hot: Record<string, [text: string, values: Values]> = {
   history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
   'page of the history': callOf(revisionPage, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
   revision: callOf(revisionPage, { partId: id(2), before: 2, limit: 1, offset: 0 }),
+  'fitment of a part': callOf(partFitment, { partId: id(2) }),
+  'fitment that concerns a car': callOf(concerningRows, {
+    partIds: `{${id(2)},${id(2, 101)}}`,
+    vehicleId: vehicleId(101),
+    vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
+  }),
+  'vehicles of fitment rows': callOf(namedVehicles, { ids: `{${vehicleId(101)}}` }),
+  'revisions of a fitment': callOf(fitmentRevisions, { partId: id(2), before: nobody, limit: 11, offset: 0 }),
+  'confirmations of rows': callOf(confirmationsOfRows, { rowIds: `{${vehicleId(101)}}` }),
+  'a confirmation': callOf(confirmFitment, {
+    id: id(9, 90_000),
+    partId: id(2, 101),
+    userId: id(1, 101),
+    vehicleId: vehicleId(101),
+    engineId: nobody,
+    fitted: 'true',
+    note: '',
+    now: '2026-01-01',
+  }),
+  'deletion of the confirmations of a user': callOf(deleteConfirmationsOf, { userId: id(1, 101) }),
   'lock of a part': callOf(lockPartRows, { ids: `{${id(2)}}` }),
   'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {
@@ -649,6 +702,9 @@ const ITEM: Record<Reportable, string> = {
   blog_post: id(6),
   message: '00000001-0000-7000-8000-000000000003',
   feedback: id(5, 5),
+  vehicle: vehicleId(101),
+  fitment: vehicleId(101),
+  confirmation: vehicleId(101),
   user: id(1),
 }
 const userId = id(1, 7)

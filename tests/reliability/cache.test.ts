@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { partFitment } from '../../server/domains/fitment/queries.ts'
 import { partPage, partRecord } from '../../server/domains/parts/queries.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
@@ -34,6 +35,9 @@ async function makePart() {
   await make.listing({ part, type: 'bid' })
   const comment = await make.comment({ part })
   const image = await make.image({ part })
+  const vehicle = await make.vehicle()
+  await make.fitment(part, [{ vehicleId: vehicle.id }])
+  const confirmation = await make.confirmation({ part, vehicle })
   return {
     part: part.id,
     creator: part.createdById,
@@ -45,6 +49,8 @@ async function makePart() {
     comment: comment.id,
     author: comment.authorId,
     image: image.id,
+    vehicle: vehicle.id,
+    confirmation: confirmation.id,
     uploader: image.uploaderId,
   }
 }
@@ -58,6 +64,10 @@ const CHANGES: [what: string, of: keyof Awaited<ReturnType<typeof makePart>>, te
     'part',
     `with gone as (delete from part_tag where part_id = $1) update part set updated_at = now() where id = $1`,
   ],
+  ['its cars', 'part', `update part_fitment set revision = revision + 1 where part_id = $1`],
+  ['the name of a car', 'vehicle', `update vehicle set name = name || '!' where id = $1`],
+  ['a confirmation', 'confirmation', `update fitment_confirmation set fitted = false where id = $1`],
+  ['a removed confirmation', 'confirmation', `update fitment_confirmation set removed_at = now() where id = $1`],
   ['a removed revision', 'part', `update part_revision set removed_at = now() where part_id = $1 and number = 2`],
   ['the name of its creator', 'creator', `update "user" set name = 'Petra Other' where id = $1`],
   ['the price of a listing', 'ask', `update listing set price_cents = 100 where id = $1`],
@@ -116,12 +126,14 @@ describe('a part', () => {
       return [
         await caller.part.bySlug({ idOrSlug: made.part }),
         await caller.part.record({ idOrSlug: made.part, comments: at }),
+        await caller.fitment.ofPart({ partId: made.part }),
       ]
     }
     const stored = async () => {
       const [page] = await deps.query(partPage, { id: made.part })
       const [record] = await deps.query(partRecord, { id: made.part, limit: at.limit, offset: 0 })
-      return [page, record].map((row) => JSON.parse(row?.part ?? 'null') as unknown)
+      const [cars] = await deps.query(partFitment, { partId: made.part })
+      return [page?.part, record?.part, cars?.fitment].map((json) => JSON.parse(json ?? 'null') as unknown)
     }
     const before = await cached()
     expect(before).toEqual(await stored())

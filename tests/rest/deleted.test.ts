@@ -84,8 +84,8 @@ async function look(): Promise<Found> {
 
   for (const token of [undefined, ...Object.values(world.tokens)]) {
     for (const route of calls) {
-      const wanted = Object.keys(route.query.shape).flatMap(
-        (name) => QUERIES[name]?.map((value) => `${name}=${value}`) ?? [],
+      const wanted = Object.keys(route.query.shape).flatMap((name) =>
+        (name === 'vehicleId' ? [world.vehicleId] : (QUERIES[name] ?? [])).map((value) => `${name}=${value}`),
       )
       for (const { path, asked } of filled(route.path, names))
         for (const query of wanted.length > 0 ? wanted : ['']) await read(`${path}?${query}`, token, asked, route.path)
@@ -141,10 +141,11 @@ function differentCalls(questions: Omit<Question, 'procedure'>[]): Question[] {
 /** Inputs for all queries. Each schema takes the fields that it knows. */
 function inputsOf(name: string) {
   const common = { id: name, idOrSlug: name, slug: name, commentId: name, partnerId: name, userId: name, tag: name }
+  const cars = { car: { vehicleId: world.vehicleId }, partIds: [name], rowIds: [name], markdown: BAIT, vehicleId: name }
   const trades = { tradeId: name, listingId: name, userIds: [name] }
   const words = { q: BAIT, name: BAIT, numbers: [`${BAIT}77`], number: 1, comments: {}, sort: 'recent' }
   return [
-    { ...common, ...words, partId: name, type: 'ask' },
+    { ...common, ...words, ...cars, partId: name, type: 'ask' },
     { ...common, ...words, partId: name, type: 'bid' },
     { ...common, ...words, ...trades, postId: name, q: 'kept', sort: 'oldest' },
     { ...common, partId: name, sort: 'best' },

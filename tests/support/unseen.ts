@@ -21,6 +21,9 @@ export const KINDS = [
   'badRevisionSummary',
   'badRevisionSuperseding',
   'badFirstRevision',
+  'badFitment',
+  'badFitmentSummary',
+  'confirmation',
   'onRemovedPart',
   'listingOnRemovedPart',
   'comment',
@@ -191,6 +194,20 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     baseRevision: 0,
     aliases: [wordOf('vehicleAlias')],
   })
+  // A removed edit of the cars of the part that stays, and a removed confirmation.
+  const vehicle = await make.vehicle({ parent: await make.vehicle() })
+  const row = { vehicleId: vehicle.id, source: 'owner' as const }
+  const cars = { partId: part.id, rows: [row] }
+  await caller(tokens.other).fitment.save({ ...cars, baseRevision: 0 })
+  await caller(tokens.other).fitment.save({
+    ...cars,
+    baseRevision: 1,
+    rows: [{ ...row, note: text('badFitment') }],
+    summary: text('badFitmentSummary'),
+  })
+  const badFitment = await caller().fitment.revision({ partId: part.id, number: 2 })
+  const confirmation = await make.confirmation({ part, vehicle, user: author, note: text('confirmation') })
+  const { rows } = await caller().fitment.ofPart({ partId: part.id })
 
   /** Deletes and removes all items with the procedures of the site. */
   async function vanish(): Promise<void> {
@@ -200,6 +217,8 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     await mine.post.remove({ id: deletedPost.id })
     for (const { id } of [reply, onPost]) await removeByModerator('comment', id)
     for (const { id } of badRevisions) await removeByModerator('revision', id)
+    await removeByModerator('fitment', badFitment.id)
+    await removeByModerator('confirmation', confirmation.id)
     await removeByModerator('image', image.id)
     await removeByModerator('message', message.id)
     await removeByModerator('part', removedPart.id)
@@ -235,6 +254,10 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     ...badRevisions,
     vehicleMake,
     removedVehicle,
+    badFitment,
+    confirmation,
+    vehicle,
+    ...rows,
     deletedPost,
     onDeleted,
     listing,
@@ -249,6 +272,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   return {
     vanish,
     tokens,
+    vehicleId: vehicle.id,
     places: [place.id],
     /** The ids that addresses can contain. */
     ids: [...things, ...more].map(({ id }) => id),
