@@ -84,7 +84,7 @@ export function searchParams(request: SearchRequest, parsed: ParsedSearch): Sear
   return {
     ...queriesOf(terms),
     words: terms.map(({ word }) => word),
-    vehicles: vehicles.map(({ text }) => text),
+    vehicles: vehicles.map((vehicle) => vehicle.text),
     firsts: vehicles.map(({ first }) => first),
     lasts: vehicles.map(({ last }) => last),
     filters: labels.map(lexeme).join(' & '),

@@ -73,16 +73,17 @@ export function parseSearch(q: string): ParsedSearch {
 
 /** Quoted phrases name no vehicle. */
 function vehiclesIn(terms: ParsedSearch['terms']): ParsedSearch['vehicles'] {
-  const sequences = terms.flatMap((_, at) =>
-    Array.from({ length: MAX_VEHICLE_TERMS }, (_, more) => terms.slice(at, at + more + 1))
-      .filter((sequence, more) => sequence.length === more + 1)
-      .map((sequence) => ({
-        text: sequence.map(({ written }) => written).join(' '),
-        first: at + 1,
-        last: at + sequence.length,
-      })),
-  )
-  return sequences.filter(({ text }) => !text.includes('"'))
+  const found: ParsedSearch['vehicles'] = []
+  for (let first = 1; first <= terms.length; first++) {
+    for (let last = first; last <= Math.min(first + MAX_VEHICLE_TERMS - 1, terms.length); last++) {
+      const text = terms
+        .slice(first - 1, last)
+        .map(({ written }) => written)
+        .join(' ')
+      if (!text.includes('"')) found.push({ text, first, last })
+    }
+  }
+  return found
 }
 
 /** Returns spellings in the language of PostgreSQL's to_tsquery. */
