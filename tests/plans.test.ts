@@ -95,7 +95,8 @@ import { TRADE_TABS } from '../shared/trades.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { type SearchEngine, postgresSearch } from '../server/domains/search/service.ts'
 import { deleteBlocks, readContact } from '../server/domains/blocks/queries.ts'
-import { recountOldestWords } from '../server/domains/search/queries.ts'
+import { foundCards, recountOldestWords, vehicleLabels } from '../server/domains/search/queries.ts'
+import { rowsForCar } from '../server/domains/fitment/state-queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
 import { ownVotes, voteQueries } from '../server/domains/votes/queries.ts'
@@ -418,6 +419,18 @@ const hot: Record<string, [text: string, values: Values]> = {
     partIds: `{${id(2)},${id(2, 101)}}`,
     vehicleId: vehicleId(101),
     vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
+  }),
+  'rows of parts for a car': callOf(rowsForCar, {
+    partIds: `{${id(2)},${id(2, 7)}}`,
+    vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
+    belowId: vehicleId(101),
+  }),
+  'search labels of a car': callOf(vehicleLabels, { ids: `{${vehicleId(2)}}`, belowId: vehicleId(101) }),
+  'search results by id': callOf(foundCards, {
+    ids: `{${id(2)},${id(2, 7)}}`,
+    numbers: '{}',
+    beginnings: '{}',
+    fragment: nobody,
   }),
   'vehicles of fitment rows': callOf(namedVehicles, { ids: `{${vehicleId(101)}}` }),
   'revisions of a fitment': callOf(fitmentRevisions, { partId: id(2), before: nobody, limit: 11, offset: 0 }),
