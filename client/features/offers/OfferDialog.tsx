@@ -4,10 +4,8 @@ import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm, type FormOptions } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDealsChanged } from '../trades/trade.ts'
 import type { Offer, OfferListing } from './offer.ts'
@@ -76,26 +74,14 @@ function OfferForm<Input>({
     },
     onRejected: (error) => error && changed(),
   })
-
-  function close() {
-    form.leave()
-    onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={counterTo ? 'Counter-offer' : 'Make an offer'}
-      dirty={form.isDirty}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
-            Send {noun}
-          </Button>
-        </>
-      }
+      verb={`Send ${noun}`}
+      signIn={SIGN_IN}
     >
       <p>
         {partName}, listed at {formatPrice(listing.priceCents)}.
@@ -110,8 +96,6 @@ function OfferForm<Input>({
         {...form.field('price')}
       />
       <Field as="textarea" label="Note (optional)" rows={3} {...form.field('note')} />
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
-    </Dialog>
+    </FormDialog>
   )
 }
