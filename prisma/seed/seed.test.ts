@@ -198,6 +198,8 @@ test('Marta has trades in every state, and offers that wait for her and for othe
     reserved: `trade WHERE sold_on IS NULL AND cancelled_at IS NULL AND ${marta} IN (buyer_id, seller_id)`,
     confirmed: `trade WHERE confirmed_at IS NOT NULL AND ${marta} IN (buyer_id, seller_id)`,
     cancelled: `trade WHERE cancelled_at IS NOT NULL AND ${marta} IN (buyer_id, seller_id)`,
+    'confirmed without her feedback': `trade t WHERE confirmed_at > now() - interval '14 days' AND buyer_id = ${marta}
+      AND NOT EXISTS (SELECT FROM feedback WHERE trade_id = t.id AND author_id = t.buyer_id)`,
     'with an open problem': `problem p JOIN trade t ON t.id = p.trade_id WHERE p.closed_at IS NULL AND t.buyer_id = ${marta}`,
     'open offer to her': `offer WHERE state = 'open' AND expires_at > now() AND receiver_id = ${marta}`,
     'open offer of her': `offer WHERE state = 'open' AND expires_at > now() AND maker_id = ${marta}`,

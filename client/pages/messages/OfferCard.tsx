@@ -54,9 +54,11 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
     <div className={cx(css.card, state !== 'open' && state !== 'accepted' && css.past)}>
       <p className="visually-hidden">{[sentence, note].filter(Boolean).join(' ')}</p>
       <div className={css.head} aria-hidden="true">
-        <Icon name="hand-coins" size={18} />
-        <span>
-          {title} <b>{isOwn ? 'you' : partnerName}</b>
+        <span className={css.title}>
+          <Icon name="hand-coins" size={18} />
+          <span>
+            {title} <b>{isOwn ? 'you' : partnerName}</b>
+          </span>
         </span>
         <Badge tone={state === 'open' && !isOwn ? 'caution' : badge.tone} icon={<Icon name={badge.icon} size={14} />}>
           {word}
