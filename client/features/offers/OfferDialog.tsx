@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { offerCounterInput, offerMakeInput } from '../../../shared/offers.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
@@ -21,6 +22,8 @@ type OfferDialogProps = {
   other: string
   open: boolean
   onClose(): void
+  /** Receives the focus when the offer is sent, if the opener is removed by then. */
+  focusAfter?: RefObject<HTMLElement | null>
 }
 
 /** Makes an offer on a listing, or answers an offer with another price; for visitors, where they sign in. */
@@ -55,6 +58,7 @@ function OfferForm<Input>({
   other,
   open,
   onClose,
+  focusAfter,
   schema,
   toInput,
   send,
@@ -71,6 +75,7 @@ function OfferForm<Input>({
       toast.show(counterTo ? 'Counter-offer sent.' : `Offer sent. The answer comes in your conversation with ${other}.`)
       onClose()
       await changed()
+      focusAfter?.current?.focus()
     },
     onRejected: (error) => error && changed(),
   })
