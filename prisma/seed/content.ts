@@ -172,7 +172,6 @@ export type DemoComment = z.output<typeof commentSchema>
 /** `slug` is the name of the file. */
 export type DemoPart = z.output<typeof partSchema> & { slug: string; listings: DemoListing[]; comments: DemoComment[] }
 export type DemoPost = z.output<typeof postSchema> & { slug: string; comments: DemoComment[] }
-export type DemoMessage = z.output<typeof messageSchema>
 export type DemoReport = z.output<typeof reportSchema>
 export type DemoContent = ReturnType<typeof readContent>
 
