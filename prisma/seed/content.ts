@@ -64,7 +64,7 @@ const saleSchema = z.strictObject({
   to: personKey,
   state: z.enum(['reserved', 'to_confirm', 'confirmed', 'cancelled']).default('confirmed'),
   /** The price that was agreed on, if it is not that of the listing. */
-  price: listingCreateInput.shape.price.optional(),
+  price: listingCreateFields.shape.price.optional(),
   /** Without it, the sale is in the second quarter of the lifetime of the listing. */
   hoursAgo: age.optional(),
 })
