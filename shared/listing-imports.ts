@@ -56,7 +56,11 @@ const QUANTITY_WRONG = 'A quantity is a whole number from 1 to 999.'
 
 const photoUrls = z.array(imageUrlSchema).max(MAX_PHOTOS, `A listing has at most ${MAX_PHOTOS} photos.`)
 
-const blank = z.literal('')
+/** Returns a schema for a cell that can be empty. The message of a wrong cell is that of `schema`, not that of the union. */
+const emptyOr = <Empty, Schema extends z.ZodType>(empty: Empty, schema: Schema) =>
+  z.union([z.literal('').transform(() => empty), schema], {
+    error: ({ code, errors }) => (code === 'invalid_union' ? errors.at(-1)?.[0]?.message : undefined),
+  })
 
 const conditionOf = (text: string): ListingCondition | undefined =>
   LISTING_CONDITIONS.find((condition) =>
@@ -70,8 +74,8 @@ export const importLineSchema = z.object({
     'Enter the part number, with letters or digits.',
   ),
   price: priceSchema,
-  condition: z.union([
-    blank.transform(() => null),
+  condition: emptyOr(
+    null,
     z.string().transform((text, context) => {
       const condition = conditionOf(text)
       if (condition === undefined)
@@ -81,29 +85,29 @@ export const importLineSchema = z.object({
         })
       return condition ?? null
     }),
-  ]),
-  quantity: z.union([
-    blank.transform(() => 1),
+  ),
+  quantity: emptyOr(
+    1,
     z
       .string()
       .regex(/^[1-9]\d{0,2}$/, QUANTITY_WRONG)
       .transform(Number),
-  ]),
+  ),
   location: locationSchema.unwrap(),
   description: textSchema(LENGTH.listing, '', `A description has at most ${LENGTH.listing} characters.`),
   photos: z
     .string()
     .transform((text) => text.split(/\s+/).filter(Boolean))
     .pipe(photoUrls),
-  type: z.union([blank.transform(() => 'ask' as const), z.enum(LISTING_TYPES, 'Use ask or bid.')]),
+  type: emptyOr('ask' as const, z.enum(LISTING_TYPES, 'Use ask or bid.')),
   reference: lineSchema('A reference', LENGTH.number),
-  part: z.union([
-    blank.transform(() => null),
+  part: emptyOr(
+    null,
     z
       .string()
       .transform((text) => text.replace(/^.*\/part\//, '').replace(/[?#].*$/, ''))
       .pipe(idOrSlugSchema),
-  ]),
+  ),
 })
 export type ImportValues = z.output<typeof importLineSchema>
 

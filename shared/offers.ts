@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, priceSchema, textSchema } from './fields.ts'
+import { formatPrice } from './format.ts'
 import { LENGTH } from './limits.ts'
 import { idCursorSchema, limitSchema } from './paging.ts'
 
@@ -15,6 +16,12 @@ export const OFFERS_USED = 'You have made three offers on this listing. Write a 
 
 /** The error of an answer to an offer, and of accepting a listing, when another user was faster. */
 export const JUST_RESERVED = 'This listing was just reserved for someone else.'
+
+type OfferTerms = { priceCents: number; note: string; counterToId: string | null }
+
+/** The message of an offer, which a page without cards shows. */
+export const offerMessage = (partName: string, { priceCents, note, counterToId }: OfferTerms): string =>
+  `${counterToId === null ? 'Offer' : 'Counter-offer'} of ${formatPrice(priceCents)} for "${partName}". ${note}`.trim()
 
 const NOTE_LONG = `A note has at most ${LENGTH.note} characters.`
 

@@ -7,8 +7,17 @@ import { formatPrice } from '../../shared/format.ts'
 import { IMAGE_WIDTHS } from '../../shared/paths.ts'
 import { readQuote } from '../../shared/listing-message.ts'
 import { LISTING_DAYS } from '../../shared/listings.ts'
+import { OFFER_HOURS } from '../../shared/offers.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
-import { type DemoComment, type DemoListing, type DemoPart, everyComment, readContent, readPeople } from './content.ts'
+import {
+  type DemoComment,
+  type DemoListing,
+  type DemoPart,
+  demoListing,
+  everyComment,
+  readContent,
+  readPeople,
+} from './content.ts'
 import { communityRows } from './rows/comments.ts'
 import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
@@ -22,7 +31,7 @@ vi.mock('node:fs', { spy: true })
 
 const FOLDER = join(import.meta.dirname, 'content')
 const content = readContent()
-const { people, parts, posts, conversations, reports } = content
+const { people, parts, posts, conversations, reports, problems } = content
 const joined = new Map(people.map((person) => [person.key, person.joinedDaysAgo]))
 
 type UserAction = { by: string; daysAgo: number; what: string }
@@ -42,6 +51,10 @@ function* userActions(): Generator<UserAction> {
   for (const { messages } of conversations) {
     for (const { from, hoursAgo, text } of messages)
       yield { by: from, daysAgo: hoursAgo / 24, what: `message: ${text.slice(0, 40)}` }
+  }
+  for (const { statements } of problems) {
+    for (const { by, hoursAgo, text } of statements)
+      yield { by, daysAgo: hoursAgo / 24, what: `statement: ${text.slice(0, 40)}` }
   }
   for (const { reporters, hoursAgo } of reports) {
     for (const { by, reason } of reporters) yield { by, daysAgo: hoursAgo / 24, what: `report: ${reason}` }
@@ -99,14 +112,33 @@ test('edits are in chronological order, and the description contains the text th
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
+const widthsOf = (names: Iterable<string>) =>
+  [...names].flatMap((name) => IMAGE_WIDTHS.map((width) => `${name}-${width}.webp`)).toSorted()
+const bytesIn = (folder: string) =>
+  readdirSync(join(FOLDER, folder)).reduce((sum, file) => sum + statSync(join(FOLDER, folder, file)).size, 0)
+
+describe('photos', () => {
+  const names = [
+    ...parts.flatMap(({ listings }) => listings),
+    ...problems.flatMap(({ statements }) => statements),
+  ].flatMap(({ photos }) => photos)
+
+  test('belong to one listing or statement, have a file for every width, and use every file', () => {
+    expect(new Set(names).size).toBe(names.length)
+    expect(readdirSync(join(FOLDER, 'photos')).toSorted()).toEqual(widthsOf(names))
+  })
+
+  test('have at most 1 MB in all', () => {
+    expect(bytesIn('photos')).toBeLessThanOrEqual(1_000_000)
+  })
+})
+
 describe('images', () => {
   const files = readdirSync(join(FOLDER, 'images'))
 
   test('occur once in a part, have a file for every width, and use every file', () => {
     expect(parts.filter(({ images }) => new Set(images).size < images.length).map(({ name }) => name)).toEqual([])
-    const names = new Set(parts.flatMap(({ images }) => images))
-    const used = [...names].flatMap((name) => IMAGE_WIDTHS.map((width) => `${name}-${width}.webp`))
-    expect(files.toSorted()).toEqual(used.toSorted())
+    expect(files.toSorted()).toEqual(widthsOf(new Set(parts.flatMap(({ images }) => images))))
   })
 
   test('have the width in their name and a transparent background', async () => {
@@ -117,8 +149,7 @@ describe('images', () => {
   })
 
   test('have at most 7 MB in all', () => {
-    const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, 'images', file)).size, 0)
-    expect(bytes).toBeLessThanOrEqual(7_000_000)
+    expect(bytesIn('images')).toBeLessThanOrEqual(7_000_000)
   })
 })
 
@@ -180,6 +211,24 @@ describe('conversations', () => {
       )
     })
     expect(wrong.map(({ between }) => between.join(' and '))).toEqual([])
+  })
+
+  test('have offers of the two users on a listing of one of them, and open ones can still be answered', () => {
+    const wrong = conversations.flatMap(({ between, messages }) =>
+      messages.filter(({ offer, hoursAgo }) => {
+        if (!offer) return false
+        const { by, daysAgo, sale } = demoListing(content, offer.part, offer.listing).listing
+        const isAccepted = sale !== undefined && sale.state !== 'cancelled' && between.includes(sale.to)
+        return (
+          !between.includes(by) ||
+          daysAgo * 24 <= hoursAgo ||
+          (offer.state === 'open' && hoursAgo >= OFFER_HOURS) ||
+          (offer.state === 'expired' && hoursAgo < OFFER_HOURS) ||
+          (offer.state === 'accepted' && !(isAccepted && sale.price === offer.price))
+        )
+      }),
+    )
+    expect(wrong.map(({ from, offer }) => `${from}: ${offer?.price}`)).toEqual([])
   })
 
   test('quote only listings that the other user created before the message', () => {

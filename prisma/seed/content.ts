@@ -6,6 +6,8 @@ import { commentTextSchema } from '../../shared/comments.ts'
 import { rowFields } from '../../shared/fitment.ts'
 import { listingCreateFields } from '../../shared/listings.ts'
 import { messageSendInput } from '../../shared/messages.ts'
+import { OFFER_STATES, offerMakeInput } from '../../shared/offers.ts'
+import { problemCloseInput, problemOpenInput } from '../../shared/problems.ts'
 import { REPORT_STATUS, type ReportStatus, reasonSchema } from '../../shared/reports.ts'
 import { partCreateInput, partEditInput } from '../../shared/parts.ts'
 import { particularsSchema, placeIdSchema, shippingSchema } from '../../shared/places.ts'
@@ -58,6 +60,16 @@ const partSchema = z.strictObject({
   images: z.array(z.string()).default([]),
 })
 
+const saleSchema = z.strictObject({
+  /** The buyer of an ask, the seller of a bid. */
+  to: personKey,
+  state: z.enum(['reserved', 'to_confirm', 'confirmed', 'cancelled']).default('confirmed'),
+  /** The price that was agreed on, if it is not that of the listing. */
+  price: listingCreateFields.shape.price.optional(),
+  /** Without it, the sale is in the second quarter of the lifetime of the listing. */
+  hoursAgo: age.optional(),
+})
+
 const listingSchema = z
   .strictObject({
     ...listingCreateFields.omit({
@@ -71,10 +83,15 @@ const listingSchema = z
     by: personKey,
     daysAgo: age,
     status: z.enum(['active', 'sold', 'deleted', 'expired']).default('active'),
-    /** The buyer of a sold ask, the seller of a sold bid. */
-    to: personKey.optional(),
+    sale: saleSchema.optional(),
+    /** Names of files in content/photos without width and extension, the cover first. */
+    photos: z.array(z.string()).default([]),
   })
-  .refine(({ status, to, by }) => (status === 'sold') === (to !== undefined) && to !== by, 'Only a sale has a `to`.')
+  .refine(
+    ({ status, sale, by }) =>
+      (status === 'sold') === (sale !== undefined && sale.state !== 'cancelled') && sale?.to !== by,
+    'A sold listing has a sale to another person, and only its sale is not cancelled.',
+  )
 
 const year = z.int().min(1900).max(2099).nullable().default(null)
 
@@ -115,12 +132,50 @@ const commentSchema = z.strictObject({
 
 const postSchema = z.strictObject({ ...postCreateInput.shape, by: personKey, daysAgo: age, votes: z.int() })
 
+const offerSchema = z.strictObject({
+  /** The listing of a part by its index. */
+  part: z.string(),
+  listing: z.int(),
+  ...offerMakeInput.omit({ listingId: true }).shape,
+  /** After a countered offer, the next one on the listing is the counter-offer. */
+  state: z.enum(OFFER_STATES).default('open'),
+})
+
+const messageSchema = z
+  .strictObject({
+    from: personKey,
+    hoursAgo: age,
+    text: messageSendInput.shape.content.default(''),
+    offer: offerSchema.optional(),
+  })
+  .refine(({ text, offer }) => (text === '') === (offer !== undefined), 'A message has a text or an offer.')
+
 const conversationSchema = z.strictObject({
   between: z.tuple([personKey, personKey]),
   /** The number of last messages that this person has not read. */
   unread: z.strictObject({ by: personKey, count: z.int() }).optional(),
   /** Oldest first. */
-  messages: z.array(z.strictObject({ from: personKey, hoursAgo: age, text: messageSendInput.shape.content })),
+  messages: z.array(messageSchema),
+})
+
+const problemSchema = z.strictObject({
+  /** A confirmed sale: the listing of a part by its index. */
+  part: z.string(),
+  listing: z.int(),
+  kind: problemOpenInput.shape.kind,
+  /** Oldest first. The first one is by the side that reported the problem. */
+  statements: z.array(
+    z.strictObject({
+      by: personKey,
+      hoursAgo: age,
+      text: problemOpenInput.shape.text,
+      /** As of a listing. */
+      photos: z.array(z.string()).default([]),
+    }),
+  ),
+  closed: z
+    .strictObject({ by: personKey, hoursAgo: age, ...problemCloseInput.omit({ tradeId: true }).shape })
+    .optional(),
 })
 
 const reportSchema = z.strictObject({
@@ -176,7 +231,16 @@ export function readContent() {
   })
   const conversations = readYaml('conversations.yaml', z.array(conversationSchema))
   const reports = readYaml('reports.yaml', z.array(reportSchema))
-  return { people: readPeople(), parts, posts, conversations, reports }
+  const problems = readYaml('problems.yaml', z.array(problemSchema))
+  return { people: readPeople(), parts, posts, conversations, reports, problems }
+}
+
+/** Returns the listing of a part by its index. @throws Error if the content has no such listing */
+export function demoListing({ parts }: Pick<DemoContent, 'parts'>, slug: string, index: number) {
+  const part = parts.find((each) => each.slug === slug)
+  const listing = part?.listings[index]
+  if (!listing) throw new Error(`The demo content has no listing ${index} of '${slug}'`)
+  return { part, listing }
 }
 
 /** Yields the comments and all their replies, each parent before its replies. */

@@ -4,23 +4,30 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { type ImageStore, storeCopies } from '../../server/images/image-store.ts'
 import { IMAGE_WIDTHS } from '../../shared/paths.ts'
-import type { DemoPart } from './content.ts'
+import type { DemoContent } from './content.ts'
 
-const FOLDER = join(import.meta.dirname, 'content/images')
+const FOLDER = join(import.meta.dirname, 'content')
 
-/** The images in the image store by name. */
-export type StoredImages = Map<string, Awaited<ReturnType<typeof storeImage>>>
+/** Returns an image that is stored by its path in content/, without width and extension. */
+export type StoredImages = (path: string) => Awaited<ReturnType<typeof storeImage>>
 
-/** Stores the copies of all images of the parts. Parts share images. */
-export async function storeImages(parts: DemoPart[], store: ImageStore): Promise<StoredImages> {
-  const stored: StoredImages = new Map()
-  const names = new Set(parts.flatMap(({ images }) => images)).values()
+/** Stores the copies of all images of parts, which share them, and of all photos of listings and problems. */
+export async function storeImages({ parts, problems }: DemoContent, store: ImageStore): Promise<StoredImages> {
+  const stored = new Map<string, Awaited<ReturnType<typeof storeImage>>>()
+  const withPhotos = [...parts.flatMap(({ listings }) => listings), ...problems.flatMap(({ statements }) => statements)]
+  const images = parts.flatMap((part) => part.images.map((name) => `images/${name}`))
+  const photos = withPhotos.flatMap((each) => each.photos.map((name) => `photos/${name}`))
+  const names = new Set([...images, ...photos]).values()
   // Eight at a time hide the waiting for a disk or a bucket.
   const storeRest = async () => {
     for (const name of names) stored.set(name, await storeImage(name, store))
   }
   await Promise.all(Array.from({ length: 8 }, storeRest))
-  return stored
+  return (path) => {
+    const image = stored.get(path)
+    if (!image) throw new Error(`The image '${path}' is not stored`)
+    return image
+  }
 }
 
 async function storeImage(name: string, store: ImageStore) {

@@ -179,12 +179,35 @@ test('the highest bid of a part is below its lowest ask', async () => {
   expect(await count('part WHERE highest_bid_cents >= lowest_ask_cents')).toBe(0)
 })
 
-test('every sold listing, and no other, has a confirmed trade', async () => {
-  expect(await count("listing WHERE status = 'sold'")).toBe(await count('trade'))
+test('every sold listing, and no other, has a trade that is not cancelled', async () => {
+  expect(await count("listing WHERE taken <> (CASE status WHEN 'sold' THEN 1 ELSE 0 END)")).toBe(0)
+  expect(await count('trade WHERE cancelled_at IS NULL')).toBe(await count("listing WHERE status = 'sold'"))
   expect(
-    await count(`trade t JOIN listing l ON l.id = t.listing_id WHERE l.status = 'sold' AND t.marked_at < t.confirmed_at
-    AND t.confirmed_at < now() AND l.seller_id = CASE l.type WHEN 'ask' THEN t.seller_id ELSE t.buyer_id END`),
-  ).toBe(await count('trade'))
+    await count(`trade t JOIN listing l ON l.id = t.listing_id
+    WHERE l.seller_id <> CASE l.type WHEN 'ask' THEN t.seller_id ELSE t.buyer_id END
+    OR t.marked_at <= l.created_at OR coalesce(t.confirmed_at, t.cancelled_at, t.marked_at + interval '1 ms') <= t.marked_at
+    OR greatest(t.marked_at, t.confirmed_at, t.cancelled_at) > now()`),
+  ).toBe(0)
+})
+
+test('Marta has trades in every state, and offers that wait for her and for others', async () => {
+  const marta = '(SELECT id FROM "user" WHERE email = \'marta@tappet.example\')'
+  const states = {
+    'asked for her answer': `trade WHERE sold_on IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL AND buyer_id = ${marta}`,
+    'waiting for the buyer': `trade WHERE sold_on IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL AND seller_id = ${marta}`,
+    reserved: `trade WHERE sold_on IS NULL AND cancelled_at IS NULL AND ${marta} IN (buyer_id, seller_id)`,
+    confirmed: `trade WHERE confirmed_at IS NOT NULL AND ${marta} IN (buyer_id, seller_id)`,
+    cancelled: `trade WHERE cancelled_at IS NOT NULL AND ${marta} IN (buyer_id, seller_id)`,
+    'confirmed without her feedback': `trade t WHERE confirmed_at > now() - interval '14 days' AND buyer_id = ${marta}
+      AND NOT EXISTS (SELECT FROM feedback WHERE trade_id = t.id AND author_id = t.buyer_id)`,
+    'with an open problem': `problem p JOIN trade t ON t.id = p.trade_id WHERE p.closed_at IS NULL AND t.buyer_id = ${marta}`,
+    'open offer to her': `offer WHERE state = 'open' AND expires_at > now() AND receiver_id = ${marta}`,
+    'open offer of her': `offer WHERE state = 'open' AND expires_at > now() AND maker_id = ${marta}`,
+  }
+  for (const [state, from] of Object.entries(states)) expect([state, await count(from)]).not.toEqual([state, 0])
+  for (const state of ['countered', 'declined', 'expired', 'accepted'])
+    expect(await count(`offer WHERE state = '${state}' AND ${marta} IN (maker_id, receiver_id)`)).toBeGreaterThan(0)
+  expect(await count("offer WHERE (state = 'accepted') <> (trade_id IS NOT NULL)")).toBe(0)
 })
 
 test('some users have feedback, and the counters leave out repeated feedback of a pair', async () => {
@@ -195,6 +218,10 @@ test('some users have feedback, and the counters leave out repeated feedback of 
     AND later.created_at > f.created_at AND later.created_at < f.created_at + interval '180 days'`),
   ).toBe(0)
   expect(await count('feedback WHERE created_at >= due_at OR published_at > now()')).toBe(0)
+  for (const rating of ['positive', 'neutral', 'negative'])
+    expect(await count(`feedback WHERE rating = '${rating}' AND published_at IS NOT NULL`)).toBeGreaterThan(0)
+  expect(await count('feedback WHERE reply IS NOT NULL AND replied_at > published_at')).toBeGreaterThan(0)
+  expect(await count('feedback WHERE published_at IS NULL AND due_at > now()')).toBeGreaterThan(0)
 })
 
 test('every revision changes the description, and the last one equals the part', async () => {
@@ -208,13 +235,15 @@ test('every revision changes the description, and the last one equals the part',
   ).toBe(0)
 })
 
-test('every part has its images, stored in all widths', async () => {
+test('every part has its images, and all images and photos are stored in all widths', async () => {
   const expected = Object.fromEntries(content.parts.map(({ slug, images }) => [slug, images.length]))
   const have = await rows<{ slug: string; image_count: number }>('SELECT slug, image_count FROM part')
   expect(Object.fromEntries(have.map((part) => [part.slug, part.image_count]))).toEqual(expected)
 
   const files = new Set(await readdir(imagesDir))
-  const images = await rows<{ storage_key: string }>('SELECT DISTINCT storage_key FROM part_image')
+  const images = await rows<{ storage_key: string }>(
+    'SELECT storage_key FROM part_image UNION SELECT storage_key FROM listing_photo UNION SELECT storage_key FROM problem_photo',
+  )
   expect(files.size).toBe(images.length * IMAGE_WIDTHS.length)
   for (const { storage_key: key } of images)
     for (const width of IMAGE_WIDTHS) expect(files).toContain(`${key}-${width}.webp`)

@@ -12,7 +12,8 @@ import { fitmentRows, knownVehicle } from './rows/fitment.ts'
 import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
-import { imageRows } from './rows/images.ts'
+import { imageRows, listingPhotoRows } from './rows/images.ts'
+import { problemPhotoRows, problemRows } from './rows/problems.ts'
 import { reportRows } from './rows/reports.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -59,11 +60,14 @@ async function insertAll(tx: Prisma.TransactionClient, store: ImageStore, log: (
   const content = readContent()
   const world = createWorld(content, new Date())
   // The database inserts rows while the files are written.
-  const [stored] = await Promise.all([storeImages(content.parts, store), insertTexts(tx, world, log)])
+  const [stored] = await Promise.all([storeImages(content, store), insertTexts(tx, world, log)])
   const { images, imageVotes } = imageRows(world, stored)
-  log(`Adding ${images.length} images`)
+  const photos = listingPhotoRows(world, stored)
+  log(`Adding ${images.length} images and ${photos.length} photos`)
   await tx.partImage.createMany({ data: images })
   await tx.imageVote.createMany({ data: imageVotes })
+  await tx.listingPhoto.createMany({ data: photos })
+  await tx.problemPhoto.createMany({ data: problemPhotoRows(world, stored) })
 }
 
 async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
@@ -84,7 +88,8 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   const fitment = fitmentRows(world, known)
   const { listings, trades } = listingRows(world, new Map(places.map((place) => [place.id, place])))
   const { posts, postTags, postVotes, comments, commentVotes } = communityRows(world)
-  const { conversations, members, messages } = conversationRows(world)
+  const { conversations, members, messages, offers } = conversationRows(world, trades)
+  const { problems, statements, ...reported } = problemRows(world, trades)
   const { reports, entries, logs } = reportRows(world)
 
   log(`Adding ${users.length} people`)
@@ -122,7 +127,10 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   await tx.conversation.createMany({ data: conversations })
   await tx.conversationMember.createMany({ data: members })
   await tx.message.createMany({ data: messages })
-  await tx.report.createMany({ data: reports })
-  await tx.reportEntry.createMany({ data: entries })
-  await tx.moderationLog.createMany({ data: logs })
+  await tx.offer.createMany({ data: offers })
+  await tx.report.createMany({ data: [...reports, ...reported.reports] })
+  await tx.reportEntry.createMany({ data: [...entries, ...reported.entries] })
+  await tx.moderationLog.createMany({ data: [...logs, ...reported.logs] })
+  await tx.problem.createMany({ data: problems })
+  await tx.problemStatement.createMany({ data: statements })
 }

@@ -1,15 +1,12 @@
 import { useId, type ReactNode, type RefCallback } from 'react'
 import { feedbackInput } from '../../../shared/feedback.ts'
 import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS, type DetailGrade, type Rating } from '../../../shared/labels.ts'
-import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc, type RouterInputs } from '../../app/trpc.ts'
 import { ErrorText, Field } from '../../forms/Field.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm, type ControlProps } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './FeedbackDialog.module.css'
 import { RatingIcon } from './RatingIcon.tsx'
@@ -30,32 +27,19 @@ const EMPTY: Draft = { rating: '', described: '', contact: '', delivery: '', tex
 const ratingIcon = (rating: Rating) => <RatingIcon rating={rating} />
 
 const RULE = 'Visible when you have both left feedback, or after 14 days.'
-const SIGN_IN = 'You must be logged in to leave feedback. Please log in and try again.'
 
 /** The feedback of one side of a trade about the other. It cannot be changed after it is sent. */
 export default function FeedbackDialog({ tradeId, other, about, open, onClose }: FeedbackDialogProps) {
   const { user } = useSession()
-  const form = useFeedbackForm(tradeId, user?.id ?? '', close)
-
-  function close() {
-    form.leave()
-    onClose()
-  }
+  const form = useFeedbackForm(tradeId, user?.id ?? '', onClose)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Leave feedback"
-      dirty={form.isDirty || form.busy}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
-            Leave feedback
-          </Button>
-        </>
-      }
+      verb="Leave feedback"
+      signIn="You must be logged in to leave feedback. Please log in and try again."
     >
       <p className={css.about}>
         {about}. Your feedback is about <b>{other?.name ?? DELETED_USER}</b>.
@@ -74,9 +58,7 @@ export default function FeedbackDialog({ tradeId, other, about, open, onClose }:
       </div>
       <Field as="textarea" label="Comment (optional)" placeholder="What should others know?" {...form.field('text')} />
       <p className={css.rule}>{RULE} It cannot be changed later.</p>
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import LoginRequired from '../../app/LoginRequired.tsx'
 import { useForm, type Form, type FormOptions } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { DraftNote } from '../../forms/DraftNote.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import PhotoField from '../photos/PhotoField.tsx'
@@ -56,29 +53,19 @@ export function ListingForm<Input, Result>({
 
   function close() {
     if (form.isDirty) toast.show(KEPT)
-    form.leave()
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, busy: form.busy || photos.isWaiting, submit: photos.submit }}
       open={open}
       onClose={close}
       title={title}
-      dirty={form.isDirty || form.busy}
-      onSubmit={photos.submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={form.busy || photos.isWaiting}
-            busyWord={photos.isWaiting ? uploadingText(photos.pending) : busyWord}
-          >
-            {verb}
-          </Button>
-        </>
-      }
+      verb={verb}
+      busyWord={photos.isWaiting ? uploadingText(photos.pending) : busyWord}
+      failure={renderFailure?.(form)}
+      signIn={signIn}
+      kept={KEPT}
     >
       {form.isRestored && (
         <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={form.discard} />
@@ -87,8 +74,6 @@ export function ListingForm<Input, Result>({
       <PhotoField photos={photos} partName={partName} legend="Photos (optional)" {...form.control('photos')} />
       {withOffer && <OfferPhoto form={form} />}
       {children}
-      {form.failure !== null && (renderFailure?.(form) ?? <ErrorNote bare message={form.failure} />)}
-      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={signIn} kept={KEPT} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -50,7 +50,8 @@ export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onG
           <Button className={css.action} {...opener('offer')}>
             Make an offer
           </Button>
-          <Button variant="primary" className={css.action} {...opener('accept')}>
+          {/* 'Send Message' is primary while the user writes. */}
+          <Button variant={isWriting ? 'plain' : 'primary'} className={css.action} {...opener('accept')}>
             Accept this {type}
           </Button>
         </>

@@ -1,11 +1,9 @@
 import { useId } from 'react'
 import { listingSellInput } from '../../../shared/listings.ts'
-import LoginRequired from '../../app/LoginRequired.tsx'
 import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../app/trpc.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -23,31 +21,22 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
   const partners = trpc.listing.partners.useQuery({ id: listing.id }, { enabled: open, staleTime: 0 })
   const left = listing.quantity - listing.taken
   const form = useSellForm({ part, listing, partners: partners.data }, () => {
-    close()
+    onClose()
     if (left === 1) onGone()
   })
   const missingId = useId()
   const isMissing = form.field('otherId').error !== null
   const role = listing.type === 'ask' ? 'bought it' : 'sold it to you'
-
-  function close() {
-    form.leave()
-    onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Mark as Sold"
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!partners.data} busy={form.busy} busyWord="Marking...">
-            Mark as Sold
-          </Button>
-        </>
-      }
+      verb="Mark as Sold"
+      busyWord="Marking..."
+      disabled={!partners.data}
+      signIn="You must be logged in to edit a listing. Please log in and try again."
     >
       {partners.data ? (
         <Partners
@@ -80,13 +69,7 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
           <ErrorNote bare message={`Please choose who ${role}.`} />
         </div>
       )}
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <LoginRequired
-        open={form.isSignedOut}
-        onClose={form.dismissSignedOut}
-        sentence="You must be logged in to edit a listing. Please log in and try again."
-      />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,12 @@
+import type { RefObject } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { offerCounterInput, offerMakeInput } from '../../../shared/offers.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm, type FormOptions } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDealsChanged } from '../trades/trade.ts'
 import type { Offer, OfferListing } from './offer.ts'
@@ -23,6 +22,8 @@ type OfferDialogProps = {
   other: string
   open: boolean
   onClose(): void
+  /** Receives the focus when the offer is sent, if the opener is removed by then. */
+  focusAfter?: RefObject<HTMLElement | null>
 }
 
 /** Makes an offer on a listing, or answers an offer with another price; for visitors, where they sign in. */
@@ -57,6 +58,7 @@ function OfferForm<Input>({
   other,
   open,
   onClose,
+  focusAfter,
   schema,
   toInput,
   send,
@@ -73,29 +75,18 @@ function OfferForm<Input>({
       toast.show(counterTo ? 'Counter-offer sent.' : `Offer sent. The answer comes in your conversation with ${other}.`)
       onClose()
       await changed()
+      focusAfter?.current?.focus()
     },
     onRejected: (error) => error && changed(),
   })
-
-  function close() {
-    form.leave()
-    onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={counterTo ? 'Counter-offer' : 'Make an offer'}
-      dirty={form.isDirty}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
-            Send {noun}
-          </Button>
-        </>
-      }
+      verb={`Send ${noun}`}
+      signIn={SIGN_IN}
     >
       <p>
         {partName}, listed at {formatPrice(listing.priceCents)}.
@@ -110,8 +101,6 @@ function OfferForm<Input>({
         {...form.field('price')}
       />
       <Field as="textarea" label="Note (optional)" rows={3} {...form.field('note')} />
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
-    </Dialog>
+    </FormDialog>
   )
 }

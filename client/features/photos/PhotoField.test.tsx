@@ -183,6 +183,16 @@ describe('photos of a listing', () => {
     await expect.element(form().getByText('Choose, drop or paste up to 10 photos.')).toBeVisible()
   })
 
+  it('pass the focus to the next photo when one is removed, and the last one to Add', async () => {
+    const sent = holdUploads()
+    await openForm()
+    await chooseInTurn(sent, 'a.png', 'b.png')
+    for (const name of ['Photo 1 of 1: Water pump, photo 1', 'Add photos']) {
+      await form().getByRole('button', { name: 'Remove photo 1' }).click()
+      await expect.element(form().getByRole('button', { name, exact: true })).toHaveFocus()
+    }
+  })
+
   it('are at most ten', async () => {
     holdUploads()
     await openForm()

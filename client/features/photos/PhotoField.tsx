@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_PHOTOS, photoAlt } from '../../../shared/photos.ts'
 import { LENGTH } from '../../../shared/limits.ts'
 import { ErrorText, Field } from '../../forms/Field.tsx'
@@ -33,6 +34,9 @@ export default function PhotoField({ photos, partName, legend = 'Photos', error,
   const isFull = value.length >= max
   const message = error ?? photos.refusal
 
+  /** Focuses what took the place of a removed photo: the next one, or 'Add'. */
+  const focusAt = (at: number) => list.current?.children[at]?.querySelector('button')?.focus()
+
   const input = (isCamera: boolean) => (
     <input
       ref={isCamera ? camera : library}
@@ -66,7 +70,10 @@ export default function PhotoField({ photos, partName, legend = 'Photos', error,
             count={value.length}
             order={order}
             onRetry={() => photos.retry(photo.key)}
-            onRemove={() => photos.remove(photo)}
+            onRemove={() => {
+              flushSync(() => photos.remove(photo))
+              focusAt(at)
+            }}
           />
         ))}
         {!isFull && (

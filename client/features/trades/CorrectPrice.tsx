@@ -1,14 +1,13 @@
 import { formatPrice } from '../../../shared/format.ts'
 import { parsePrice } from '../../../shared/price.ts'
 import { trpc } from '../../app/trpc.ts'
-import { Button } from '../../ui/Button.tsx'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { otherName, writtenPrice } from './trade.ts'
 import css from './trades.module.css'
 
 /** The one correction of the price and date of a sale, by the side that is asked to confirm it. */
-export function CorrectPrice({ trade, onBack, ...props }: TradeDialogProps & { onBack(): void }) {
+export function CorrectPrice({ trade, ...props }: TradeDialogProps & { onBack(): void }) {
   const correct = trpc.trade.correct.useMutation()
   const other = otherName(trade)
   return (
@@ -20,7 +19,6 @@ export function CorrectPrice({ trade, onBack, ...props }: TradeDialogProps & { o
       initial={{ price: writtenPrice(trade.priceCents), soldOn: trade.soldOn ?? '' }}
       send={correct.mutateAsync}
       done={`Correction sent. ${other} has been asked to confirm.`}
-      back={<Button onClick={onBack}>Back</Button>}
       renderPreview={(price) => (
         <dl className={css.sale}>
           <div>

@@ -1,5 +1,4 @@
 import { trpc } from '../../app/trpc.ts'
-import { Button } from '../../ui/Button.tsx'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { localToday, otherName, writtenPrice } from './trade.ts'
@@ -17,7 +16,6 @@ export default function MarkTradeSold({ trade, ...props }: TradeDialogProps) {
       initial={{ price: writtenPrice(trade.priceCents), soldOn: localToday() }}
       send={markSold.mutateAsync}
       done={`Marked as sold. ${other} has been asked to confirm.`}
-      back={<Button onClick={props.onClose}>Cancel</Button>}
     >
       <p>
         {trade.part.name}, {trade.side === 'buyer' ? 'bought from' : 'sold to'} {other}. {other} is asked to confirm the

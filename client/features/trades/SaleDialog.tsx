@@ -1,12 +1,9 @@
 import { useRef, type ReactNode } from 'react'
 import { tradeCorrectInput } from '../../../shared/trades.ts'
-import LoginRequired from '../../app/LoginRequired.tsx'
 import type { RouterInputs } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm, type TextFieldProps } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { localToday, useDealsChanged } from './trade.ts'
@@ -23,7 +20,7 @@ type SaleDialogProps = TradeDialogProps & {
   send(input: SaleInput): Promise<unknown>
   /** The toast after it was sent. */
   done: string
-  back: ReactNode
+  onBack?(): void
   children: ReactNode
   /** Below the fields. */
   renderPreview?(price: string): ReactNode
@@ -40,7 +37,7 @@ export function SaleDialog({
   initial,
   send,
   done,
-  back,
+  onBack,
   children,
   renderPreview,
 }: SaleDialogProps) {
@@ -60,26 +57,16 @@ export function SaleDialog({
     },
     onRejected: (error) => error && changed(),
   })
-
-  function close() {
-    form.leave()
-    onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={title}
+      verb={verb}
+      onBack={onBack}
       finalFocus={after}
-      onSubmit={form.submit}
-      footer={
-        <>
-          {back}
-          <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
-            {verb}
-          </Button>
-        </>
-      }
+      signIn="You must be logged in to answer. Please log in and try again."
     >
       {children}
       <SaleFields
@@ -89,13 +76,7 @@ export function SaleDialog({
         soldOn={form.field('soldOn')}
       />
       {renderPreview?.(form.values.price)}
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <LoginRequired
-        open={form.isSignedOut}
-        onClose={form.dismissSignedOut}
-        sentence="You must be logged in to answer. Please log in and try again."
-      />
-    </Dialog>
+    </FormDialog>
   )
 }
 

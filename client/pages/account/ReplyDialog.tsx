@@ -1,13 +1,10 @@
 import { feedbackReplyInput } from '../../../shared/feedback.ts'
 import { DELETED_USER } from '../../../shared/labels.ts'
-import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc, type RouterInputs, type RouterOutputs } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 
 type ReplyDialogProps = {
@@ -34,25 +31,14 @@ export default function ReplyDialog({ feedback: { id, author }, open, onClose }:
       return cache.feedback.ofUser.invalidate()
     },
   })
-  function close() {
-    form.leave()
-    onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Reply to feedback"
-      dirty={form.isDirty || form.busy}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
-            Publish reply
-          </Button>
-        </>
-      }
+      verb="Publish reply"
+      signIn="You must be logged in to reply. Please log in and try again."
     >
       <Field
         as="textarea"
@@ -61,12 +47,6 @@ export default function ReplyDialog({ feedback: { id, author }, open, onClose }:
         hint="Everyone can read it. You can reply once."
         {...form.field('text')}
       />
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <LoginRequired
-        open={form.isSignedOut}
-        onClose={form.dismissSignedOut}
-        sentence="You must be logged in to reply. Please log in and try again."
-      />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -80,7 +80,10 @@ function Row({ line: { line, cells, part, outcome, errors, crossing, isDone } }:
           <ul className={css.errors}>
             {errors.map(({ column, message }) => (
               <li key={column}>
-                <Icon name="circle-alert" size={14} /> <b>{column}:</b> {message}
+                <Icon name="circle-alert" size={14} />
+                <span>
+                  <b>{column}:</b> {message}
+                </span>
               </li>
             ))}
           </ul>

@@ -67,7 +67,7 @@ function FileField({ state: { fileName, isReading, isImporting, read } }: { stat
           event.target.value = ''
         }}
       />
-      {fileName !== null && <span className={css.name}>{fileName}</span>}
+      <span className={css.name}>{fileName ?? 'No file chosen'}</span>
     </label>
   )
 }

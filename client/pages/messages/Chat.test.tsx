@@ -293,11 +293,18 @@ describe('an offer', () => {
     expect(calls('offer.accept')).toHaveLength(1)
   })
 
-  it('of the user can be withdrawn', async () => {
+  /** The start of the focused text, '' if nothing has the focus. */
+  const focused = () => {
+    const element = document.activeElement
+    return element === document.body ? '' : element?.textContent.slice(0, 20)
+  }
+
+  it('of the user can be withdrawn, and its card keeps the focus', async () => {
     await openWith(offerFrom(ANN))
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
+    expect(focused()).toBe('Offer from you for C')
   })
 
   it.each([
@@ -317,7 +324,7 @@ describe('an offer', () => {
     await expect.element(page.getByText(sentence)).toBeVisible()
   })
 
-  it('is countered in a dialog', async () => {
+  it('is countered in a dialog, and its card receives the focus', async () => {
     const { answers, calls } = await openWith(offerFrom(BOB))
     answers.offer = { ...answers.offer, counter: offerFrom(ANN, { priceCents: 4_400 }) }
     await page.getByRole('button', { name: 'Counter' }).click()
@@ -328,5 +335,6 @@ describe('an offer', () => {
     await dialog.getByRole('button', { name: 'Send counter-offer' }).click()
     await expect.element(page.getByText('Counter-offer sent.')).toBeVisible()
     expect(calls('offer.counter')).toMatchObject([{ price: '44', note: '' }])
+    await expect.poll(focused).toBe('Offer from Bob Byrne')
   })
 })

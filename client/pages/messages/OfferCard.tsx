@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -39,6 +39,7 @@ type OfferCardProps = {
 /** An offer in a chat, with its answer or the buttons to answer it. Screen readers read it as one sentence. */
 export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps) {
   const { listing, makerId, priceCents, note, counterToId } = offer
+  const card = useRef<HTMLDivElement>(null)
   const isOwn = makerId === userId
   const now = useNow()
   const left = now === null ? null : Date.parse(offer.expiresAt) - now
@@ -51,12 +52,14 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
   const sentence = `${title} ${isOwn ? 'you' : partnerName} for ${offer.part.name}: ${prices[0]}, ${prices[1].toLowerCase()}. ${word}.`
 
   return (
-    <div className={cx(css.card, state !== 'open' && state !== 'accepted' && css.past)}>
+    <div ref={card} tabIndex={-1} className={cx(css.card, state !== 'open' && state !== 'accepted' && css.past)}>
       <p className="visually-hidden">{[sentence, note].filter(Boolean).join(' ')}</p>
       <div className={css.head} aria-hidden="true">
-        <Icon name="hand-coins" size={18} />
-        <span>
-          {title} <b>{isOwn ? 'you' : partnerName}</b>
+        <span className={css.title}>
+          <Icon name="hand-coins" size={18} />
+          <span>
+            {title} <b>{isOwn ? 'you' : partnerName}</b>
+          </span>
         </span>
         <Badge tone={state === 'open' && !isOwn ? 'caution' : badge.tone} icon={<Icon name={badge.icon} size={14} />}>
           {word}
@@ -72,7 +75,7 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
           </p>
         )}
         {outcome && <p className={css.outcome}>{outcome}</p>}
-        {state === 'open' && <Answers offer={offer} isOwn={isOwn} partnerName={partnerName} left={left} />}
+        {state === 'open' && <Answers offer={offer} isOwn={isOwn} partnerName={partnerName} left={left} card={card} />}
       </div>
       <Announcement state={state} sentence={sentence} />
     </div>
@@ -116,12 +119,19 @@ function outcomeOf({ offer, state, offers, userId, partnerName }: Outcome) {
   )
 }
 
-type AnswersProps = { offer: Offer; isOwn: boolean; partnerName: string; left: number | null }
+type AnswersProps = {
+  offer: Offer
+  isOwn: boolean
+  partnerName: string
+  left: number | null
+  /** Receives the focus after an answer, which removes the buttons. */
+  card: RefObject<HTMLElement | null>
+}
 
-function Answers({ offer, isOwn, partnerName, left }: AnswersProps) {
+function Answers({ offer, isOwn, partnerName, left, card }: AnswersProps) {
   const [isCountering, setCountering] = useState(false)
   const changed = useDealsChanged()
-  const options = { onSettled: changed }
+  const options = { onSuccess: () => card.current?.focus(), onSettled: changed }
   const accept = trpc.offer.accept.useMutation(options)
   const decline = trpc.offer.decline.useMutation(options)
   const withdraw = trpc.offer.withdraw.useMutation(options)
@@ -163,6 +173,7 @@ function Answers({ offer, isOwn, partnerName, left }: AnswersProps) {
         other={partnerName}
         open={isCountering}
         onClose={() => setCountering(false)}
+        focusAfter={card}
       />
     </>
   )

@@ -26,6 +26,12 @@ const TEXTS: Record<Rating, Record<'buyer' | 'seller', string[]>> = {
   },
 }
 
+/** What the subject of feedback that is not positive replies. */
+const REPLIES = {
+  neutral: 'Fair. I was away for a week and should have said so.',
+  negative: 'Sorry, I did not see it under the grease. I have offered to pay for the repair.',
+}
+
 /** Returns a rating: about nine of ten are positive. */
 function ratingOf(key: string): Rating {
   const at = share(`${key} rating`)
@@ -81,5 +87,9 @@ function feedbackOf(world: World, { id: tradeId, buyerId, sellerId, confirmedAt 
     })
   const latest = new Date(Math.max(...written.map(({ createdAt }) => createdAt.getTime())))
   const publishedAt = written.length === 2 ? latest : dueAt <= world.now ? dueAt : null
-  return written.map((row) => ({ ...row, counts: true, publishedAt }))
+  return written.map((row) => {
+    const reply = publishedAt && row.rating !== 'positive' && row.text !== '' ? REPLIES[row.rating] : null
+    const repliedAt = reply && publishedAt && world.between(publishedAt, world.now, 0.1)
+    return { ...row, counts: true, publishedAt, reply, repliedAt }
+  })
 }

@@ -13,8 +13,7 @@ export function imageRows(world: World, stored: StoredImages) {
     const partId = world.rowOf(part).id
     let votes = Infinity
     for (const [i, name] of part.images.entries()) {
-      const image = stored.get(name)
-      if (!image) throw new Error(`The image '${name}' is not stored`)
+      const image = stored(`images/${name}`)
       const key = `picture ${part.slug} ${i}`
       const { by, createdAt } = uploadOf(world, part, i, key)
       const id = idAt(createdAt, key)
@@ -25,6 +24,19 @@ export function imageRows(world: World, stored: StoredImages) {
     }
   }
   return { images, imageVotes }
+}
+
+/** Returns the photos of the listings. */
+export function listingPhotoRows(world: World, stored: StoredImages): Prisma.ListingPhotoCreateManyInput[] {
+  return world.content.parts.flatMap(({ slug, listings }) =>
+    listings.flatMap((listing, i) => {
+      const { id: listingId, createdAt } = world.rowOf(listing)
+      return listing.photos.map((name, position) => {
+        const id = idAt(createdAt, `photo ${slug} ${i} ${position}`)
+        return { id, listingId, position, ...stored(`photos/${name}`) }
+      })
+    }),
+  )
 }
 
 /** Returns the uploader and the time: the first two with the part, the others later by users who edited or discussed it. */

@@ -5,7 +5,7 @@ import { placeLabel } from '../../../shared/where.ts'
 import { share } from '../chance.ts'
 import { after, DAY, idAt, type World } from '../world.ts'
 
-/** Returns the listings, and a confirmed trade for each sold listing. */
+/** Returns the listings, and a trade for each sale. */
 export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
   const people = new Map(world.content.people.map((person) => [person.key, person]))
   const listings: Prisma.ListingCreateManyInput[] = []
@@ -14,13 +14,16 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
   for (const part of world.content.parts) {
     const { id: partId, createdAt: partCreatedAt } = world.rowOf(part)
     for (const [i, listing] of part.listings.entries()) {
-      const { by, to, daysAgo, price: priceCents, type, status, ...texts } = listing
+      const { by, sale, daysAgo, price: priceCents, type, status, photos: _, ...texts } = listing
       const key = `listing ${part.slug} ${i}`
       const { id, createdAt } = world.place(listing, key, after(partCreatedAt, world.daysAgo(daysAgo, key)))
       const expiresAt = new Date(createdAt.getTime() + LISTING_DAYS * DAY)
       // A listing is sold or deleted in the second quarter of its lifetime, or of its age if it has not expired.
       const lived = expiresAt < world.now ? expiresAt : world.now
-      const endedAt = world.between(createdAt, lived, 0.25 + 0.25 * share(key))
+      const endedAt =
+        sale?.hoursAgo === undefined
+          ? world.between(createdAt, lived, 0.25 + 0.25 * share(key))
+          : world.hoursAgo(sale.hoursAgo, `sale ${key}`)
       const updatedAt = { active: createdAt, sold: endedAt, deleted: endedAt, expired: expiresAt }[status]
       const sellerId = world.person(by)
       const seller = people.get(by)
@@ -35,19 +38,22 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
       const times = { createdAt, updatedAt, expiresAt }
       listings.push({ id, partId, sellerId, type, status, priceCents, ...texts, ...where, ...times })
 
-      if (to !== undefined) {
-        const otherId = world.person(to)
+      if (sale) {
+        const otherId = world.person(sale.to)
         trades.push({
           id: idAt(endedAt, `trade ${key}`),
           listingId: id,
           partId,
           buyerId: type === 'ask' ? otherId : sellerId,
           sellerId: type === 'ask' ? sellerId : otherId,
-          priceCents,
+          priceCents: sale.price ?? priceCents,
           openedAt: endedAt,
           markedAt: endedAt,
-          soldOn: endedAt,
-          confirmedAt: world.between(endedAt, lived, 0.3 * share(`${key} confirmed`)),
+          soldOn: sale.state === 'reserved' ? null : endedAt,
+          ...(sale.state === 'confirmed' && {
+            confirmedAt: world.between(endedAt, lived, 0.3 * share(`${key} confirmed`)),
+          }),
+          ...(sale.state === 'cancelled' && { cancelledAt: world.between(endedAt, lived, 0.3), cancelledBy: 'buyer' }),
         })
       }
     }

@@ -57,6 +57,14 @@ describe('checkLines', () => {
   const check = (csv: string) => checkLines(readLines(csv))
   const errorsOf = (csv: string) => check(csv).map(({ errors }) => errors.map(({ column }) => column))
 
+  it.each([
+    ['condition', 'brand-new', 'Use one of these conditions: New, Like new, Good, Fair, For parts.'],
+    ['quantity', 'two', 'A quantity is a whole number from 1 to 999.'],
+    ['type', 'sell', 'Use ask or bid.'],
+  ])('says what to write into a wrong cell of the column %s', (column, cell, message) => {
+    expect(check(`number,price,${column}\nA1,80,${cell}\n`)[0]?.errors).toEqual([{ column, message }])
+  })
+
   it('reads the values of a line', () => {
     const [line] = check(
       'number,price,condition,quantity,location,description,type,reference,part\n06A 115 561 B,"1,250.50",Like New,3,Graz,Boxed,bid,X-1,https://tappet.example/part/oil-filter?listing=1\n',

@@ -6,6 +6,7 @@ import {
   OFFER_HOURS,
   OFFERS_PER_SIDE,
   OFFERS_USED,
+  offerMessage,
   type OfferState,
   type offerCounterInput,
   type offerListInput,
@@ -193,15 +194,12 @@ async function addOffer(deps: Deps, { listing, makerId, receiverId, ...terms }: 
   if ((await offer.count({ where: { ...ours, state: 'open' } })) > 0)
     throw new AppError('CONFLICT', 'There is an open offer on this listing. Answer or withdraw it first.')
   if ((await offer.count({ where: mine })) >= OFFERS_PER_SIDE) throw new AppError('CONFLICT', OFFERS_USED)
-  const content = [offerSentence(listing.part.name, terms), terms.note].filter((text) => text !== '').join(' ')
+  const content = offerMessage(listing.part.name, terms)
   const messageId = await writeMessage(deps, { senderId: makerId, receiverId, content, aboutPartId: listing.part.id })
   const expiresAt = new Date(now.getTime() + OFFER_HOURS * HOUR)
   await offer.create({ data: { id, ...mine, ...terms, createdAt: now, expiresAt, messageId }, select: { id: true } })
   return getOffer(deps, id)
 }
-
-const offerSentence = (partName: string, { priceCents, counterToId }: Pick<NewOffer, 'priceCents' | 'counterToId'>) =>
-  `${counterToId === null ? 'Offer' : 'Counter-offer'} of ${formatPrice(priceCents)} for "${partName}".`
 
 /**
  * Accepts an open offer: reserves a piece of the listing, opens the trade, declines the other offers if no piece is left, and
