@@ -301,14 +301,16 @@ describe('an accepted listing', () => {
   async function accepted(type: 'ask' | 'bid' = 'ask') {
     const [owner, other] = [await site.make.user({ name: 'Rolf' }), await site.make.user({ name: 'Liam' })]
     const listing = await site.make.listing({ seller: owner, type })
+    const cover = await site.make.photo({ listing })
+    await site.make.photo({ listing })
     const [ownerToken, otherToken] = [await site.make.token(owner), await site.make.token(other)]
     const [asOwner, asOther] = [site.caller(ownerToken), site.caller(otherToken)]
     const trade = await asOther.trade.acceptListing({ id: listing.id, price: 64 })
-    return { owner, other, listing, asOwner, asOther, trade, otherToken }
+    return { owner, other, listing, cover, asOwner, asOther, trade, otherToken }
   }
 
   it.each(['ask', 'bid'] as const)('that is an %s is reserved, and the owner receives a message', async (type) => {
-    const { other, listing, asOwner, asOther, trade } = await accepted(type)
+    const { other, listing, cover, asOwner, asOther, trade } = await accepted(type)
     expect(trade).toMatchObject({
       state: 'reserved',
       side: type === 'ask' ? 'buyer' : 'seller',
@@ -316,7 +318,7 @@ describe('an accepted listing', () => {
       priceCents: 6_400,
       soldOn: null,
       markedAt: null,
-      listing: { id: listing.id, isActive: false },
+      listing: { id: listing.id, isActive: false, cover: { storageKey: cover.storageKey } },
     })
     const { items } = await asOwner.message.list({ partnerId: other.id })
     expect(items[0]?.content).toContain(`I accept your ${type}.`)

@@ -179,7 +179,15 @@ export const written = (saved: Listing): Outputs['listing']['edit'] => ({ ...sav
 /** A trade that the buyer, who is the user, is asked to confirm. */
 export const trade = (given: Partial<Trade> = {}): Trade => ({
   id: newId(),
-  listing: { id: newId(), type: 'ask', isActive: false, priceCents: 6_400, condition: 'new', location: 'Graz' },
+  listing: {
+    id: newId(),
+    type: 'ask',
+    isActive: false,
+    priceCents: 6_400,
+    condition: 'new',
+    location: 'Graz',
+    cover: null,
+  },
   part: { id: newId(), slug: 'camshaft', name: 'Camshaft', image: null, number: null },
   state: 'to_confirm',
   hasProblem: false,

@@ -19,12 +19,13 @@ type TradeRowProps = {
 
 /** A trade with its part, the other side, state, price and actions. */
 export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
-  const { part, state, side, priceCents } = trade
+  const { listing, part, state, side, priceCents } = trade
+  const image = listing.cover ? { ...listing.cover, isDrawing: false } : part.image
   const other = otherOf(trade)
   return (
     <li className={css.row}>
       <span className={css.image}>
-        <ImageFrame image={imageSource(part.image)} alt="" ratio="4 / 3" sizes="64px" />
+        <ImageFrame image={imageSource(image)} alt="" ratio="4 / 3" sizes="64px" />
       </span>
       <span className={css.what}>
         <Link to={paths.part(part.slug)} className={css.title}>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aUser, failed, violations, visit, type Answers } from '../../../tests/support/render.tsx'
 import { newId, person, trade, type Trade } from '../../../tests/support/samples.ts'
@@ -52,6 +52,24 @@ describe('the trades page', () => {
     await expect.element(section(/^Confirmed/)).not.toBeInTheDocument()
     await page.getByLabelText('Show', { exact: true }).selectOptions('Bought')
     await expect.element(section(/^Cancelled/)).toMatchTextContent('None.')
+  })
+
+  it('shows the first photo of the listing, else the image of the part', async () => {
+    const stored = (storageKey: string) => ({ storageKey, width: 640, height: 480 })
+    const image = { ...stored('of-the-part'), isDrawing: true }
+    const withImage = { ...trade().part, image }
+    // The files do not exist, and a failed image is replaced.
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+    const keepImages = (event: Event) => event.stopPropagation()
+    addEventListener('error', keepImages, { capture: true })
+    onTestFinished(() => removeEventListener('error', keepImages, { capture: true }))
+    await open([
+      trade({ part: withImage, listing: { ...trade().listing, cover: stored('of-the-listing') } }),
+      trade({ part: withImage }),
+    ])
+    await expect
+      .poll(() => [...document.querySelectorAll('main li img')].map((img) => img.getAttribute('src')))
+      .toEqual([expect.stringContaining('of-the-listing'), expect.stringContaining('of-the-part')])
   })
 
   it('is empty without trades', async () => {

@@ -14,7 +14,7 @@ import {
   type tradeListInput,
   type tradeMarkSoldInput,
 } from '../../../shared/trades.ts'
-import type { PartSummary, Person } from '../../db/columns.ts'
+import type { CardImage, PartSummary, Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { partSummarySelect, personSelect, toPartSummary, toPerson } from '../../db/selects.ts'
@@ -54,6 +54,8 @@ export type Trade = {
     priceCents: number
     condition: ListingCondition | null
     location: string | null
+    /** Its first photo, null without one. */
+    cover: Pick<CardImage, 'storageKey' | 'width' | 'height'> | null
   }
   part: PartSummary
   state: TradeState
@@ -93,6 +95,11 @@ const tradeSelect = {
       condition: true,
       location: true,
       createdAt: true,
+      photos: {
+        select: { storageKey: true, width: true, height: true },
+        orderBy: { position: 'asc' },
+        take: 1,
+      },
     },
   },
   part: { select: partSummarySelect },
@@ -108,10 +115,10 @@ const tradeSelect = {
 type TradeRow = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
 
 function toTrade(userId: string, row: TradeRow): Trade {
-  const { status, createdAt, ...listing } = row.listing
+  const { status, createdAt, photos, ...listing } = row.listing
   return {
     id: row.id,
-    listing: { ...listing, isActive: status === 'active' },
+    listing: { ...listing, isActive: status === 'active', cover: photos[0] ?? null },
     part: toPartSummary(row.part),
     state: tradeState(row),
     hasProblem: row.problems.length > 0,
