@@ -28,7 +28,7 @@ const rowTexts = () =>
   cars()
     .getByRole('row')
     .elements()
-    .map(({ textContent }) => textContent)
+    .map((row) => (row instanceof HTMLElement ? row.innerText.replace(/\s+/g, ' ').trim() : ''))
 
 const open = (fitment: Answers['fitment'] = {}, options: { user?: ReturnType<typeof aUser> } = {}) => {
   const page1 = partAnswers(part({ id: PART }))
@@ -51,12 +51,12 @@ describe('the cars of a part', () => {
     await model('3 Series (E46)').click()
     await expect.element(model('3 Series (E46)')).toMatchTextContent('2 fit, 1 does not')
     expect(rowTexts()).toEqual([
-      'CarEngineBuiltConfirmedSource',
-      '3 Series (E46)2 fit, 1 does not',
-      '320iM54B2209/2000 to 02/20057 fitted, 2 bought hereBMW catalogue',
-      '325i, 325CiM54B2509/2000 to 02/2005None yetBMW catalogue',
-      'M3Does not fit: different flangeS54B3209/2000 to 02/20052 did not fitOwner',
-      '5 Series (E39)All variants',
+      'Car Engine Built Confirmed Source',
+      '3 Series (E46) 2 fit, 1 does not',
+      '320i M54B22 09/2000 to 02/2005 7 fitted, 2 bought here BMW catalogue',
+      '325i, 325Ci M54B25 09/2000 to 02/2005 None yet BMW catalogue',
+      'M3 Does not fit: different flange S54B32 09/2000 to 02/2005 2 did not fit Owner',
+      '5 Series (E39) All variants',
     ])
     await model('5 Series (E39)').click()
     await expect.element(cars()).toMatchTextContent('2 pieces')
