@@ -1,5 +1,4 @@
 import { MAX_PAGE_SIZE, NEW_COMMENTS } from '../../shared/limits.ts'
-import type { VehicleName } from '../../shared/vehicles.ts'
 import type { Shipping } from '../../shared/where.ts'
 import { visible } from './visibility.ts'
 

@@ -62,6 +62,24 @@ GET /api/search                                            ok        ok        o
 GET /api/places                                            ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/search/suggest                                    ok        ok        ok        ok        ok        ok        ok        ok
 
+# vehicles
+vehicle.list                                               ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.makes                                              ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.search                                             ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.bySlug                                             ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.parts                                              ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.listings                                           ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.history                                            ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/vehicles                                          ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/vehicles/:idOrSlug                                ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/vehicles/:id/history                              ok        ok        ok        ok        ok        ok        ok        ok
+vehicle.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+vehicle.edit                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+vehicle.revert                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+POST /api/vehicles                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/vehicles/:id                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
+POST /api/vehicles/:id/report                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
+
 # parts
 part.bySlug                                                ok        ok        ok        ok        ok        ok        ok        ok
 part.record                                                ok        ok        ok        ok        ok        ok        ok        ok

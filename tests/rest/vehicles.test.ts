@@ -417,6 +417,7 @@ describe('the list of vehicles', () => {
   })
 
   it('of the project has the cars of vPIC and of Europe', async () => {
+    await sql(site.deps, 'truncate vehicle cascade')
     const { databaseUrl } = site.deps.config
     await loadVehicles(databaseUrl)
     const { vehicle } = site.caller()

@@ -64,6 +64,13 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       image,
       listing,
       place: () => make.place(),
+      vehicle: () => make.vehicle({ createdBy: owner }),
+      /** Creates a vehicle with two revisions. */
+      editedVehicle: async () => {
+        const { id } = await make.vehicle()
+        await site.caller(await make.token(owner)).vehicle.edit({ id, baseRevision: 0, aliases: ['Old'] })
+        return { id }
+      },
       edited: async () => {
         const { id } = await part()
         await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
@@ -203,6 +210,18 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'tag.suggest': async ({ caller }) => caller.tag.suggest({ q: 'vol' }),
   'place.suggest': async ({ caller }) => caller.place.suggest({ q: 'graz' }),
   'place.byId': async ({ caller, place }) => caller.place.byId({ id: (await place()).id }),
+  'vehicle.list': async ({ caller }) => caller.vehicle.list({ level: 'make' }),
+  'vehicle.makes': async ({ caller }) => caller.vehicle.makes(),
+  'vehicle.search': async ({ caller }) => caller.vehicle.search({ q: 'e46 320i' }),
+  'vehicle.bySlug': async ({ caller, vehicle }) => caller.vehicle.bySlug({ idOrSlug: (await vehicle()).slug }),
+  'vehicle.parts': async ({ caller, vehicle }) => caller.vehicle.parts({ id: (await vehicle()).id }),
+  'vehicle.listings': async ({ caller, vehicle }) => caller.vehicle.listings({ id: (await vehicle()).id, type: 'ask' }),
+  'vehicle.history': async ({ caller, vehicle }) => caller.vehicle.history({ id: (await vehicle()).id }),
+  'vehicle.create': async ({ caller, number }) => caller.vehicle.create({ level: 'make', name: `A make ${number}` }),
+  'vehicle.edit': async ({ caller, vehicle }) =>
+    caller.vehicle.edit({ id: (await vehicle()).id, baseRevision: 0, aliases: ['New'] }),
+  'vehicle.revert': async ({ caller, editedVehicle }) =>
+    caller.vehicle.revert({ ...(await editedVehicle()), baseRevision: 2, to: 1 }),
   'search.suggest': async ({ caller }) => caller.search.suggest({ q: 'water' }),
 
   'part.bySlug': async ({ caller, part }) => caller.part.bySlug({ idOrSlug: (await part()).slug }),
@@ -394,6 +413,12 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/homepage-feed': async () => ({}),
   'GET /api/search': async () => ({ query: '?q=water' }),
   'GET /api/places': async () => ({ query: '?q=graz' }),
+  'GET /api/vehicles': async () => ({ query: '?q=e46' }),
+  'POST /api/vehicles': async ({ number }) => ({ body: { level: 'make', name: `Make of REST ${number}` } }),
+  'GET /api/vehicles/:idOrSlug': async ({ vehicle }) => ({ id: (await vehicle()).slug }),
+  'PUT /api/vehicles/:id': async ({ vehicle }) => ({ id: (await vehicle()).id, body: { aliases: ['New'] } }),
+  'GET /api/vehicles/:id/history': async ({ vehicle }) => ({ id: (await vehicle()).id }),
+  'POST /api/vehicles/:id/report': async ({ vehicle }) => ({ id: (await vehicle()).id, body: { reason: 'x' } }),
   'GET /api/search/suggest': async () => ({ query: '?q=water' }),
   'GET /api/products/:id': async ({ part }) => ({ id: (await part()).id }),
   'POST /api/parts': async ({ number }) => {

@@ -39,6 +39,9 @@ export const KINDS = [
   'listingLocation',
   'message',
   'imageSource',
+  'vehicleName',
+  'vehicleCode',
+  'vehicleAlias',
   'userName',
   'userBio',
   'userImage',
@@ -177,6 +180,20 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   })
   const badRevisions = await deps.prisma.partRevision.findMany({ where: { partId: rewritten.id, number: { not: 2 } } })
 
+  // A make that stays, with a removed model.
+  const vehicleMake = await make.vehicle({ name: `${BAIT} make that stays`, createdBy: goner })
+  await caller(tokens.goner).vehicle.edit({ id: vehicleMake.id, baseRevision: 0, aliases: ['kept'] })
+  const removedVehicle = await make.vehicle({
+    parent: vehicleMake,
+    name: text('vehicleName'),
+    codes: [wordOf('vehicleCode')],
+    createdBy: author,
+  })
+  await caller(tokens.author).vehicle.edit({
+    id: removedVehicle.id,
+    baseRevision: 0,
+    aliases: [wordOf('vehicleAlias')],
+  })
   // A removed edit of the cars of the part that stays, and a removed confirmation.
   const vehicle = await make.vehicle({ parent: await make.vehicle() })
   const row = { vehicleId: vehicle.id, source: 'owner' as const }
@@ -205,6 +222,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     await removeByModerator('image', image.id)
     await removeByModerator('message', message.id)
     await removeByModerator('part', removedPart.id)
+    await removeByModerator('vehicle', removedVehicle.id)
     await caller(tokens.goner).user.remove({ name: text('userName') })
   }
 
@@ -234,6 +252,8 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const more = [
     rewritten,
     ...badRevisions,
+    vehicleMake,
+    removedVehicle,
     badFitment,
     confirmation,
     vehicle,
@@ -256,7 +276,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     places: [place.id],
     /** The ids that addresses can contain. */
     ids: [...things, ...more].map(({ id }) => id),
-    slugs: [part, removedPart, rewritten, post, deletedPost].map(({ slug }) => slug),
+    slugs: [part, removedPart, rewritten, vehicleMake, removedVehicle, post, deletedPost].map(({ slug }) => slug),
     comments: [byGoner, onRemoved, comment, reply, trending, onPost, onDeleted].map(({ id }) => id),
     tags: ['kept', wordOf('partTag'), wordOf('postTag'), wordOf('badRevisionTag')],
   }

@@ -2,8 +2,10 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
+import { useCar } from '../../features/garage/useCar.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { thousandOf } from './thousand.ts'
@@ -24,6 +26,7 @@ type ChildrenProps = {
 export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
+  const { car } = useCar()
   const hasEngines = level === 'variant'
   const hasParts = vehicles.some(({ partCount }) => typeof partCount === 'number')
   const hidden = isWhole ? 0 : vehicles.length - SHOWN
@@ -48,9 +51,13 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
           </thead>
           <tbody>
             {vehicles.map((vehicle, at) => (
-              <tr key={vehicle.id} className={!isWhole && at >= SHOWN ? css.more : undefined}>
+              <tr
+                key={vehicle.id}
+                className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
+              >
                 <th scope="row">
                   <Link to={paths.vehicle(vehicle.slug)}>{vehicle.name}</Link>
+                  {vehicle.id === car?.vehicleId && <span className={css.own}>Your car</span>}
                 </th>
                 {hasEngines && <td className="mono">{vehicle.engine?.name}</td>}
                 <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>
