@@ -133,7 +133,7 @@ describe('while typing, the search box', () => {
     await expect.element(list()).toBeVisible()
     await userEvent.keyboard('{Tab}')
     await expect.element(list()).not.toBeInTheDocument()
-    await expect.element(page.getByRole('link', { name: 'Login' })).toHaveFocus()
+    await expect.element(page.getByRole('link', { name: 'Choose your car' })).toHaveFocus()
   })
 
   it('requests suggestions for at least two characters, after a pause in typing', async () => {

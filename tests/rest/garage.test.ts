@@ -215,12 +215,12 @@ describe('a VIN', () => {
     const make = await site.make.vehicle({ name: 'Volkswagen' })
     const generationOf = async (model: string, name: string, builtFrom: string, builtTo: string) =>
       site.make.vehicle({ parent: await site.make.vehicle({ parent: make, name: model }), name, builtFrom, builtTo })
-    const golf = await generationOf('Golf', 'Golf IV', '1997-08', '2003-06')
+    const golf4 = await generationOf('Golf', 'Golf IV', '1997-08', '2003-06')
     await generationOf('Bora', 'Bora', '1998-08', '2001-06')
     expect(await decode('WVWZZZ1JZ3W000109')).toEqual({
       makes: [{ _id: make.id, name: 'Volkswagen' }],
       candidates: [
-        { vehicleId: golf.id, label: 'Volkswagen Golf', detail: 'Golf IV', builtFrom: '2002-07', builtTo: '2003-06' },
+        { vehicleId: golf4.id, label: 'Volkswagen Golf', detail: 'Golf IV', builtFrom: '2002-07', builtTo: '2003-06' },
       ],
       builtFrom: '2002-07',
       builtTo: '2003-12',

@@ -219,6 +219,17 @@ const NO_FEEDBACK: Outputs['feedback']['ofUser'] = {
   summary: { positive: 0, neutral: 0, negative: 0, percent: null },
 }
 
+const NO_FITMENT: Outputs['fitment']['outline'] = {
+  partId: '',
+  revision: 0,
+  revisionId: null,
+  universal: false,
+  editor: null,
+  updatedAt: null,
+  groups: [],
+  rows: [],
+}
+
 /** Replaces `fetch` for the calls of procedures. */
 function answerCalls(answers: Answers, user: User | null) {
   const seen: { procedure: string; input: unknown }[] = []
@@ -242,7 +253,7 @@ function answerCalls(answers: Answers, user: User | null) {
     },
     offer: { withPartner: [] },
     trade: { pending: [] },
-    fitment: { verdicts: [] },
+    fitment: { verdicts: [], outline: NO_FITMENT },
     garage: { list: [], counts: {} },
     block: { list: { items: [], total: 0, page: 1, limit: 20, totalPages: 0 } },
     user: { selling: { place: null, particulars: null } },

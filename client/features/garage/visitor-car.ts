@@ -27,6 +27,7 @@ export function onOtherTab(listener: () => void): () => void {
 }
 
 /** Tells the other tabs that the car or the garage has changed. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
 export const announceCarChange = (): void => tabs().postMessage(null)
 
 const listeners = new Set<() => void>()

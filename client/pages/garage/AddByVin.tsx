@@ -124,10 +124,8 @@ function Candidates({ vin, found, onByModel }: CandidatesProps) {
                 if (value === 'none') onByModel(startOf(found))
               }}
             />
-            <span>
-              <b>{title}</b>
-              <span className={css.detail}>{text}</span>
-            </span>
+            <b>{title}</b>
+            <span className={css.detail}>{text}</span>
           </label>
         ))}
       </div>

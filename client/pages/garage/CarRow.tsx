@@ -50,7 +50,7 @@ export function CarRow({ car, count }: CarRowProps) {
         type="radio"
         name="chosen-car"
         checked={isChosen}
-        onChange={() => id !== null && choose(id).catch((error: unknown) => toast.error(errorSentence(error)))}
+        onChange={() => void (id !== null && choose(id).catch((error: unknown) => toast.error(errorSentence(error))))}
       />
       <label htmlFor={radio} className={css.what}>
         <span className={css.title}>{label}</span>

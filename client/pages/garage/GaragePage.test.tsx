@@ -273,12 +273,12 @@ describe('the car of a visitor', () => {
 
   it('moves to the empty garage when the visitor signs in', async () => {
     keepVisitorCar(VISITOR)
-    const cars: GarageCar[] = []
+    const added: GarageCar[] = []
     const add = () => {
-      cars.push(BMW)
+      added.push(BMW)
       return BMW
     }
-    const { calls } = await visit('/', { user: aUser(), answers: { ...FEED, garage: { list: () => [...cars], add } } })
+    const { calls } = await visit('/', { user: aUser(), answers: { ...FEED, garage: { list: () => [...added], add } } })
     await expect.element(button('My car: 2002 BMW 320i Touring')).toBeVisible()
     const { label: _, detail: __, name: ___, ...ref } = VISITOR
     expect(calls('garage.add')).toEqual([{ ...ref, onlyFirst: true }])

@@ -45,6 +45,7 @@ export default function TermsPage() {
         everything that you add. Download your data or delete your account under Settings on your profile. After
         deletion your comments, posts and edits stay without your name.
       </p>
+      <p>Only you can see the cars in your garage. Without an account your car is kept in a cookie of your browser.</p>
       <h2>No warranty</h2>
       <p>
         Content is written by users and may be wrong. Check part numbers and fitment before you buy or fit a part.

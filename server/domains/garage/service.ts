@@ -8,7 +8,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { resolveCar, type ResolvedCar } from '../vehicles/service.ts'
+import { getVehicle, resolveCar, type ResolvedCar } from '../vehicles/service.ts'
 import { carSelect, chooseNewest, countFittingParts, insertCar, type CarRow } from './queries.ts'
 
 /** The labels of a car. `name` is the shortest: '320i'. */
@@ -23,8 +23,18 @@ export async function listCars(deps: Deps, userId: string): Promise<Car[]> {
   return Promise.all(rows.map((row) => toCar(deps, row)))
 }
 
-/** @throws AppError VALIDATION with a field error for an unknown vehicle */
+/**
+ * Returns the labels of a car that is in no garage.
+ * @throws AppError VALIDATION with a field error for an unknown vehicle; NOT_FOUND for a removed one
+ */
 export async function describeCar(deps: Deps, car: CarRef): Promise<CarNames> {
+  const names = await namesOf(deps, car)
+  await getVehicle(deps, car.vehicleId)
+  return names
+}
+
+/** Returns the labels of a car. Its owner also sees those of a removed vehicle. */
+async function namesOf(deps: Deps, car: CarRef): Promise<CarNames> {
   const { label, detail, names } = await resolveCar(deps, car)
   return { label, detail, name: names.variant ?? names.model ?? label }
 }
@@ -38,10 +48,11 @@ export async function countParts(deps: Deps, userId: string): Promise<Record<str
 /**
  * Adds a car. The first one becomes the chosen car.
  * @returns the car; null if the garage is not empty and `onlyFirst`
- * @throws AppError VALIDATION with a field error for an unknown vehicle; CONFLICT for a full garage
+ * @throws AppError VALIDATION with a field error for an unknown vehicle; NOT_FOUND for a removed one; CONFLICT for a full
+ *   garage
  */
 export async function addCar(deps: Deps, userId: string, { vin, keepVin, onlyFirst, ...car }: CarInput) {
-  await resolveCar(deps, car)
+  await describeCar(deps, car)
   const id = deps.newId()
   const isAdded = await inGarage(deps, userId, async (deps) => {
     const row = { ...car, id, userId, vin: keptVin(vin, keepVin), answers: JSON.stringify(car.answers), onlyFirst }
@@ -136,5 +147,5 @@ const refOf = ({ vehicleId, engineId, builtFrom, builtTo, answers }: CarRow): Ca
 
 async function toCar(deps: Deps, row: CarRow): Promise<Car> {
   const { id, vin, isChosen } = row
-  return { id, ...refOf(row), vin, isChosen, ...(await describeCar(deps, refOf(row))) }
+  return { id, ...refOf(row), vin, isChosen, ...(await namesOf(deps, refOf(row))) }
 }

@@ -28,13 +28,13 @@ type VinCandidate = {
 /** Returns the vehicles of the table that a VIN can belong to. The VIN is neither stored nor logged. */
 export async function decodeVin(deps: Deps, vin: string): Promise<DecodedVin> {
   const { makes, modelYears, warning = null } = policy.decodeVin(vin, deps.now().getUTCFullYear())
-  const models = makes.flatMap(({ name, models }) => models.map((model) => ({ make: name, ...model })))
+  const wanted = makes.flatMap(({ name, models }) => models.map((model) => ({ make: name, ...model })))
   const [foundMakes, generations] = await Promise.all([
     deps.query(makesByName, { names: makes.map(({ name }) => name) }),
     deps.query(generationsByName, {
-      makes: models.map(({ make }) => make),
-      models: models.map(({ model }) => model),
-      generations: models.map(({ generation }) => generation),
+      makes: wanted.map(({ make }) => make),
+      models: wanted.map(({ model }) => model),
+      generations: wanted.map(({ generation }) => generation),
     }),
   ])
   const years = modelYears.map(modelYearMonths)
