@@ -169,9 +169,6 @@ function groupOf({ level, path, names }: VehicleName): Pick<FitmentGroup, 'id' |
   return { id, make, title: generation === undefined ? model : `${model} (${generation})` }
 }
 
-/** Returns the id of the group with the rows about a car, or about the vehicles above it. */
-export const groupIdOf = (path: readonly string[]): string | undefined => path[Math.min(2, path.length - 1)]
-
 /** Returns the lines of each group, by its id, in the order of the rows. Lines that do not fit come last. */
 export function groupLines(rows: FitmentRow[]): Map<string, FitmentLine[]> {
   const groups = new Map<string, Map<string, FitmentLine>>()
