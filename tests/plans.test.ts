@@ -79,6 +79,15 @@ import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
 import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
 import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
 import { suggestPlacesQuery } from '../server/domains/places/queries.ts'
+import {
+  enginesBelow,
+  listVehicleRevisions,
+  vehicleByName,
+  vehicleListings,
+  vehicleLists,
+  vehiclePage,
+  vehicleParts,
+} from '../server/domains/vehicles/queries.ts'
 import { SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { TRADE_TABS } from '../shared/trades.ts'
@@ -143,6 +152,7 @@ const LARGE = new Set([
   'report_entry',
   'moderation_log',
   'vehicle',
+  'vehicle_revision',
   'part_fitment',
   'fitment_row',
   'fitment_revision',
@@ -251,6 +261,8 @@ async function generate(into: Client): Promise<void> {
         case when n > 100 then ${vehicleIds('1 + n % 100')} end,
         case when n > 100 then array[${vehicleIds('1 + n % 100')}] else '{}' end || ${vehicleIds()},
         'Vehicle ' || n, 'vehicle-' || n, ${when}, ${when} from ${some};
+    insert into vehicle_revision (id, vehicle_id, number, content, author_id, created_at)
+      select ${vehicleIds()}, ${vehicleIds()}, 1, '{}', ${ids(1)}, ${when} from ${some};
     insert into part_fitment (part_id, revision, updated_at) select ${ids(2)}, 1, ${when} from ${some};
     insert into fitment_row (id, part_id, ordinal, vehicle_id, fits, source)
       select ${vehicleIds()}, ${ids(2)}, 0, ${vehicleIds()}, true, 'owner' from ${some};
@@ -483,6 +495,24 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
     expiresAt: '2026-04-01',
   }),
+  'vehicle page, make': callOf(vehiclePage, { id: vehicleId(2), slug: nobody }),
+  'vehicle page, model': callOf(vehiclePage, { id: nobody, slug: 'vehicle-107' }),
+  'parts of a vehicle': callOf(vehicleParts, { id: vehicleId(2), tag: 'tag 7', limit: 20, offset: 0 }),
+  'listings of a vehicle': callOf(vehicleListings, { id: vehicleId(2), type: 'ask', before: nobody, limit: 6 }),
+  'revisions of a vehicle': callOf(listVehicleRevisions, { vehicleId: vehicleId(101), before: nobody, limit: 11 }),
+  'vehicle by name': callOf(vehicleByName, {
+    parentId: vehicleId(2),
+    level: 'model',
+    name: 'Vehicle 101',
+    engineId: nobody,
+  }),
+  'vehicles below another': callOf(vehicleLists.below, {
+    parentId: vehicleId(2),
+    level: nobody,
+    words: '{veh}',
+    limit: 20,
+  }),
+  'engines of a vehicle': callOf(enginesBelow, { id: vehicleId(2) }),
   'place suggestions': callOf(suggestPlacesQuery, { prefix: 'town bcd', country: 'AT' }),
   'lock of a listing': callOf(lockListings, { ids: `{${id(5)}}`, sellerId: null }),
   'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { commentTextSchema } from '../../shared/comments.ts'
+import { rowFields } from '../../shared/fitment.ts'
 import { listingCreateInput } from '../../shared/listings.ts'
 import { messageSendInput } from '../../shared/messages.ts'
 import { REPORT_STATUS, type ReportStatus, reasonSchema } from '../../shared/reports.ts'
@@ -75,6 +76,31 @@ const listingSchema = z
   })
   .refine(({ status, to, by }) => (status === 'sold') === (to !== undefined) && to !== by, 'Only a sale has a `to`.')
 
+const year = z.int().min(1900).max(2099).nullable().default(null)
+
+/** A car that a part fits. */
+const fitmentRowSchema = z.strictObject({
+  /** The names from the make down: 'BMW/3 Series/E46/320i'. */
+  car: z.string().regex(/^[^/]+(?:\/[^/]+){0,3}$/),
+  /** The code of the engine of a variant. */
+  engine: z.string().nullable().default(null),
+  from: year,
+  to: year,
+  fits: z.boolean().default(true),
+  position: rowFields.position,
+  quantity: rowFields.quantity,
+  note: rowFields.note,
+  /** Conditions in words. */
+  when: z.array(z.string()).default([]),
+  source: rowFields.source.default('owner'),
+  /** Owners who have tried the part. */
+  fitted: z.array(personKey).default([]),
+  notFitted: z.array(personKey).default([]),
+})
+export type DemoFitmentRow = z.output<typeof fitmentRowSchema>
+/** The cars of a part, or that it fits every car. */
+const fitmentSchema = z.union([z.literal('universal'), z.array(fitmentRowSchema)])
+
 const commentSchema = z.strictObject({
   by: personKey,
   hoursAgo: age,
@@ -115,7 +141,12 @@ const reportSchema = z.strictObject({
 export type DemoListing = z.output<typeof listingSchema>
 export type DemoComment = z.output<typeof commentSchema>
 /** `slug` is the name of the file. */
-export type DemoPart = z.output<typeof partSchema> & { slug: string; listings: DemoListing[]; comments: DemoComment[] }
+export type DemoPart = z.output<typeof partSchema> & {
+  slug: string
+  listings: DemoListing[]
+  comments: DemoComment[]
+  fitment: z.output<typeof fitmentSchema>
+}
 export type DemoPost = z.output<typeof postSchema> & { slug: string; comments: DemoComment[] }
 export type DemoReport = z.output<typeof reportSchema>
 export type DemoContent = ReturnType<typeof readContent>
@@ -126,12 +157,19 @@ export const readPeople = () => readYaml('people.yaml', z.array(personSchema))
 /** Returns the demo content. @throws Error that names the file and the field, if a file is not valid */
 export function readContent() {
   const listings = readYaml('listings.yaml', z.record(z.string(), z.array(listingSchema)))
+  const fitment = readYaml('fitment.yaml', z.record(z.string(), fitmentSchema))
   const comments = Object.fromEntries(
     filesIn('comments').map(({ slug, file }) => [slug, readYaml(file, z.array(commentSchema))]),
   )
   const parts = filesIn('parts').map(({ slug, file }): DemoPart => {
     const part = readMarkdown(file, partSchema, 'description')
-    return { slug, ...part, listings: listings[slug] ?? [], comments: comments[slug] ?? [] }
+    return {
+      slug,
+      ...part,
+      listings: listings[slug] ?? [],
+      comments: comments[slug] ?? [],
+      fitment: fitment[slug] ?? [],
+    }
   })
   const posts = filesIn('posts').map(({ slug, file }): DemoPost => {
     return { slug, ...readMarkdown(file, postSchema, 'content'), comments: comments[slug] ?? [] }

@@ -8,6 +8,7 @@ import { storeImages } from './images.ts'
 import { communityRows } from './rows/comments.ts'
 import { conversationRows } from './rows/conversations.ts'
 import { feedbackRows } from './rows/feedback.ts'
+import { fitmentRows, knownVehicle } from './rows/fitment.ts'
 import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
@@ -79,6 +80,8 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   const { users, sellers, tagAdmins } = peopleRows(world)
   const { parts, numbers, partTags, revisions } = partRows(world)
   const places = await tx.place.findMany({ where: { id: { in: world.content.people.map(({ placeId }) => placeId) } } })
+  const known = await tx.vehicle.findMany({ select: knownVehicle, where: { removedAt: null } })
+  const fitment = fitmentRows(world, known)
   const { listings, trades } = listingRows(world, new Map(places.map((place) => [place.id, place])))
   const { posts, postTags, postVotes, comments, commentVotes } = communityRows(world)
   const { conversations, members, messages } = conversationRows(world)
@@ -98,6 +101,12 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   await tx.partNumber.createMany({ data: numbers })
   await tx.partTag.createMany({ data: partTags.map(withTagId) })
   await tx.partRevision.createMany({ data: revisions })
+  // Parents come first.
+  for (const vehicle of fitment.vehicles) await tx.vehicle.create({ data: vehicle, select: { id: true } })
+  await tx.partFitment.createMany({ data: fitment.fitments })
+  await tx.fitmentRow.createMany({ data: fitment.rows })
+  await tx.fitmentRevision.createMany({ data: fitment.revisions })
+  await tx.fitmentConfirmation.createMany({ data: fitment.confirmations })
   await tx.listing.createMany({ data: listings })
   await tx.trade.createMany({ data: trades })
   await tx.feedback.createMany({ data: feedbackRows(world, trades) })

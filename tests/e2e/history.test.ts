@@ -21,7 +21,7 @@ const marks = async (within: Locator) => ({
 
 async function openHistory(part: { slug: string }, options?: VisitOptions): Promise<Page> {
   const page = await visit(`/part/${part.slug}`, options)
-  await page.getByRole('button', { name: 'Edit History' }).click()
+  await page.getByRole('button', { name: 'Edit History', exact: true }).click()
   await history(page).waitFor()
   return page
 }
@@ -62,7 +62,7 @@ it('two revisions can be compared by keyboard, and a revert adds a revision with
   )
   const { user, token } = await person('Rita Reverter')
   const page = await visit(`/part/${part.slug}`, { token })
-  const opener = page.getByRole('button', { name: 'Edit History' })
+  const opener = page.getByRole('button', { name: 'Edit History', exact: true })
   await opener.focus()
   await page.keyboard.press('Enter')
   await revision(page, 4).waitFor()

@@ -13,7 +13,7 @@ describe('a script that a part page loads on demand', () => {
       token: await make.token(),
       expectedMessages: FAILED_REQUEST,
     })
-    await page.getByRole('button', { name: 'Edit History' }).click()
+    await page.getByRole('button', { name: 'Edit History', exact: true }).click()
     await toast(page).waitFor()
     await page.getByRole('button', { name: 'Report this part' }).click()
     await page.getByRole('dialog', { name: 'Report Part' }).waitFor()
@@ -23,11 +23,11 @@ describe('a script that a part page loads on demand', () => {
   it('is loaded by another press when the network is back', async () => {
     const page = await visit(`/part/${RICH_PART}`, { expectedMessages: FAILED_REQUEST })
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Edit History' }).click()
+    await page.getByRole('button', { name: 'Edit History', exact: true }).click()
     await toast(page).waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Edit History' }).click()
-    await page.getByRole('dialog', { name: 'Edit History' }).waitFor()
+    await page.getByRole('button', { name: 'Edit History', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit History', exact: true }).waitFor()
   })
 
   it('for the account menu has a reload button if it fails to load', async () => {

@@ -1,3 +1,5 @@
+import { groupRows } from '../../shared/fitment-rows.ts'
+import type { VehicleName } from '../../shared/vehicles.ts'
 import type { Answers, Inputs, Outputs } from './render.tsx'
 
 /** Answers of procedures for component tests. Each function returns a new item with defaults; `given` overrides them. */
@@ -112,9 +114,45 @@ export const partSource = (given: Partial<PartSource> = {}): PartSource => ({
 })
 
 /** The answers of a part page without comments and sales. */
+type Outline = Outputs['fitment']['outline']
+type FitmentRow = Outputs['fitment']['ofPart']['rows'][number]
+
+/** A row of a fitment. */
+export const fitmentRow = (of: VehicleName, given: Partial<FitmentRow> = {}): FitmentRow => ({
+  id: newId(),
+  vehicle: of,
+  from: null,
+  to: null,
+  precision: 'month',
+  fits: true,
+  position: '',
+  quantity: null,
+  note: '',
+  conditions: [],
+  source: 'catalogue',
+  fitted: 0,
+  bought: 0,
+  notFitted: 0,
+  ...given,
+})
+
+/** The cars of a part as its page first shows them. */
+export const outline = (partId: string, rows: FitmentRow[] = [], given: Partial<Outline> = {}): Outline => ({
+  partId,
+  revision: rows.length === 0 ? 0 : 1,
+  revisionId: rows.length === 0 ? null : newId(),
+  universal: false,
+  editor: null,
+  updatedAt: rows.length === 0 ? null : EARLIER,
+  groups: groupRows(rows),
+  rows,
+  ...given,
+})
+
 export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   part: { bySlug: shown },
   comment: { list: threads(comments) },
+  fitment: { outline: outline(shown.id) },
   trade: { history: { count: 0, sales: [] } },
   listing: {
     list: ({ type }: { type: 'ask' | 'bid' }) => ({

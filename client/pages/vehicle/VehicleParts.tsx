@@ -5,6 +5,8 @@ import { paths } from '../../../shared/paths.ts'
 import { PageLinks } from '../../app/PageLinks.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { imageSource } from '../../features/parts/part.ts'
+import { VerdictLine } from '../../features/verdict/VerdictLine.tsx'
+import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -20,7 +22,7 @@ type Parts = RouterOutputs['vehicle']['parts']
 type Part = Parts['parts'][number]
 
 /** Below this number the parts are one list, not sections by tag. */
-const LIST_UP_TO = 6
+const LIST_UP_TO = 9
 
 /** The parts that fit a vehicle, by tag. The address has the tag and the page. */
 export function VehicleParts({ vehicle: { id, slug } }: { vehicle: Vehicle }) {
@@ -136,25 +138,28 @@ function Chip({ to, label, count, isCurrent }: { to: string; label: string; coun
 
 function Rows({ parts }: { parts: Part[] }) {
   return (
-    <ul className={css.rows}>
-      {parts.map((part) => (
-        <li key={part.id} className={css.row}>
-          <div className={css.image}>
-            <ImageFrame image={imageSource(part.image)} alt="" ratio="4 / 3" sizes="96px" />
-          </div>
-          <div className={css.text}>
-            <Link to={paths.part(part.slug)} className={css.name}>
-              {part.name}
-            </Link>
-            {part.number !== null && <p className={cx('mono', css.partNumber)}>{part.number}</p>}
-          </div>
-          <dl className={css.prices}>
-            <Price type="ask" cents={part.lowestAskCents} />
-            <Price type="bid" cents={part.highestBidCents} />
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <Verdicts pages={[parts.map(({ id }) => id)]}>
+      <ul className={css.rows}>
+        {parts.map((part) => (
+          <li key={part.id} className={css.row}>
+            <div className={css.image}>
+              <ImageFrame image={imageSource(part.image)} alt="" ratio="4 / 3" sizes="96px" />
+            </div>
+            <div className={css.text}>
+              <Link to={paths.part(part.slug)} className={css.name}>
+                {part.name}
+              </Link>
+              {part.number !== null && <p className={cx('mono', css.partNumber)}>{part.number}</p>}
+              <VerdictLine partId={part.id} />
+            </div>
+            <dl className={css.prices}>
+              <Price type="ask" cents={part.lowestAskCents} />
+              <Price type="bid" cents={part.highestBidCents} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Verdicts>
   )
 }
 

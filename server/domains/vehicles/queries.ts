@@ -43,23 +43,28 @@ const byName = `case when v.level = 'make' and $words = '{}'::text[] then -(sele
     v.name_key <> array_to_string($words, ' '), not starts_with(v.name_key, array_to_string($words, ' ')),
     v.level, v.name_key, v.built_from, v.id`
 
+type ListParams = { level: VehicleLevel | null; words: string[]; limit: number }
+
+const listOf = <Params extends ListParams>(name: string, isListed: string) =>
+  statement<Params, VehicleName>(
+    name,
+    'hot-read',
+    `select ${vehicleColumns('v')} from (
+      select * from vehicle v
+      where ${isListed} and ($level::vehicle_level is null or v.level = $level)
+        and v.search_key like all (select '% ' || word || '%' from unnest($words::text[]) word) and ${visible.vehicle('v')}
+      order by ${byName} limit $limit) v
+    order by ${byName}`,
+  )
+
 /**
- * The vehicles for which every word of `words`, in the form of search_text, begins a word of a name, alias or code.
- * Without a parent, of all makes.
+ * The vehicles below a parent, or all, for which every word of `words`, in the form of search_text, begins a word of a name,
+ * alias or code.
  */
-export const listVehiclesQuery = statement<
-  { parentId: string | null; level: VehicleLevel | null; words: string[]; limit: number },
-  VehicleName
->(
-  'list vehicles',
-  'hot-read',
-  `select ${vehicleColumns('v')} from (
-    select * from vehicle v
-    where ($parentId::uuid is null or v.parent_id = $parentId) and ($level::vehicle_level is null or v.level = $level)
-      and v.search_key like all (select '% ' || word || '%' from unnest($words::text[]) word) and ${visible.vehicle('v')}
-    order by ${byName} limit $limit) v
-  order by ${byName}`,
-)
+export const vehicleLists = {
+  below: listOf<ListParams & { parentId: string }>('list vehicles below another', 'v.parent_id = $parentId'),
+  all: listOf<ListParams>('list vehicles', 'true'),
+}
 
 /**
  * The models, generations and variants for which every word begins a word of their own names or of those of their
@@ -97,22 +102,23 @@ const MAX_ROWS = 20_000
 const MAX_CHILDREN = 1_000
 
 /**
- * The ids of at most `limit` visible parts that fit the vehicle with the alias `v`: parts with a row for it, for a vehicle
- * above or below it, or for its engine or one below it. Not those that are known not to fit exactly this vehicle.
+ * At most MAX_PARTS visible parts that fit the vehicle with the alias `v`: parts with a row for it, for a vehicle above or
+ * below it, or for its engine or one below it. Not those that are known not to fit exactly this vehicle. The limits in the
+ * subselects also make PostgreSQL use the indexes.
  */
-const partIds = (v: string, limit: number) => `
-  select found.id from (select distinct part_id as id from (
-    select r.part_id from (
+const partsOf = (v: string, columns: string) => `
+  select ${columns} from (
+    select distinct part_id as id from (select r.part_id from (
       select unnest(${v}.path) as id
       union select below.id from vehicle below where below.path @> array[${v}.id]
       union select below.engine_id from vehicle below where below.path @> array[${v}.id] and below.engine_id is not null
       union select variant.id from vehicle variant where variant.engine_id = ${v}.id
-    ) related join fitment_row r on r.vehicle_id = related.id and r.fits
-    limit ${MAX_ROWS}) rows) found
-  where exists (select from part p where p.id = found.id and ${visible.part('p')})
-    and not exists (select from fitment_row n where n.vehicle_id = ${v}.id and n.part_id = found.id and not n.fits
-      and n.built_from is null and n.built_to is null and n.conditions = '[]')
-  limit ${limit}`
+    ) related, lateral (
+      select part_id from fitment_row where vehicle_id = related.id and fits limit ${MAX_PARTS}) r
+    limit ${MAX_ROWS}) rows) found, lateral (select * from part where part.id = found.id and ${visible.part('part')} limit 1) p
+  where not exists (select from fitment_row n where n.vehicle_id = ${v}.id and n.part_id = found.id and not n.fits
+    and n.built_from is null and n.built_to is null and n.conditions = '[]')
+  limit ${MAX_PARTS}`
 
 /** A vehicle in a list of its parent, with the number of its parts, at most MAX_PARTS. Null below a make. */
 export type VehicleChild = VehicleName & { partCount: number | null }
@@ -161,8 +167,8 @@ export const vehiclePage = statement<{ id: string | null; slug: string | null },
     ${neighbour('<', 'desc')} as previous, ${neighbour('>', 'asc')} as next,
     case v.level
       when 'make' then ${childrenOf(`c.parent_id = v.id and c.level = 'model'`, `, null as "partCount"`)}
-      when 'engine' then ${childrenOf('c.engine_id = v.id', `, (select count(*) from (${partIds('c', MAX_PARTS)}) n) as "partCount"`)}
-      else ${childrenOf('c.parent_id = v.id', `, (select count(*) from (${partIds('c', MAX_PARTS)}) n) as "partCount"`)}
+      when 'engine' then ${childrenOf('c.engine_id = v.id', `, (select count(*) from (${partsOf('c', 'p.id')}) n) as "partCount"`)}
+      else ${childrenOf('c.parent_id = v.id', `, (select count(*) from (${partsOf('c', 'p.id')}) n) as "partCount"`)}
     end as children,
     case when v.level = 'make' then ${childrenOf(`c.parent_id = v.id and c.level = 'engine'`, '')} else '[]' end as engines
   from vehicle v where (v.id = $id::uuid or v.slug = $slug) and ${visible.vehicle('v')}`,
@@ -177,9 +183,9 @@ export type VehicleParts = {
   total: number
   askCount: number
   bidCount: number
-  /** The most frequent tags, without those that name the vehicle or a make. */
+  /** The most frequent tags, without those that name the vehicle, one below it or a make. */
   tags: { name: string; count: number }[]
-  /** The first parts of each of `tags`, most offers first. */
+  /** The first parts of each tag that several parts have, most offers first. */
   sections: { tag: string; parts: VehiclePart[] }[]
   /** A page of the parts, of one tag or of all, most offers first. */
   parts: VehiclePart[]
@@ -199,12 +205,12 @@ export const vehicleParts = statement<{ id: string; tag: string | null; limit: n
   'hot-read',
   `with v as (select * from vehicle v where v.id = $id and ${visible.vehicle('v')}),
   found as materialized (
-    select p.id, p.slug, p.name, p.ask_count, p.bid_count, p.lowest_ask_cents, p.highest_bid_cents,
-      row_number() over (order by p.ask_count + p.bid_count desc, p.id) as place
-    from v, lateral (${partIds('v', MAX_PARTS)}) f join part p on p.id = f.id),
+    select p.*, row_number() over (order by p.ask_count + p.bid_count desc, p.id) as place
+    from v, lateral (${partsOf('v', `p.id, p.slug, p.name, p.ask_count, p.bid_count, p.lowest_ask_cents, p.highest_bid_cents`)}) p),
   counted as (
     select t.id, t.name, count(*)::int as count from v, found f join part_tag pt on pt.part_id = f.id join tag t on t.id = pt.tag_id
-    where not exists (select from vehicle m where m.parent_id is null and m.level = 'make' and m.name_key = search_text(t.name))
+    where search_text(t.name) not in (select m.name_key from vehicle m where m.parent_id is null
+        union select below.name_key from v, vehicle below where below.path @> array[v.id])
       and not exists (select from vehicle a
         where a.id = any (v.path) and a.search_key || ' ' like '% ' || search_text(t.name) || ' %')
     group by t.id, t.name order by count(*) desc, t.name limit ${MAX_TAGS})
@@ -215,7 +221,7 @@ export const vehicleParts = statement<{ id: string; tag: string | null; limit: n
     ${jsonArray(`select c.name as tag, (
       select json_agg(${partColumns} order by p.place) from (
         select f.* from found f join part_tag pt on pt.part_id = f.id and pt.tag_id = c.id order by f.place limit ${PARTS_PER_SECTION}) p
-      ) as parts from counted c order by c.count desc, c.name limit ${SECTIONS}`)} as sections,
+      ) as parts from counted c where c.count > 1 order by c.count desc, c.name limit ${SECTIONS}`)} as sections,
     (select coalesce(json_agg(${partColumns} order by p.place), '[]') from (
       select f.* from found f
       where $tag::text is null or exists (
@@ -235,7 +241,7 @@ export const vehicleListings = statement<
   'listings of a vehicle',
   'hot-read',
   `select ${listingColumns}, json_build_object('slug', p.slug, 'name', p.name) as part
-  from vehicle v, lateral (${partIds('v', MAX_PARTS)}) f join part p on p.id = f.id
+  from vehicle v, lateral (${partsOf('v', 'p.id, p.slug, p.name')}) p
     join listing l on l.part_id = p.id and l.type = $type::listing_type and ${visible.listing('l')}
     join "user" u on u.id = l.seller_id
   where v.id = $id and ${visible.vehicle('v')} and ($before::uuid is null or l.id < $before)

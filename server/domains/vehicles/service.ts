@@ -19,10 +19,10 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import {
   enginesBelow,
-  listVehiclesQuery,
   searchVehiclesQuery,
   vehicleById,
   vehicleListings,
+  vehicleLists,
   vehiclePage,
   vehicleParts,
   type VehicleListing,
@@ -43,7 +43,8 @@ export function listVehicles(
   deps: Deps,
   { parentId, level, q, limit }: z.output<typeof vehicleListInput>,
 ): Promise<VehicleName[]> {
-  return deps.query(listVehiclesQuery, { parentId: parentId ?? null, level: level ?? null, words: wordsOf(q), limit })
+  const params = { level: level ?? null, words: wordsOf(q), limit }
+  return parentId ? deps.query(vehicleLists.below, { ...params, parentId }) : deps.query(vehicleLists.all, params)
 }
 
 /** Returns all makes by name. */

@@ -60,6 +60,10 @@ export function CarTable({ partId, make, models, linesOf, isOpen, onToggle }: Ca
                     {isOpen(model.id) ? countsOf(model) : model.cars || countsOf(model)}
                   </span>
                 </button>
+                {/* Buttons are not printed. */}
+                <span className={css.printed} aria-hidden="true">
+                  {[model.title, model.cars].filter(Boolean).join(': ')}
+                </span>
               </th>
             </tr>
             {isOpen(model.id) &&

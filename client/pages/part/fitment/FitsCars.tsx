@@ -12,6 +12,7 @@ import { useSession } from '../../../app/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../../app/trpc.ts'
 import { useVerdict } from '../../../features/verdict/Verdicts.tsx'
 import { ButtonSpace } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -149,7 +150,7 @@ function Groups({ outline }: { outline: Outline }) {
 
   return (
     <>
-      <div className={css.search}>
+      <div className={cx(css.search, 'no-print')}>
         <Icon name="search" size={18} />
         <input
           id={searchId}

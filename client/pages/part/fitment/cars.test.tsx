@@ -1,0 +1,341 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aUser, failed, held, PHONE, visit, violations, type Answers } from '../../../../tests/support/render.tsx'
+import { fitmentRow, newId, outline, part, partAnswers, person, vehicle } from '../../../../tests/support/samples.ts'
+
+const PART = newId()
+const engine = (name: string) => ({ id: newId(), slug: name.toLowerCase(), name })
+const E46 = ['BMW', '3 Series', 'E46']
+const [generation, other] = [vehicle({ names: E46 }), vehicle({ names: ['BMW', '5 Series', 'E39'] })]
+/** Variants of one generation. */
+const ofE46 = (name: string, code: string) => {
+  const variant = vehicle({ names: [...E46, name], engine: engine(code), builtFrom: '2000-09', builtTo: '2005-02' })
+  return { ...variant, path: [...generation.path, variant.id] }
+}
+const OWN = fitmentRow(ofE46('320i', 'M54B22'), { fitted: 7, bought: 2 })
+const M3 = fitmentRow(ofE46('M3', 'S54B32'), { fits: false, note: 'different flange', notFitted: 2, source: 'owner' })
+const ROWS = [
+  M3,
+  OWN,
+  fitmentRow(ofE46('325i', 'M54B25')),
+  fitmentRow(ofE46('325Ci', 'M54B25')),
+  fitmentRow(other, { from: '1999-01', to: '2003-12', precision: 'year', quantity: 2 }),
+]
+
+const cars = () => page.getByRole('region', { name: /^Fits these cars/ })
+const model = (name: string) => cars().getByRole('button', { name })
+const rowTexts = () =>
+  cars()
+    .getByRole('row')
+    .elements()
+    .map((row) => (row instanceof HTMLElement ? row.innerText.replace(/\s+/g, ' ').trim() : ''))
+
+const open = (fitment: Answers['fitment'] = {}, options: { user?: ReturnType<typeof aUser> } = {}) => {
+  const page1 = partAnswers(part({ id: PART }))
+  return visit('/part/camshaft', {
+    ...options,
+    answers: {
+      ...page1,
+      garage: { list: [] },
+      fitment: { outline: outline(PART, ROWS, { editor: person('Rolf Brandt') }), ...fitment },
+    },
+  })
+}
+
+describe('the cars of a part', () => {
+  it('are closed models, which open to lines of variants with the same engine, exceptions last', async () => {
+    await open()
+    await expect.element(cars().getByRole('heading', { level: 2 })).toMatchTextContent('Fits these cars 3')
+    await expect.element(model('3 Series (E46)')).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(model('3 Series (E46)')).toMatchTextContent('320i, 325i, 325Ci')
+    await model('3 Series (E46)').click()
+    await expect.element(model('3 Series (E46)')).toMatchTextContent('2 fit, 1 does not')
+    expect(rowTexts()).toEqual([
+      'Car Engine Built Confirmed Source',
+      '3 Series (E46) 2 fit, 1 does not',
+      '320i M54B22 09/2000 to 02/2005 7 fitted, 2 bought here BMW catalogue',
+      '325i, 325Ci M54B25 09/2000 to 02/2005 None yet BMW catalogue',
+      'M3 Does not fit: different flange S54B32 09/2000 to 02/2005 2 did not fit Owner',
+      '5 Series (E39) All variants',
+    ])
+    await model('5 Series (E39)').click()
+    await expect.element(cars()).toMatchTextContent('2 pieces')
+    await expect.element(cars()).toMatchTextContent('1999 to 2003')
+    expect(await violations()).toEqual([])
+  })
+
+  it('can be searched by model, engine and year', async () => {
+    await open()
+    const search = cars().getByRole('searchbox', { name: 'Find a model, engine or year' })
+    await search.fill('m54b25')
+    await expect.element(cars().getByText('1 car matches.')).toBeVisible()
+    expect(rowTexts().slice(1)).toEqual([expect.stringContaining('3 Series'), expect.stringContaining('325i, 325Ci')])
+    await search.fill('5 1999')
+    await expect.element(cars().getByText('1 car matches.')).toBeVisible()
+    await search.fill('e46 1999')
+    await expect.element(cars().getByText('No listed car matches.')).toBeVisible()
+    await search.fill('')
+    await expect.element(model('5 Series (E39)')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('of a long list are loaded when a model is opened', async () => {
+    const late = held({ ...outline(PART, ROWS), rows: ROWS })
+    const { calls } = await open({ outline: outline(PART, ROWS, { rows: null }), ofPart: late.answer })
+    expect(calls('fitment.ofPart')).toEqual([])
+    await model('3 Series (E46)').click()
+    await expect.element(cars().getByText('Loading...')).toBeVisible()
+    late.release()
+    await expect.element(cars().getByRole('rowheader', { name: '320i' })).toBeVisible()
+  })
+
+  it.each([
+    ['no car', {}, 'No cars listed yet.'],
+    ['every car', { universal: true, revision: 1, updatedAt: '2026-01-01T00:00:00.000Z' }, 'Fits every car.'],
+  ])('with %s say so', async (_name, given, sentence) => {
+    await open({ outline: outline(PART, [], given) })
+    await expect.element(cars().getByText(sentence)).toBeVisible()
+    await expect.element(cars().getByRole('button', { name: 'Add a car' })).toBeVisible()
+    expect(cars().getByRole('table').elements()).toEqual([])
+  })
+
+  it('open at the model of the reader and ask whether the part fitted, also on a phone', async () => {
+    const reader = {
+      label: '2002 BMW 320i',
+      detail: 'E46',
+      name: '320i',
+      answers: [],
+      engineId: null,
+      builtFrom: null,
+      builtTo: null,
+    }
+    const car = { ...reader, vehicleId: OWN.vehicle.id, id: newId(), vin: null, isChosen: true }
+    const said = { id: newId(), vehicleId: car.vehicleId, fitted: true, note: 'Straight swap.' }
+    const site = await visit('/part/camshaft', {
+      user: aUser(),
+      viewport: PHONE,
+      answers: {
+        ...partAnswers(part({ id: PART })),
+        garage: { list: [car] },
+        fitment: {
+          outline: outline(PART, ROWS),
+          verdicts: [{ partId: PART, verdict: 'fits', questions: [], rows: [OWN.id], reason: { row: OWN, owners: 7 } }],
+          ownConfirmations: [],
+          confirm: [said],
+          withdraw: [],
+        },
+      },
+    })
+    await expect.element(cars().getByText('Your car', { exact: true })).toBeVisible()
+    await expect.element(model('3 Series (E46)')).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(model('5 Series (E39)')).toHaveAttribute('aria-expanded', 'false')
+    await cars().getByRole('button', { name: 'It fitted' }).click()
+    await page.getByLabelText('Note (optional)').fill('Straight swap.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.element(cars().getByText('You said that it fitted.')).toBeVisible()
+    expect(site.calls('fitment.confirm')).toMatchObject([
+      { partId: PART, car: { vehicleId: car.vehicleId }, fitted: true, note: 'Straight swap.' },
+    ])
+    await cars().getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(cars().getByText('Have you fitted this part to your car?')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('the editor of the cars', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Edit the cars of this part' })
+  const list = () => dialog().getByRole('list', { name: 'Cars' })
+  const save = () => dialog().getByRole('button', { name: 'Save Cars' })
+  const fitmentOf = (rows: typeof ROWS, revision = 1) => ({ ...outline(PART, rows, { revision }), rows })
+
+  async function edit(fitment: Answers['fitment'] = {}) {
+    onTestFinished(() => localStorage.clear())
+    const site = await open({ ofPart: fitmentOf([OWN]), ...fitment }, { user: aUser() })
+    await cars().getByRole('button', { name: 'Edit the cars' }).click()
+    await expect.element(list()).toMatchTextContent('BMW 320i (E46, M54B22), Manufacturer catalogue')
+    return site
+  }
+
+  it('changes and removes rows, keeps a draft, and saves all rows', async () => {
+    const site = await edit({ save: { fitment: fitmentOf([]), changed: true } })
+    await list()
+      .getByRole('button', { name: /^Edit BMW 320i/ })
+      .click()
+    const form = dialog().getByRole('form', { name: /^Edit BMW 320i/ })
+    await form.getByLabelText('Built from (optional)').fill('sometime')
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(form.getByText('Enter a month and a year, such as 09/2000.')).toBeVisible()
+    await form.getByLabelText('Built from (optional)').fill('2001')
+    await form.getByLabelText('These are model years').click()
+    await form.getByLabelText('Does it fit?').selectOptions('no')
+    await form.getByRole('button', { name: 'Add a condition' }).click()
+    await form.getByLabelText('Reason (optional)').fill('Other hub')
+    expect(await violations()).toEqual([])
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await expect
+      .element(list())
+      .toMatchTextContent('from model year 2001, does not fit, With air conditioning, Other hub')
+    await expect.element(list().getByRole('button', { name: /^Edit BMW 320i/ })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await cars().getByRole('button', { name: 'Edit the cars' }).click()
+    await expect.element(list()).toMatchTextContent('Other hub')
+    await save().click()
+    await expect.element(page.getByText('The cars are saved.')).toBeVisible()
+    expect(site.calls('fitment.save')).toMatchObject([
+      {
+        partId: PART,
+        baseRevision: 1,
+        rows: [
+          {
+            vehicleId: OWN.vehicle.id,
+            from: '2000-07',
+            to: null,
+            precision: 'model_year',
+            fits: false,
+            note: 'Other hub',
+            conditions: [{ key: 'airConditioning', value: 'with' }],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('keeps both edits after a conflict, and shows them side by side', async () => {
+    const theirs = fitmentOf([OWN, M3], 2)
+    const sentence = 'Someone else changed these cars while you were editing. Compare both versions and save again.'
+    const site = await edit({ save: failed('CONFLICT', sentence, { details: { current: theirs } }) })
+    await dialog().getByRole('checkbox', { name: 'Fits every car (a universal part)' }).click()
+    await save().click()
+    const panel = dialog().getByRole('region', { name: 'Someone else changed these cars while you were editing.' })
+    await expect.element(panel).toHaveFocus()
+    await expect.element(list()).toMatchTextContent('M3')
+    await panel.getByRole('button', { name: 'Keep mine, Cars' }).click()
+    await expect.element(list()).not.toMatchTextContent('M3')
+    await panel.getByRole('button', { name: 'Use theirs, Cars' }).click()
+    await expect.element(dialog().getByRole('checkbox', { name: /^Fits every car/ })).not.toBeChecked()
+    site.answers.fitment = { ...site.answers.fitment, save: { fitment: fitmentOf([]), changed: true } }
+    await dialog()
+      .getByRole('checkbox', { name: /^Fits every car/ })
+      .click()
+    await save().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(site.calls('fitment.save').at(-1)).toMatchObject({ baseRevision: 2, universal: true, rows: [{}, {}] })
+  })
+
+  it('shows an error of the server at its row', async () => {
+    await edit({ save: failed('VALIDATION', 'Choose a car.', { fields: { 'rows.0.vehicleId': 'Choose a car.' } }) })
+    await dialog().getByLabelText('Summary (optional)').fill('x')
+    await save().click()
+    await expect.element(list().getByText('Choose a car.')).toBeVisible()
+  })
+
+  it('suggests rows for the table of the description, and adds them only after a confirmation', async () => {
+    const [found, missing] = [vehicle({ names: ['BMW', 'Z3'] }), vehicle({ names: ['BMW', 'Z4'] })]
+    const line = {
+      text: 'Z3, Z9 | 1996 to 2002',
+      make: '',
+      cars: ['Z3', 'Z9'],
+      engines: [],
+      from: '1996-01',
+      to: '2002-12',
+      precision: 'year',
+      fits: true,
+      position: '',
+      quantity: 2,
+      note: '',
+    } as const
+    const site = await edit({
+      suggestRows: [{ ...line, cars: [...line.cars], engines: [], vehicles: [found], unknown: ['Z9'] }],
+    })
+    site.answers.part = {
+      ...site.answers.part,
+      source: {
+        id: PART,
+        slug: 'x',
+        name: 'x',
+        revision: 1,
+        tags: [],
+        numbers: [],
+        editor: null,
+        updatedAt: '2026-01-01T00:00:00.000Z',
+        descriptionMarkdown: 'Text.\n\n| Car | Years |\n| --- | --- |\n| Z3, Z9 | 1996 to 2002 |\n\nText.',
+      },
+    }
+    site.answers.vehicle = { search: [missing] }
+    await dialog().getByRole('button', { name: 'Add cars from a table' }).click()
+    await expect
+      .element(dialog().getByRole('textbox', { name: 'Table' }))
+      .toHaveValue('| Car | Years |\n| --- | --- |\n| Z3, Z9 | 1996 to 2002 |')
+    await dialog().getByRole('button', { name: 'Find the cars' }).click()
+    await expect.element(dialog().getByText('No match for Z9: choose')).toBeVisible()
+    await dialog().getByRole('combobox', { name: 'Z9' }).fill('z4')
+    await page.getByRole('option', { name: /Z4/ }).click()
+    await dialog().getByRole('button', { name: 'Add 2 rows to the list' }).click()
+    expect(
+      list()
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('320i'),
+      'BMW Z3, 1996 to 2002, 2 pieces, Import',
+      'BMW Z4, 1996 to 2002, 2 pieces, Import',
+    ])
+    expect(site.calls('fitment.save')).toEqual([])
+  })
+})
+
+describe('the history of the cars', () => {
+  it('shows the rows that an edit changed, and restores a revision', async () => {
+    const edit = (number: number) => ({
+      id: newId(),
+      number,
+      author: person('Rolf Brandt'),
+      summary: '',
+      revertsTo: null,
+      removed: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      counts: { added: 1, removed: 0, changed: 0 },
+    })
+    const content = {
+      from: null,
+      to: null,
+      precision: 'month',
+      fits: true,
+      position: '',
+      quantity: null,
+      note: '',
+      conditions: [],
+      source: 'owner',
+    } as const
+    const row = (vehicleName: string) => ({ ...content, conditions: [], vehicleId: vehicleName, vehicle: vehicleName })
+    const { counts: _, ...base } = edit(1)
+    const site = await open(
+      {
+        history: { items: [edit(2), edit(1)], nextCursor: null },
+        revision: ({ number }) => ({
+          ...base,
+          number,
+          universal: false,
+          rows: [row('BMW Z3'), ...(number === 2 ? [row('BMW Z4')] : [])],
+        }),
+        revert: { fitment: { ...outline(PART), rows: [] }, changed: true },
+      },
+      { user: aUser() },
+    )
+    await cars().getByRole('button', { name: 'Edit history of the cars' }).click()
+    const second = page.getByRole('article', { name: /^Revision 2 by/ })
+    await expect.element(second).toMatchTextContent('1 added')
+    await second.getByRole('button', { name: 'Show changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit History of the Cars' })
+    await expect.element(dialog.getByText('BMW Z4, Owner')).toBeVisible()
+    expect(dialog.getByText('BMW Z3, Owner').elements()).toEqual([])
+    await page
+      .getByRole('article', { name: /^Revision 1 by/ })
+      .getByRole('button', { name: 'Revert to this revision' })
+      .click()
+    await page.getByRole('button', { name: 'Revert', exact: true }).click()
+    await expect.element(page.getByText('Reverted to revision 1.')).toBeVisible()
+    expect(site.calls('fitment.revert')).toEqual([{ partId: PART, baseRevision: 2, to: 1 }])
+  })
+})
