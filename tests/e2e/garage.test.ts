@@ -54,7 +54,7 @@ it.each([
     await page.getByRole('radio', { name: /^BMW 3 Series \(E46\)/ }).check()
     await page.getByRole('form', { name: 'Cars of the VIN' }).getByRole('button', { name: 'Add car' }).click()
     await page.getByText('Only you can see this page · 2 of 20 cars').waitFor()
-    await page.getByRole('radio', { name: /^BMW 3 Series/ }).check()
+    await page.getByRole('radio', { name: /^BMW 3 Series/ }).click()
     await chip.getByText(viewport === PHONE ? '3 Series' : 'BMW 3 Series', { exact: true }).waitFor()
     expect(await page.evaluate(() => document.cookie)).not.toContain('car=')
   },
