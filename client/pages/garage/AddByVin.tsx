@@ -44,7 +44,6 @@ export function AddByVin({ onByModel }: AddByVinProps) {
           <Field
             label="VIN"
             hint="17 characters, on the windscreen or the registration document. It is not sent to anyone else."
-            className="mono"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
