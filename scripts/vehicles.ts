@@ -56,6 +56,28 @@ const HEAVY = new Set([
   'WHITEGMC',
 ])
 
+/** vPIC has thousands of workshops with one or two cars. Makes with fewer models are left out, except SMALL. */
+const MODELS_OF_MAKE = 3
+const SMALL = new Set([
+  'AM General',
+  'Bertone',
+  'Checker',
+  'Daihatsu',
+  'DeLorean',
+  'INEOS',
+  'Lucid',
+  'Maybach',
+  'MERKUR',
+  'Pagani',
+  'Panoz',
+  'Pininfarina',
+  'RIMAC',
+  'Saleen',
+  'Shelby',
+  'Triumph',
+  'Zeekr',
+])
+
 /** The weight classes of trucks up to 14,000 lb (6,350 kg) in vPIC. */
 const LIGHT = 'Class [1-3]'
 
@@ -127,10 +149,14 @@ async function writeModels(rows: z.infer<typeof modelSchema>[]): Promise<void> {
       to: row.last === null || row.last >= LAST_YEAR ? null : String(row.last),
     })
   }
-  const file = brotliCompressSync(JSON.stringify({ source: SOURCE, licence: LICENCE, makes: [...makes.values()] }))
+  const listed = [...makes.values()].filter(
+    ({ name, models }) =>
+      models.length >= MODELS_OF_MAKE || SMALL.has(name) || core.makes.some((make) => make.name === name),
+  )
+  const file = brotliCompressSync(JSON.stringify({ source: SOURCE, licence: LICENCE, makes: listed }))
   await writeFile(join(DATA, 'vpic.json.br'), file)
-  const count = [...makes.values()].reduce((sum, { models }) => sum + models.length, 0)
-  console.log(`${makes.size} makes, ${count} models, ${Math.round(file.length / 1_000)} kB`)
+  const count = listed.reduce((sum, { models }) => sum + models.length, 0)
+  console.log(`${listed.length} makes, ${count} models, ${Math.round(file.length / 1_000)} kB`)
 }
 
 async function writeCodes(rows: z.infer<typeof codeSchema>[]): Promise<void> {

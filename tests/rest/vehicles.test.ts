@@ -421,7 +421,7 @@ describe('the list of vehicles', () => {
     const { databaseUrl } = site.deps.config
     await loadVehicles(databaseUrl)
     const { vehicle } = site.caller()
-    expect((await vehicle.makes()).length).toBeGreaterThan(250)
+    expect((await vehicle.makes()).length).toBeGreaterThan(150)
     const [car] = await vehicle.search({ q: 'e46 320i m54b22' })
     expect(car).toMatchObject({ names: ['BMW', '3 Series', 'E46', '320i'], engine: { name: 'M54B22' } })
     expect((await vehicle.search({ q: 'toyota camry' }))[0]).toMatchObject({ slug: 'toyota-camry' })

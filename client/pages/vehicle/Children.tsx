@@ -29,6 +29,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
   const { car } = useCar()
   const hasEngines = level === 'variant'
   const hasParts = vehicles.some(({ partCount }) => typeof partCount === 'number')
+  const hasMonths = vehicles.some(({ builtFrom, builtTo }) => builtFrom !== null || builtTo !== null)
   const hidden = isWhole ? 0 : vehicles.length - SHOWN
   return (
     <section className={css.children} aria-labelledby={id}>
@@ -41,7 +42,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
             <tr>
               <th scope="col">{level === 'variant' ? 'Car' : title.slice(0, -1)}</th>
               {hasEngines && <th scope="col">Engine</th>}
-              <th scope="col">Built</th>
+              {hasMonths && <th scope="col">Built</th>}
               {hasParts && (
                 <th scope="col" className="number">
                   Parts
@@ -50,17 +51,17 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
             </tr>
           </thead>
           <tbody>
-            {vehicles.map((vehicle, at) => (
+            {ownFirst(vehicles, car?.vehicleId).map((vehicle, at) => (
               <tr
                 key={vehicle.id}
                 className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
               >
                 <th scope="row">
                   <Link to={paths.vehicle(vehicle.slug)}>{vehicle.name}</Link>
-                  {vehicle.id === car?.vehicleId && <span className={css.own}>Your car</span>}
+                  {vehicle.id === car?.vehicleId && <span className={css.own}> Your car</span>}
                 </th>
                 {hasEngines && <td className="mono">{vehicle.engine?.name}</td>}
-                <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>
+                {hasMonths && <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>}
                 {hasParts && <td className="number">{thousandOf(vehicle.partCount ?? 0)}</td>}
               </tr>
             ))}
@@ -80,3 +81,6 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
     </section>
   )
 }
+
+const ownFirst = <Vehicle extends { id: string }>(vehicles: Vehicle[], own: string | undefined): Vehicle[] =>
+  vehicles.toSorted((a, b) => Number(b.id === own) - Number(a.id === own))

@@ -22,7 +22,7 @@ type Parts = RouterOutputs['vehicle']['parts']
 type Part = Parts['parts'][number]
 
 /** Below this number the parts are one list, not sections by tag. */
-const LIST_UP_TO = 6
+const LIST_UP_TO = 9
 
 /** The parts that fit a vehicle, by tag. The address has the tag and the page. */
 export function VehicleParts({ vehicle: { id, slug } }: { vehicle: Vehicle }) {

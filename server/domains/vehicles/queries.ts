@@ -183,9 +183,9 @@ export type VehicleParts = {
   total: number
   askCount: number
   bidCount: number
-  /** The most frequent tags, without those that name the vehicle or a make. */
+  /** The most frequent tags, without those that name the vehicle, one below it or a make. */
   tags: { name: string; count: number }[]
-  /** The first parts of each of `tags`, most offers first. */
+  /** The first parts of each tag that several parts have, most offers first. */
   sections: { tag: string; parts: VehiclePart[] }[]
   /** A page of the parts, of one tag or of all, most offers first. */
   parts: VehiclePart[]
@@ -209,7 +209,8 @@ export const vehicleParts = statement<{ id: string; tag: string | null; limit: n
     from v, lateral (${partsOf('v', `p.id, p.slug, p.name, p.ask_count, p.bid_count, p.lowest_ask_cents, p.highest_bid_cents`)}) p),
   counted as (
     select t.id, t.name, count(*)::int as count from v, found f join part_tag pt on pt.part_id = f.id join tag t on t.id = pt.tag_id
-    where not exists (select from vehicle m where m.parent_id is null and m.level = 'make' and m.name_key = search_text(t.name))
+    where search_text(t.name) not in (select m.name_key from vehicle m where m.parent_id is null
+        union select below.name_key from v, vehicle below where below.path @> array[v.id])
       and not exists (select from vehicle a
         where a.id = any (v.path) and a.search_key || ' ' like '% ' || search_text(t.name) || ' %')
     group by t.id, t.name order by count(*) desc, t.name limit ${MAX_TAGS})
@@ -220,7 +221,7 @@ export const vehicleParts = statement<{ id: string; tag: string | null; limit: n
     ${jsonArray(`select c.name as tag, (
       select json_agg(${partColumns} order by p.place) from (
         select f.* from found f join part_tag pt on pt.part_id = f.id and pt.tag_id = c.id order by f.place limit ${PARTS_PER_SECTION}) p
-      ) as parts from counted c order by c.count desc, c.name limit ${SECTIONS}`)} as sections,
+      ) as parts from counted c where c.count > 1 order by c.count desc, c.name limit ${SECTIONS}`)} as sections,
     (select coalesce(json_agg(${partColumns} order by p.place), '[]') from (
       select f.* from found f
       where $tag::text is null or exists (
