@@ -22,13 +22,14 @@ export function CarChip() {
     if (car || (car === null && dataset['car'])) dataset['car'] = 'known'
   }, [car])
   return (
-    <>
+    <div className={css.root}>
       {car ? (
         <CarMenu car={car} cars={cars} onAdd={() => setOpen(true)} />
       ) : (
         <Link
           to={paths.garage}
           className={cx(css.chip, css.none)}
+          aria-label="Choose your car"
           aria-haspopup="dialog"
           onPointerEnter={ChooseCarDialog.preload}
           onFocus={ChooseCarDialog.preload}
@@ -43,6 +44,6 @@ export function CarChip() {
         </Link>
       )}
       <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} />
-    </>
+    </div>
   )
 }

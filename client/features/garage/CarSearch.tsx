@@ -26,7 +26,7 @@ export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
     if (reason === 'escape-key') return
     const vehicle = reason === 'item-press' ? found.find(({ id }) => id === value) : undefined
     if (!vehicle) return setText(value)
-    setText(shortTitle(vehicle))
+    setText('')
     onPick(vehicle)
   }
   return (

@@ -24,10 +24,10 @@ export function useCarChanges() {
   }
   return {
     changed,
-    /** Makes a car of the garage the chosen one. */
+    /** Makes a car of the garage the chosen one, at once. A failure restores the previous one. */
     async choose(id: string) {
-      await choose.mutateAsync({ id })
-      await changed()
+      cache.garage.list.setData(undefined, (cars) => cars?.map((car) => ({ ...car, isChosen: car.id === id })))
+      await choose.mutateAsync({ id }).finally(changed)
     },
     /** Adds a car, if the garage has none of its vehicle, and makes it the chosen one. */
     async chooseVehicle(car: CarRef) {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { CarAnswer } from '../../../shared/car-answers.ts'
 import { formatMonth, type Question } from '../../../shared/verdict.ts'
 import { paths } from '../../../shared/paths.ts'
+import { trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,6 +20,9 @@ const AnswerButtons = lazily(() => import('./AnswerButtons.tsx'))
  */
 export function VerdictBar({ partId }: { partId: string }) {
   const known = useVerdict(partId)
+  // The section 'Fits these cars' of the page reads the same.
+  const { data: fitment } = trpc.fitment.outline.useQuery({ partId })
+  const count = fitment?.groups.reduce((sum, { fits }) => sum + fits, 0) ?? 0
   const title = useRef<HTMLHeadingElement>(null)
   const shown = known?.verdict
   const { word, heading, reason } = known ? textOf(known.verdict, known.car) : NO_CAR
@@ -39,7 +43,10 @@ export function VerdictBar({ partId }: { partId: string }) {
         ) : question ? (
           <ButtonLink to={paths.garage}>Edit your car</ButtonLink>
         ) : (
-          <ChooseCarButton quiet={shown !== undefined} />
+          <>
+            {shown && count > 1 && <a href="#cars">See all {count} cars</a>}
+            <ChooseCarButton quiet={shown !== undefined} />
+          </>
         )}
       </div>
     </section>

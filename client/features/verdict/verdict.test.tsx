@@ -104,6 +104,15 @@ describe('the verdict of a part', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('leads to all cars of the part', async () => {
+    const group = { id: newId(), make: 'BMW', title: '3 Series (E46)', fits: 19, no: 1, cars: '' }
+    const outline = { partId: PART, revision: 1, revisionId: null, universal: false, editor: null, updatedAt: null }
+    await open(STATES.fits, {
+      fitment: { verdicts: [STATES.fits], outline: { ...outline, groups: [group], rows: [] } },
+    })
+    await expect.element(page.getByRole('link', { name: 'See all 19 cars' })).toHaveAttribute('href', '#cars')
+  })
+
   it('that needs another vehicle leads to the garage', async () => {
     await open(STATES.engine)
     await expect.element(status()).toMatchTextContent('Check first: which engine?')

@@ -44,7 +44,6 @@ export function AddByVin({ onByModel }: AddByVinProps) {
           <Field
             label="VIN"
             hint="17 characters, on the windscreen or the registration document. It is not sent to anyone else."
-            className="mono"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -63,7 +62,16 @@ export function AddByVin({ onByModel }: AddByVinProps) {
         </p>
       )}
       {found && found.candidates.length > 0 && (
-        <Candidates key={decode.submittedAt} vin={find.values.vin} found={found} onByModel={onByModel} />
+        <Candidates
+          key={decode.submittedAt}
+          vin={find.values.vin}
+          found={found}
+          onByModel={onByModel}
+          onDone={() => {
+            decode.reset()
+            find.discard()
+          }}
+        />
       )}
     </div>
   )
@@ -83,9 +91,9 @@ const startOf = ({ makes, months: { from, to } }: Found): Start => ({
   built: monthsLabel(from, to),
 })
 
-type CandidatesProps = AddByVinProps & { vin: string; found: Found }
+type CandidatesProps = AddByVinProps & { vin: string; found: Found; onDone(): void }
 
-function Candidates({ vin, found, onByModel }: CandidatesProps) {
+function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
   const { candidates } = found
   const name = useId()
   const { add, onAdded } = useAddCar()
@@ -99,7 +107,10 @@ function Candidates({ vin, found, onByModel }: CandidatesProps) {
     },
     fieldNames: { vehicleId: 'choice', builtFrom: 'built', builtTo: 'built' },
     send: add,
-    onSent: onAdded,
+    async onSent() {
+      await onAdded()
+      onDone()
+    },
   })
   const { choice } = form.values
   const options = [

@@ -213,6 +213,8 @@ describe('a car by VIN', () => {
     const { vehicleId, builtFrom, builtTo } = CANDIDATES[1] ?? {}
     expect(calls('garage.add')).toEqual([{ vehicleId, builtFrom, builtTo, vin: VIN, keepVin: false }])
     expect(calls('garage.decodeVin')).toEqual([{ vin: VIN }])
+    await expect.element(candidates()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('textbox', { name: 'VIN' })).toHaveValue('')
   })
 
   it('is kept with the VIN if its owner wants that', async () => {

@@ -42,7 +42,9 @@ export function FoundPart({ part, words, eager }: Words & { part: Found['parts']
           <HighlightedNumber {...part.number} />
         </p>
       )}
-      <VerdictLine partId={part.id} />
+      <div className={css.verdict}>
+        <VerdictLine partId={part.id} />
+      </div>
       <div className={css.floor}>
         <PriceBoxes lowestAsk={part.lowestAskCents} highestBid={part.highestBidCents} whole />
       </div>
