@@ -49,6 +49,16 @@ const productSchema = z.strictObject({
       offerCount: z.int().positive(),
     })
     .optional(),
+  isAccessoryOrSparePartFor: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('Car'),
+        name: text,
+        brand: z.strictObject({ '@type': z.literal('Brand'), name: text }),
+      }),
+    )
+    .min(1)
+    .optional(),
 })
 const postingSchema = z.strictObject({
   '@type': z.literal('BlogPosting'),
@@ -142,6 +152,19 @@ it('the head of a vehicle page describes the car, and its place below the make a
 })
 
 describe('the head of a part page', () => {
+  it('lists the models that the part fits', async () => {
+    const make = await site.make.vehicle({ name: 'Fitted' })
+    const [one, two] = [
+      await site.make.vehicle({ parent: make, name: 'One' }),
+      await site.make.vehicle({ parent: make, name: 'Two' }),
+    ]
+    const engine = await site.make.vehicle({ parent: make, level: 'engine', name: 'F1' })
+    const part = await site.make.part()
+    await site.make.fitment(part, [{ vehicleId: one.id }, { vehicleId: two.id, fits: false }, { vehicleId: engine.id }])
+    const { thing } = parseJsonLd(await headAt(`/part/${part.slug}`), productSchema)
+    expect(thing.isAccessoryOrSparePartFor?.map(({ name }) => name)).toEqual(['Fitted One'])
+  })
+
   it('has the title, the canonical URL, the image with the most votes and the feed links', async () => {
     const part = await site.make.part({ name: 'Fuel pump for heads', tags: ['bosch', 'a/b & c'] })
     await site.make.image({ part })

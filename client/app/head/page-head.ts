@@ -21,7 +21,7 @@ const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) 
   ),
   '/part/:idOrSlug'(cache, { params: { idOrSlug = '' } }, origin) {
     const part = cache.part.bySlug.getData({ idOrSlug })
-    return part ? partHead(part, origin) : null
+    return part ? partHead(part, cache.fitment.outline.getData({ partId: part.id })?.groups ?? [], origin) : null
   },
   [paths.vehicles]: (_cache, _input, origin) => vehiclesHead(origin),
   '/vehicle/:idOrSlug'(cache, { params: { idOrSlug = '' }, query }, origin) {

@@ -1,5 +1,7 @@
-import type { AggregateOffer, Product } from 'schema-dts'
+import type { AggregateOffer, Car, Product } from 'schema-dts'
+import type { FitmentGroup } from '../../../shared/fitment-rows.ts'
 import { feedPaths, feedTitles, imageUrl, paths } from '../../../shared/paths.ts'
+import { isId } from '../../../shared/text.ts'
 import { plainText } from '../../ui/Html.tsx'
 import type { Part, PartImage } from '../../features/parts/part.ts'
 import { type Head, breadcrumbs } from './head-html.tsx'
@@ -11,8 +13,11 @@ const WIDTH = 1280
 const DESCRIPTION = 240
 /** Number of images listed for search engines, which show only a few. */
 const IMAGES = 6
+/** Number of models listed for search engines. */
+const CARS = 50
 
-export function partHead(part: Part, origin: string): Head {
+/** @param cars the models that the part fits or does not fit */
+export function partHead(part: Part, cars: FitmentGroup[], origin: string): Head {
   const path = paths.part(part.slug)
   const text = plainText(part.descriptionHtml)
   const description = metaDescription(part, text)
@@ -29,7 +34,10 @@ export function partHead(part: Part, origin: string): Head {
     ],
     properties: [],
     things: [
-      product(part, shorten(text, DESCRIPTION) || description, origin + path, origin),
+      {
+        ...product(part, shorten(text, DESCRIPTION) || description, origin + path, origin),
+        ...fitted(cars),
+      },
       breadcrumbs(part.name, path, origin),
     ],
   }
@@ -57,6 +65,19 @@ function product(part: Part, description: string, url: string, origin: string): 
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(part.lowestAskCents !== null && { offers: offers(part, part.lowestAskCents, url) }),
   }
+}
+
+/** Returns the models that the part fits. A group of engines is no model. */
+function fitted(groups: FitmentGroup[]) {
+  const cars = groups
+    .filter(({ id, fits }) => fits > 0 && isId(id))
+    .slice(0, CARS)
+    .map(({ make, title }): Car => ({
+      '@type': 'Car',
+      name: `${make} ${title}`,
+      brand: { '@type': 'Brand', name: make },
+    }))
+  return cars.length > 0 && { isAccessoryOrSparePartFor: cars }
 }
 
 /** Returns the active asks as one offer. */
