@@ -121,6 +121,8 @@ export const MAX_TABLE_TEXT = 20_000
 
 /** Markdown with tables of cars, which become suggestions for rows. */
 export const tableInput = z.object({
+  /** Its tags tell makes with equal models apart. */
+  partId: idSchema,
   markdown: visibleTextSchema(MAX_TABLE_TEXT, TABLE_MISSING, 'This text is too long. Paste only the tables of cars.'),
 })
 

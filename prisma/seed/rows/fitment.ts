@@ -95,10 +95,12 @@ const contentOf = ({ from, to, fits, position, quantity, note, when, source }: D
 /** The title of a vehicle does not use the slug of its engine. */
 const withSlug = ({ engine }: Vehicle) => engine && { ...engine, slug: '' }
 
+/** The key of a vehicle in its parent. */
+const keyOf = (parentId: string | null, name: string, engine: string | null) =>
+  `${parentId} ${nameKey(name)} ${engine ?? ''}`
+
 /** Finds vehicles by their names, and adds those that are missing. */
 function vehicleFinder(world: World, known: Vehicle[]) {
-  const keyOf = (parentId: string | null, name: string, engine: string | null) =>
-    `${parentId} ${nameKey(name)} ${engine ?? ''}`
   const byKey = new Map(
     known
       .filter(({ level }) => level !== 'engine')

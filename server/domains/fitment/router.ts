@@ -36,7 +36,7 @@ export const fitmentRouter = router({
   suggestRows: signedInProcedure
     .meta({ limit: { count: 60, seconds: 600 } })
     .input(tableInput)
-    .query(({ ctx, input }) => suggestRows(ctx.deps, input.markdown)),
+    .query(({ ctx, input }) => suggestRows(ctx.deps, input)),
 
   /** Replaces the fitment of a part and adds a revision. */
   save: unmutedProcedure

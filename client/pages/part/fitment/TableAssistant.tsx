@@ -26,7 +26,14 @@ export function TableAssistant({ partId, onAdd, onCancel }: TableAssistantProps)
   const [lines, setLines] = useState<Line[] | null>(null)
   if (source.isLoading) return null
   if (lines) return <Suggestions lines={lines} onLines={setLines} onAdd={onAdd} onCancel={onCancel} />
-  return <TableText initial={tablesOf(source.data?.descriptionMarkdown ?? '')} onLines={setLines} onCancel={onCancel} />
+  return (
+    <TableText
+      partId={partId}
+      initial={tablesOf(source.data?.descriptionMarkdown ?? '')}
+      onLines={setLines}
+      onCancel={onCancel}
+    />
+  )
 }
 
 /** Returns the paragraphs of a text that look like tables of cars. */
@@ -37,14 +44,14 @@ const tablesOf = (markdown: string): string =>
     .join('\n\n')
     .slice(0, MAX_TABLE_TEXT)
 
-type TableTextProps = { initial: string; onLines(lines: Line[]): void; onCancel(): void }
+type TableTextProps = { partId: string; initial: string; onLines(lines: Line[]): void; onCancel(): void }
 
-function TableText({ initial, onLines, onCancel }: TableTextProps) {
+function TableText({ partId, initial, onLines, onCancel }: TableTextProps) {
   const { fitment } = trpc.useUtils()
   const form = useForm({
     initial: { markdown: initial },
     schema: tableInput,
-    toInput: (draft) => draft,
+    toInput: ({ markdown }) => ({ partId, markdown }),
     send: (input) => fitment.suggestRows.fetch(input),
     onSent: onLines,
     savedValues: (_, draft) => draft,
