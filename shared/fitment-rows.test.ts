@@ -31,7 +31,9 @@ describe('the months of a row', () => {
 
   it.each([
     [{}, '04/1998 to 12/2005'],
-    [{ from: '2000-01', precision: 'year' }, '01/2000 to 12/2005'],
+    [{ from: '2000-01', precision: 'year' }, '2000 to 2005'],
+    [{ from: '2000-01' }, '01/2000 to 12/2005'],
+    [{ from: '1999-07', precision: 'model_year' }, '07/1999 to 12/2005'],
     [{ from: '2000-01', to: '2003-12', precision: 'year' }, '2000 to 2003'],
   ] as const)('are completed with those of the vehicle', (given, text) => {
     const vehicle = { builtFrom: '1998-04', builtTo: '2005-12' }
@@ -40,6 +42,8 @@ describe('the months of a row', () => {
 
   it('of a vehicle of whole years are years', () => {
     expect(coveredText({ ...MONTHS, vehicle: { builtFrom: '1998-01', builtTo: null } })).toBe('from 1998')
+    const row = { ...MONTHS, from: '1999-07', precision: 'model_year' } as const
+    expect(coveredText({ ...row, vehicle: { builtFrom: '1998-01', builtTo: null } })).toBe('from model year 2000')
   })
 })
 

@@ -67,19 +67,16 @@ export function builtText({ from, to, precision }: Built): string {
   return unit + (first === last ? first : `${first} to ${last}`)
 }
 
-/** Returns the months in which the cars of a row were built. */
-export function coveredText({
-  vehicle,
-  ...row
-}: Built & { vehicle: Pick<VehicleName, 'builtFrom' | 'builtTo'> }): string {
-  const { builtFrom, builtTo } = vehicle
-  if (row.from === null && row.to === null) {
-    const isYears = (builtFrom?.endsWith('-01') ?? true) && (builtTo?.endsWith('-12') ?? true)
-    return builtText({ from: builtFrom, to: builtTo, precision: isYears ? 'year' : 'month' })
-  }
-  if (row.from !== null && row.to !== null) return builtText(row)
-  // One end is that of the vehicle. A month cannot be shown as a model year.
-  return builtText({ from: row.from ?? builtFrom, to: row.to ?? builtTo, precision: 'month' })
+type Covered = Built & { vehicle: Pick<VehicleName, 'builtFrom' | 'builtTo'> }
+
+/** Returns the months in which the cars of a row were built: those of the row, completed with those of the vehicle. */
+export function coveredText({ vehicle, ...row }: Covered): string {
+  const [from, to] = [row.from ?? vehicle.builtFrom, row.to ?? vehicle.builtTo]
+  if (from === row.from && to === row.to) return builtText(row)
+  const isYears = (from?.endsWith('-01') ?? true) && (to?.endsWith('-12') ?? true)
+  const isEntered = row.from !== null || row.to !== null
+  // A month of the vehicle cannot be shown as a model year.
+  return builtText({ from, to, precision: isYears && (!isEntered || row.precision === 'year') ? 'year' : 'month' })
 }
 
 /** Returns 'BMW catalogue', 'Owner'. */

@@ -35,7 +35,7 @@ describe('with the keyboard alone', () => {
 
     await page.goto(`${url}/login`)
     await page.keyboard.press('Tab')
-    const names = ['Tappet, home', 'Search for parts, users...', 'Login', 'Sign Up', 'Site menu']
+    const names = ['Tappet, home', 'Search for parts, users...', 'Choose your car', 'Login', 'Sign Up', 'Site menu']
     for (const name of names) {
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe(name)

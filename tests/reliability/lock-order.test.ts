@@ -235,6 +235,16 @@ const CASES: Case[] = [
     act: deleteAccount,
   },
   {
+    name: 'deleting an account with confirmations on several parts',
+    async rows(me) {
+      const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
+      const vehicle = await site.make.vehicle()
+      for (const part of parts.toReversed()) await site.make.confirmation({ part, vehicle, user: me })
+      return byId('part', parts.map(({ id }) => id).toReversed())
+    },
+    act: deleteAccount,
+  },
+  {
     name: 'deleting an account that stored answers mention',
     async rows({ id }) {
       for (const key of ['c', 'b', 'a']) {
@@ -347,6 +357,18 @@ describe('the deletion of an account at the same time', () => {
     expect((await other.query(`select from part where id = '${part.id}' for update nowait`)).rowCount).toBe(1)
     await other.query('rollback')
     await edited
+  })
+
+  it('is waited for by an edit of the cars before it locks the part', async () => {
+    const [user, part, vehicle] = [await site.make.user(), await site.make.part(), await site.make.vehicle()]
+    const caller = site.caller(await site.make.token(user))
+    await lockUser(user)
+    const rows = [{ vehicleId: vehicle.id, source: 'owner' as const }]
+    const edited = caller.fitment.save({ partId: part.id, baseRevision: 0, rows })
+    await untilBlocked()
+    await other.query(`select from part where id = '${part.id}' for update nowait`)
+    await other.query('commit')
+    expect(await edited).toMatchObject({ changed: true })
   })
 
   it('is waited for by a report of the user, which then finds no user', async () => {

@@ -26,8 +26,12 @@ export function useCarChanges() {
     changed,
     /** Makes a car of the garage the chosen one, at once. A failure restores the previous one. */
     async choose(id: string) {
-      cache.garage.list.setData(undefined, (cars) => cars?.map((car) => ({ ...car, isChosen: car.id === id })))
-      await choose.mutateAsync({ id }).finally(changed)
+      cache.garage.list.setData(undefined, (list) => list?.map((car) => ({ ...car, isChosen: car.id === id })))
+      try {
+        await choose.mutateAsync({ id })
+      } finally {
+        await changed()
+      }
     },
     /** Adds a car, if the garage has none of its vehicle, and makes it the chosen one. */
     async chooseVehicle(car: CarRef) {

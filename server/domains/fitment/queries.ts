@@ -41,16 +41,30 @@ const coversCar = `
   and coalesce(c.built_from, cv.built_from, '') <= coalesce(r.built_to, '~')
   and coalesce(c.built_to, cv.built_to, '~') >= coalesce(r.built_from, '')`
 
+/**
+ * The visible confirmations of parts, each with the row that covers its car and is the most specific one: what the owner of
+ * an exception says is not counted for the whole model. Rows of one level share a confirmation.
+ */
+const confirmedRows = (parts: string) => `(
+  select * from (
+    select c.id, r.id as row_id, c.fitted, ${boughtHere} as bought,
+      rank() over (partition by c.id order by v.level desc) as place
+    from fitment_confirmation c join vehicle cv on cv.id = c.vehicle_id
+    join fitment_row r on r.part_id = c.part_id and ${coversCar}
+    join vehicle v on v.id = r.vehicle_id
+    where c.part_id ${parts} and ${visible.confirmation('c')}) covering
+  where place = 1)`
+
 const rowsOf = (part: string, condition = 'true') =>
   jsonArray(`
     select r.id, ${vehicleOf('r.vehicle_id')} as vehicle, r.built_from as "from", r.built_to as "to", r.precision,
-      r.fits, r.position, r.quantity, r.note, r.conditions, r.source, tried.*
+      r.fits, r.position, r.quantity, r.note, r.conditions, r.source, coalesce(tried.fitted, 0) as fitted,
+      coalesce(tried.bought, 0) as bought, coalesce(tried."notFitted", 0) as "notFitted"
     from fitment_row r
-    cross join lateral (
-      select count(*) filter (where c.fitted) as fitted, count(*) filter (where c.fitted and ${boughtHere}) as bought,
-        count(*) filter (where not c.fitted) as "notFitted"
-      from fitment_confirmation c join vehicle cv on cv.id = c.vehicle_id
-      where c.part_id = r.part_id and ${visible.confirmation('c')} and ${coversCar}) tried
+    left join (
+      select row_id, count(*) filter (where fitted) as fitted, count(*) filter (where fitted and bought) as bought,
+        count(*) filter (where not fitted) as "notFitted"
+      from ${confirmedRows(`= ${part}`)} confirmed group by row_id) tried on tried.row_id = r.id
     where r.part_id = ${part} and ${condition} order by r.ordinal`)
 
 /** One column of JSON is faster to parse than many columns. Its length is the size in the cache. */
@@ -169,16 +183,16 @@ export type Confirmation = {
   createdAt: string
 }
 
-/** The confirmations of the cars that rows cover, newest first. */
+/** The confirmations that rows count, newest first. */
 export const confirmationsOfRows = statement<{ rowIds: string[] }, Confirmation>(
   'confirmations of fitment rows',
   'hot-read',
   `select c.id, ${personOf('c.user_id')} as author, ${vehicleOf('c.vehicle_id')} as vehicle, c.fitted, c.note,
     ${boughtHere} as bought, ${iso('c.created_at')} as "createdAt"
-  from fitment_confirmation c join vehicle cv on cv.id = c.vehicle_id join part p on p.id = c.part_id
-  where c.part_id in (select r.part_id from fitment_row r where r.id = any($rowIds::uuid[])) and ${visible.part('p')}
-    and ${visible.confirmation('c')}
-    and exists (select from fitment_row r where r.id = any($rowIds::uuid[]) and r.part_id = c.part_id and ${coversCar})
+  from fitment_confirmation c join part p on p.id = c.part_id
+  where ${visible.part('p')} and c.id in (
+    select id from ${confirmedRows('in (select part_id from fitment_row where id = any($rowIds::uuid[]))')} confirmed
+    where row_id = any($rowIds::uuid[]))
   order by c.created_at desc, c.id limit 100`,
 )
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isId, slugify } from '../../../shared/text.ts'
 import {
+  ENGINE_MISSING,
   PARENT_LEVEL,
   vehicleTitle,
   type vehicleCreateInput,
@@ -55,8 +56,7 @@ export async function findEngine(deps: Deps, id: string | null): Promise<Vehicle
     select: { id: true, slug: true, name: true },
   })
   if (engine) return engine
-  const sentence = 'Choose an engine from the list.'
-  throw new AppError('VALIDATION', sentence, { fields: { engineId: sentence } })
+  throw new AppError('VALIDATION', ENGINE_MISSING, { fields: { engineId: ENGINE_MISSING } })
 }
 
 type NewRow = NewVehicle & { id: string; slug: string; path: string[] }

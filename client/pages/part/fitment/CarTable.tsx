@@ -93,7 +93,11 @@ function Line({ partId, make, line }: LineProps) {
   if (!row) return null
   const decides = known?.verdict.verdict === 'fits' || known?.verdict.verdict === 'no'
   const isReaders = decides && line.rows.some(({ id }) => known.verdict.rows.includes(id))
-  const detail = detailText({ ...row, note: row.fits ? row.note : '' })
+  const detail = detailText({
+    ...row,
+    quantity: row.quantity === 1 ? null : row.quantity,
+    note: row.fits ? row.note : '',
+  })
   return (
     <>
       {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}

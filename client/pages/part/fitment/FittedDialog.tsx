@@ -5,6 +5,7 @@ import type { CarRef } from '../../../../shared/vehicles.ts'
 import LoginRequired from '../../../app/LoginRequired.tsx'
 import { useSession } from '../../../app/SessionProvider.tsx'
 import { trpc } from '../../../app/trpc.ts'
+import { carRef } from '../../../features/garage/visitor-car.ts'
 import { Field } from '../../../forms/Field.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -38,7 +39,7 @@ function Fitted({ partId, car, fitted, note, finalFocus, open, onClose }: Fitted
   const form = useForm({
     initial: { fitted: fitted ? 'yes' : 'no', note },
     schema: confirmInput,
-    toInput: (draft) => ({ partId, car: carRefOf(car), fitted: draft.fitted === 'yes', note: draft.note }),
+    toInput: (draft) => ({ partId, car: carRef(car), fitted: draft.fitted === 'yes', note: draft.note }),
     send: (input) => confirm.mutateAsync(input),
     async onSent(own) {
       await changed(own)
@@ -81,12 +82,3 @@ function Fitted({ partId, car, fitted, note, finalFocus, open, onClose }: Fitted
     </Dialog>
   )
 }
-
-/** Without the labels that the page has for the car. */
-const carRefOf = ({ vehicleId, engineId, builtFrom, builtTo, answers }: CarRef): CarRef => ({
-  vehicleId,
-  engineId,
-  builtFrom,
-  builtTo,
-  answers,
-})
