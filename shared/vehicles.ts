@@ -149,6 +149,8 @@ const NAME_MISSING = 'Enter a name with a letter or a digit.'
 const CODE_MISSING = 'A code needs a letter or a digit.'
 const ALIAS_MISSING = 'Another name needs a letter or a digit.'
 
+export const ENGINE_MISSING = 'Choose an engine from the list.'
+
 /** The fields of a vehicle that an edit can change and a revision contains. */
 const content = {
   name: wordSchema('A name', NAME_MISSING),
@@ -156,13 +158,16 @@ const content = {
   codes: wordsSchema('A code', CODE_MISSING),
   from: monthSchema.nullable(),
   to: monthSchema.nullable(),
-  engineId: idSchema.nullable(),
+  engineId: z.uuid(ENGINE_MISSING).toLowerCase().nullable(),
   attributes: z
-    .record(z.string().regex(/^[a-z][A-Za-z]{0,39}$/), lineSchema('A value', MAX_VEHICLE_NAME))
+    .record(
+      z.string().regex(/^[a-z][A-Za-z]{0,39}$/, 'The name of an attribute has at most 40 letters.'),
+      lineSchema('A value', MAX_VEHICLE_NAME),
+    )
     .refine((all) => Object.keys(all).length <= MAX_ATTRIBUTES, `At most ${MAX_ATTRIBUTES} attributes.`),
 }
 
-const ENGINE_OF_OTHER = 'Only a variant has an engine.'
+export const ENGINE_OF_VARIANT = 'Only a variant has an engine.'
 
 /** A new entry. */
 export const vehicleCreateInput = z
@@ -184,7 +189,7 @@ export const vehicleCreateInput = z
   })
   .refine(({ level, engineId }) => level === 'variant' || engineId === null, {
     path: ['engineId'],
-    error: ENGINE_OF_OTHER,
+    error: ENGINE_OF_VARIANT,
   })
 
 const revisionNumber = z.int().min(0).max(2_147_483_647)

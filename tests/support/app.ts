@@ -118,7 +118,8 @@ const errorBody = z.looseObject({
 
 /** Returns the REST route of a request. */
 export function routeOf(method: string, url: string): RestRoute | undefined {
-  const path = url.split(/[?#]/)[0] ?? ''
+  // '/api/vehicles/.' is the address '/api/vehicles/', in which the server ignores the last slash.
+  const path = URL.canParse(url, 'http://site') ? new URL(url, 'http://site').pathname.replace(/\/$/, '') : ''
   return restRoutes.find((route) => route.method === method && patternOf(route).test(path))
 }
 

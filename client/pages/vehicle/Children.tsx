@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { thousandOf } from './thousand.ts'
+import { countedParts } from './counted-parts.ts'
 import css from './Children.module.css'
 
 /** Rows that are visible at first. */
@@ -62,7 +62,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
                 </th>
                 {hasEngines && <td className="mono">{vehicle.engine?.name}</td>}
                 {hasMonths && <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>}
-                {hasParts && <td className="number">{thousandOf(vehicle.partCount ?? 0)}</td>}
+                {hasParts && <td className="number">{countedParts(vehicle.partCount ?? 0)}</td>}
               </tr>
             ))}
           </tbody>

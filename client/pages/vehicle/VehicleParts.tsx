@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { thousandOf } from './thousand.ts'
+import { countedParts } from './counted-parts.ts'
 import type { Vehicle } from './VehiclePage.tsx'
 import css from './VehicleParts.module.css'
 
@@ -68,7 +68,7 @@ function Loaded({ slug, tag, page, found: { total, tags, sections, parts } }: Lo
         id="parts"
         title={
           <>
-            Parts <span className={css.count}>{thousandOf(total)}</span>
+            Parts <span className={css.count}>{countedParts(total)}</span>
           </>
         }
       />
@@ -87,7 +87,7 @@ function Loaded({ slug, tag, page, found: { total, tags, sections, parts } }: Lo
             <Section key={section.tag} {...section} count={countOf(section.tag)} to={to({ tag: section.tag })} />
           ))}
           <p className={css.all}>
-            <Link to={to({ page: 1 })}>See all {thousandOf(total)} parts</Link>
+            <Link to={to({ page: 1 })}>See all {countedParts(total)} parts</Link>
           </p>
         </>
       ) : (
@@ -113,14 +113,14 @@ function Section({ tag, parts, count, to }: Parts['sections'][number] & { count:
       <h3>
         {tag}{' '}
         <span className={css.note}>
-          {thousandOf(count)} {count === 1 ? 'part' : 'parts'}
+          {countedParts(count)} {count === 1 ? 'part' : 'parts'}
         </span>
       </h3>
       <Rows parts={parts} />
       {count > parts.length && (
         <p className={css.all}>
           <Link to={to}>
-            See all {thousandOf(count)} {tag} parts
+            See all {countedParts(count)} {tag} parts
           </Link>
         </p>
       )}
@@ -131,7 +131,7 @@ function Section({ tag, parts, count, to }: Parts['sections'][number] & { count:
 function Chip({ to, label, count, isCurrent }: { to: string; label: string; count: number; isCurrent: boolean }) {
   return (
     <Link to={to} className={cx(css.chip, isCurrent && css.current)} aria-current={isCurrent ? 'true' : undefined}>
-      {label} <span className={css.number}>{thousandOf(count)}</span>
+      {label} <span className={css.number}>{countedParts(count)}</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isId, slugify } from '../../../shared/text.ts'
 import {
+  ENGINE_MISSING,
   PARENT_LEVEL,
   vehicleTitle,
   type vehicleCreateInput,
@@ -40,10 +41,14 @@ export async function createVehicle(deps: Deps, authorId: string, draft: NewVehi
 }
 
 async function findParent(deps: Deps, { level, parentId }: NewVehicle): Promise<VehicleName | null> {
-  if (parentId === null) return null
-  const [parent] = await deps.query(vehicleById, { id: parentId })
-  if (parent?.level === PARENT_LEVEL[level]) return parent
-  const sentence = `Choose a ${PARENT_LEVEL[level]} from the list.`
+  const parentLevel = PARENT_LEVEL[level]
+  if (parentId === null || parentLevel === null) return null
+  const isOffered = { id: parentId, level: parentLevel, ...visibleWhere.vehicle }
+  if ((await deps.prisma.vehicle.count({ where: isOffered })) > 0) {
+    const [parent] = await deps.query(vehicleById, { id: parentId })
+    if (parent) return parent
+  }
+  const sentence = `Choose a ${parentLevel} from the list.`
   throw new AppError('VALIDATION', sentence, { fields: { parentId: sentence } })
 }
 
@@ -55,8 +60,7 @@ export async function findEngine(deps: Deps, id: string | null): Promise<Vehicle
     select: { id: true, slug: true, name: true },
   })
   if (engine) return engine
-  const sentence = 'Choose an engine from the list.'
-  throw new AppError('VALIDATION', sentence, { fields: { engineId: sentence } })
+  throw new AppError('VALIDATION', ENGINE_MISSING, { fields: { engineId: ENGINE_MISSING } })
 }
 
 type NewRow = NewVehicle & { id: string; slug: string; path: string[] }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { CursorPage } from '../../../shared/paging.ts'
 import {
+  ENGINE_OF_VARIANT,
   MONTHS_REVERSED,
   vehicleContentSchema,
   type vehicleEditInput,
@@ -21,7 +22,6 @@ import { listVehicleRevisions, lockVehicleRows, type VehiclePage, type VehicleRe
 import { getVehicle, noSuchVehicle } from './service.ts'
 
 const EDITED_MEANWHILE = 'Someone else saved this vehicle while you were editing. Compare both versions and save again.'
-const ENGINE_OF_VARIANT = 'Only a variant has an engine.'
 
 /** The vehicle after an edit. `changed` is false if the edit changed nothing and so made no revision. */
 export type Edited = { vehicle: VehiclePage; changed: boolean }

@@ -15,6 +15,7 @@ import {
 import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import { COUNTED_TO } from '../../../shared/limits.ts'
 import type { VehicleContent, VehicleLevel } from '../../../shared/vehicles.ts'
 
 // ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,15 +102,13 @@ export const enginesBelow = statement<{ id: string }, { id: string }>(
 
 // ── Pages ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** At most this many parts of a vehicle are counted and shown, because a make can have a million. */
-export const MAX_PARTS = 1_000
 /** At most this many fitment rows are read to find them. A part can have a row for each variant. */
 const MAX_ROWS = 20_000
 /** Entries below a vehicle that its page lists. */
 const MAX_CHILDREN = 1_000
 
 /**
- * At most MAX_PARTS visible parts that fit the vehicle with the alias `v`: parts with a row for it, for a vehicle above or
+ * At most COUNTED_TO visible parts that fit the vehicle with the alias `v`: parts with a row for it, for a vehicle above or
  * below it, or for its engine or one below it. Not those that are known not to fit exactly this vehicle. The limits in the
  * subselects also make PostgreSQL use the indexes.
  */
@@ -121,13 +120,13 @@ const partsOf = (v: string, columns: string) => `
       union select below.engine_id from vehicle below where below.path @> array[${v}.id] and below.engine_id is not null
       union select variant.id from vehicle variant where variant.engine_id = ${v}.id
     ) related, lateral (
-      select part_id from fitment_row where vehicle_id = related.id and fits limit ${MAX_PARTS}) r
+      select part_id from fitment_row where vehicle_id = related.id and fits limit ${COUNTED_TO}) r
     limit ${MAX_ROWS}) rows) found, lateral (select * from part where part.id = found.id and ${visible.part('part')} limit 1) p
   where not exists (select from fitment_row n where n.vehicle_id = ${v}.id and n.part_id = found.id and not n.fits
     and n.built_from is null and n.built_to is null and n.conditions = '[]')
-  limit ${MAX_PARTS}`
+  limit ${COUNTED_TO}`
 
-/** A vehicle in a list of its parent, with the number of its parts, at most MAX_PARTS. Null below a make. */
+/** A vehicle in a list of its parent, with the number of its parts, at most COUNTED_TO. Null below a make. */
 export type VehicleChild = VehicleName & { partCount: number | null }
 
 type Neighbour = { slug: string; name: string }
@@ -186,7 +185,7 @@ export type VehiclePart = PartSummary & { lowestAskCents: number | null; highest
 
 /** The parts of a vehicle. */
 export type VehicleParts = {
-  /** At most MAX_PARTS. */
+  /** At most COUNTED_TO. */
   total: number
   askCount: number
   bidCount: number

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isId } from '../../../shared/text.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
 import {
+  ENGINE_MISSING,
   namesByLevel,
   shortTitle,
   titleDetail,
@@ -119,7 +120,6 @@ export type CarNames = {
 }
 
 const NO_SUCH_CAR = 'Choose a model, a generation or a variant from the list.'
-const NO_SUCH_ENGINE = 'Choose an engine from the list.'
 
 /**
  * Returns a car with the names and months of its vehicle. A removed vehicle is still the vehicle of a car.
@@ -132,7 +132,7 @@ export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> 
     deps.query(enginesBelow, { id: car.vehicleId }),
   ])
   if (!vehicle || vehicle.level === 'make' || vehicle.level === 'engine') throw invalid('vehicleId', NO_SUCH_CAR)
-  if (car.engineId !== null && chosen?.level !== 'engine') throw invalid('engineId', NO_SUCH_ENGINE)
+  if (car.engineId !== null && chosen?.level !== 'engine') throw invalid('engineId', ENGINE_MISSING)
   const engine = chosen ?? vehicle.engine
   const [builtFrom, builtTo] = [car.builtFrom ?? vehicle.builtFrom, car.builtTo ?? vehicle.builtTo]
   return {
