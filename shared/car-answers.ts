@@ -1,3 +1,4 @@
+import { MAX_ANSWERS } from './limits.ts'
 import type { CarRef } from './vehicles.ts'
 import { addMonths, type Month } from './verdict.ts'
 
@@ -10,7 +11,8 @@ export type CarAnswer =
 export function answerCar(car: CarRef, answer: CarAnswer): Partial<CarRef> {
   if (answer.kind === 'condition') {
     const { kind: _, ...given } = answer
-    return { answers: [...car.answers.filter(({ key, value }) => key !== given.key || value !== given.value), given] }
+    const others = car.answers.filter(({ key, value }) => key !== given.key || value !== given.value)
+    return { answers: [...others, given].slice(-MAX_ANSWERS) }
   }
   const { month, isBefore } = answer
   if (!isBefore) return { builtFrom: car.builtFrom !== null && car.builtFrom > month ? car.builtFrom : month }

@@ -36,6 +36,8 @@ export const LENGTH = {
 } as const
 export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50
+/** Answers to questions of verdicts that are kept of a car. */
+export const MAX_ANSWERS = 50
 /** Maximum depth of replies. */
 export const MAX_COMMENT_DEPTH = 50
 /** Maximum number of new comments that an open page counts and loads at once. */

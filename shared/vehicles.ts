@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema } from './fields.ts'
-import { LENGTH, PAGE_SIZE } from './limits.ts'
+import { LENGTH, MAX_ANSWERS, PAGE_SIZE } from './limits.ts'
 import { listingTypeSchema } from './listings.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { CONDITION_KEYS } from './verdict.ts'
@@ -276,7 +276,7 @@ export const carFields = {
   /** The possible months of its production, both included. Null for those of the vehicle. */
   builtFrom: monthSchema.nullable().default(null),
   builtTo: monthSchema.nullable().default(null),
-  answers: z.array(answerSchema).max(50).default([]),
+  answers: z.array(answerSchema).max(MAX_ANSWERS).default([]),
 }
 export const carRefSchema = z.object(carFields).superRefine(monthsInOrder('builtFrom', 'builtTo'))
 export type CarRef = z.output<typeof carRefSchema>

@@ -137,6 +137,16 @@ describe('an answer to a question of a verdict', () => {
     expect(await garage.answer({ id, answer })).toMatchObject(expected)
   })
 
+  it('replaces the oldest of 50', async () => {
+    const { add, garage } = await owner()
+    const answers = Array.from({ length: 50 }, (_, at) => ({ key: 'other' as const, value: `${at}`, yes: true }))
+    const { _id: id } = await add({ answers })
+    const last = { key: 'other' as const, value: 'last', yes: false }
+    const answered = await garage.answer({ id, answer: { kind: 'condition', ...last } })
+    expect(answered.answers).toEqual([...answers.slice(1), last])
+    expect(await garage.list()).toHaveLength(1)
+  })
+
   it('that contradicts the months of the car is rejected', async () => {
     const { add, garage } = await owner()
     const { _id: id } = await add({ builtFrom: '2001-01' })

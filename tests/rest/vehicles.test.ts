@@ -242,6 +242,10 @@ describe('a removed vehicle', () => {
     await expect(vehicle.edit({ id: variant.id, baseRevision: null, name: 'x' })).rejects.toThrow('Vehicle not found.')
     expect((await resolveCar(site.deps, carRefSchema.parse({ vehicleId: variant.id }))).detail).toBe('E46, M54B22')
     await vehicle.create({ level: 'variant', parentId: generation.id, name: '320i', engineId: variant.engineId })
+    await sql(site.deps, 'update vehicle set removed_at = now() where id = $1', [generation.id])
+    await expect(vehicle.create({ level: 'variant', parentId: generation.id, name: '325i' })).rejects.toThrow(
+      'Choose a generation from the list.',
+    )
   })
 })
 

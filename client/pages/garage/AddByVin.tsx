@@ -98,12 +98,11 @@ function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
   const name = useId()
   const { add, onAdded } = useAddCar()
   const form = useForm({
-    initial: { choice: '', built: '', keepVin: false },
+    initial: { choice: '', built: startOf(found).built, keepVin: false },
     schema: carInput,
     toInput({ choice, built, keepVin }) {
-      const { vehicleId = '', builtFrom, builtTo } = candidates[Number(choice || NaN)] ?? {}
-      const months = built.trim() === '' ? { builtFrom, builtTo } : readBuilt(built)
-      return { vehicleId, ...months, vin, keepVin }
+      const { vehicleId = '' } = candidates[Number(choice || NaN)] ?? {}
+      return { vehicleId, ...readBuilt(built), vin, keepVin }
     },
     fieldNames: { vehicleId: 'choice', builtFrom: 'built', builtTo: 'built' },
     send: add,

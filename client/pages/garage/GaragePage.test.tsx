@@ -69,6 +69,8 @@ const open = (answers: Answers['garage'] = {}, viewport = { width: 1280, height:
       },
     },
   })
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
+const announce = (tab: BroadcastChannel) => tab.postMessage(null)
 const cars = () => page.getByRole('region', { name: /^Cars/ }).getByRole('listitem')
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const byModel = () => page.getByRole('form', { name: 'By model' })
@@ -210,8 +212,8 @@ describe('a car by VIN', () => {
     expect(await violations()).toEqual([])
     await candidates().getByRole('button', { name: 'Add car' }).click()
     await expect.element(page.getByText('Car added.')).toBeVisible()
-    const { vehicleId, builtFrom, builtTo } = CANDIDATES[1] ?? {}
-    expect(calls('garage.add')).toEqual([{ vehicleId, builtFrom, builtTo, vin: VIN, keepVin: false }])
+    const { vehicleId } = CANDIDATES[1] ?? {}
+    expect(calls('garage.add')).toEqual([{ vehicleId, builtFrom: null, builtTo: null, vin: VIN, keepVin: false }])
     expect(calls('garage.decodeVin')).toEqual([{ vin: VIN }])
     await expect.element(candidates()).not.toBeInTheDocument()
     await expect.element(page.getByRole('textbox', { name: 'VIN' })).toHaveValue('')
@@ -330,6 +332,25 @@ describe('the car chip', () => {
     expect(readVisitorCar()).toMatchObject({ vehicleId: found.id, label: 'BMW 320i', name: '320i' })
     expect(calls('vehicle.search').at(-1)).toEqual({ q: 'e46 320i' })
     expect(chip().element().getBoundingClientRect().width).toBe(width)
+  })
+
+  it('follows the changes of other tabs', async () => {
+    const otherTab = new BroadcastChannel('car')
+    const { answers } = await home({ user: aUser(), answers: { garage: { list: [BMW] } } })
+    await expect.element(button('My car: 2002 BMW 320i Touring')).toBeVisible()
+    answers.garage = { list: [{ ...GOLF, isChosen: true }] }
+    announce(otherTab)
+    await expect.element(button('My car: 1987 Volkswagen Golf GTI')).toBeVisible()
+    otherTab.close()
+  })
+
+  it('follows the changes of a visitor in other tabs', async () => {
+    const otherTab = new BroadcastChannel('car')
+    await home({})
+    document.cookie = `car=${encodeURIComponent(JSON.stringify(VISITOR))}; Path=/`
+    announce(otherTab)
+    await expect.element(button('My car: BMW 320i')).toBeVisible()
+    otherTab.close()
   })
 
   it('says that no car matches', async () => {

@@ -8,36 +8,36 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { getVehicle, resolveCar, type ResolvedCar } from '../vehicles/service.ts'
+import { getVehicle, nameCars, resolveCar, type CarNames } from '../vehicles/service.ts'
 import { carSelect, chooseNewest, countFittingParts, insertCar, type CarRow } from './queries.ts'
 
 /** The labels of a car. `name` is the shortest: '320i'. */
-type CarNames = Pick<ResolvedCar, 'label' | 'detail'> & { name: string }
+type CarLabels = Pick<CarNames, 'label' | 'detail'> & { name: string }
 
 /** A car as its owner sees it. Nobody else can read it. */
-export type Car = CarRef & CarNames & Pick<CarRow, 'id' | 'vin' | 'isChosen'>
+export type Car = CarRef & CarLabels & Pick<CarRow, 'id' | 'vin' | 'isChosen'>
 
 /** Returns the user's cars in the order in which they were added. */
 export async function listCars(deps: Deps, userId: string): Promise<Car[]> {
   const rows = await deps.prisma.garageCar.findMany({ where: { userId }, select: carSelect, orderBy: { id: 'asc' } })
-  return Promise.all(rows.map((row) => toCar(deps, row)))
+  return toCars(deps, rows)
 }
 
 /**
  * Returns the labels of a car that is in no garage.
  * @throws AppError VALIDATION with a field error for an unknown vehicle; NOT_FOUND for a removed one
  */
-export async function describeCar(deps: Deps, car: CarRef): Promise<CarNames> {
-  const names = await namesOf(deps, car)
+export async function describeCar(deps: Deps, car: CarRef): Promise<CarLabels> {
+  const names = await resolveCar(deps, car)
   await getVehicle(deps, car.vehicleId)
-  return names
+  return labelsOf(names)
 }
 
-/** Returns the labels of a car. Its owner also sees those of a removed vehicle. */
-async function namesOf(deps: Deps, car: CarRef): Promise<CarNames> {
-  const { label, detail, names } = await resolveCar(deps, car)
-  return { label, detail, name: names.variant ?? names.model ?? label }
-}
+const labelsOf = ({ label, detail, names }: CarNames): CarLabels => ({
+  label,
+  detail,
+  name: names.variant ?? names.model ?? label,
+})
 
 /** Returns the number of parts that fit each of the user's cars, by the id of the car. */
 export async function countParts(deps: Deps, userId: string): Promise<Record<string, number>> {
@@ -134,10 +134,19 @@ async function findCar({ prisma }: Deps, userId: string, id: string): Promise<Ca
   return row
 }
 
-const getCar = async (deps: Deps, userId: string, id: string): Promise<Car> =>
-  toCar(deps, await findCar(deps, userId, id))
+async function getCar(deps: Deps, userId: string, id: string): Promise<Car> {
+  const [car] = await toCars(deps, [await findCar(deps, userId, id)])
+  if (!car) throw noCar()
+  return car
+}
 
-const refOf = ({ vehicleId, engineId, builtFrom, builtTo, answers }: CarRow): CarRef => ({
+const refOf = ({
+  vehicleId,
+  engineId,
+  builtFrom,
+  builtTo,
+  answers,
+}: Omit<CarRow, 'id' | 'vin' | 'isChosen'>): CarRef => ({
   vehicleId,
   engineId,
   builtFrom,
@@ -145,7 +154,8 @@ const refOf = ({ vehicleId, engineId, builtFrom, builtTo, answers }: CarRow): Ca
   answers: carFields.answers.parse(answers),
 })
 
-async function toCar(deps: Deps, row: CarRow): Promise<Car> {
-  const { id, vin, isChosen } = row
-  return { id, ...refOf(row), vin, isChosen, ...(await namesOf(deps, refOf(row))) }
+/** Adds the labels, also of removed vehicles. */
+async function toCars(deps: Deps, rows: CarRow[]): Promise<Car[]> {
+  const cars = rows.map(({ id, vin, isChosen, ...row }) => ({ ...refOf(row), id, vin, isChosen }))
+  return (await nameCars(deps, cars)).map(({ names, ...car }) => ({ ...car, ...labelsOf({ ...car, names }) }))
 }

@@ -41,10 +41,14 @@ export async function createVehicle(deps: Deps, authorId: string, draft: NewVehi
 }
 
 async function findParent(deps: Deps, { level, parentId }: NewVehicle): Promise<VehicleName | null> {
-  if (parentId === null) return null
-  const [parent] = await deps.query(vehicleById, { id: parentId })
-  if (parent?.level === PARENT_LEVEL[level]) return parent
-  const sentence = `Choose a ${PARENT_LEVEL[level]} from the list.`
+  const parentLevel = PARENT_LEVEL[level]
+  if (parentId === null || parentLevel === null) return null
+  const isOffered = { id: parentId, level: parentLevel, ...visibleWhere.vehicle }
+  if ((await deps.prisma.vehicle.count({ where: isOffered })) > 0) {
+    const [parent] = await deps.query(vehicleById, { id: parentId })
+    if (parent) return parent
+  }
+  const sentence = `Choose a ${parentLevel} from the list.`
   throw new AppError('VALIDATION', sentence, { fields: { parentId: sentence } })
 }
 

@@ -27,6 +27,13 @@ export const vehicleById = statement<{ id: string }, VehicleName>(
   `select ${vehicleColumns('v')} from vehicle v where v.id = $id`,
 )
 
+/** Vehicles and engines, also removed ones. */
+export const vehiclesById = statement<{ ids: string[] }, VehicleName>(
+  'vehicles by id',
+  'hot-read',
+  `select ${vehicleColumns('v')} from vehicle v where v.id = any($ids::uuid[])`,
+)
+
 /** The visible vehicle with this name in its parent. */
 export const vehicleByName = statement<
   { parentId: string | null; level: VehicleLevel; name: string; engineId: string | null },

@@ -22,6 +22,7 @@ import {
   enginesBelow,
   searchVehiclesQuery,
   vehicleById,
+  vehiclesById,
   vehicleListings,
   vehicleLists,
   vehiclePage,
@@ -108,6 +109,9 @@ export type ResolvedCar = {
   builtFrom: string | null
   builtTo: string | null
   answers: CarRef['answers']
+} & CarNames
+
+export type CarNames = {
   /** '2002 BMW 320i'. The year only if the car was built in one year. */
   label: string
   /** 'E46, M54B22' */
@@ -131,8 +135,6 @@ export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> 
   if (car.engineId !== null && chosen?.level !== 'engine') throw invalid('engineId', ENGINE_MISSING)
   const engine = chosen ?? vehicle.engine
   const [builtFrom, builtTo] = [car.builtFrom ?? vehicle.builtFrom, car.builtTo ?? vehicle.builtTo]
-  const named = { ...vehicle, engine }
-  const year = builtFrom?.slice(0, 4)
   return {
     vehicleId: vehicle.id,
     path: vehicle.path,
@@ -141,9 +143,29 @@ export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> 
     builtFrom,
     builtTo,
     answers: car.answers,
-    label: [year === builtTo?.slice(0, 4) ? year : null, shortTitle(named)].filter(Boolean).join(' '),
-    detail: titleDetail(named),
-    names: namesByLevel(named),
+    ...namesOf({ ...vehicle, engine, builtFrom, builtTo }),
+  }
+}
+
+/** Adds their names to cars, in one statement. */
+export async function nameCars<Car extends CarRef>(deps: Deps, cars: Car[]): Promise<(Car & CarNames)[]> {
+  const ids = cars.flatMap(({ vehicleId, engineId }) => [vehicleId, ...(engineId === null ? [] : [engineId])])
+  const known = new Map((await deps.query(vehiclesById, { ids })).map((vehicle) => [vehicle.id, vehicle]))
+  return cars.flatMap((car) => {
+    const vehicle = known.get(car.vehicleId)
+    if (!vehicle) return []
+    const engine = known.get(car.engineId ?? '') ?? vehicle.engine
+    const months = { builtFrom: car.builtFrom ?? vehicle.builtFrom, builtTo: car.builtTo ?? vehicle.builtTo }
+    return [{ ...car, ...namesOf({ ...vehicle, engine, ...months }) }]
+  })
+}
+
+function namesOf(car: VehicleName): CarNames {
+  const year = car.builtFrom?.slice(0, 4)
+  return {
+    label: [year === car.builtTo?.slice(0, 4) ? year : null, shortTitle(car)].filter(Boolean).join(' '),
+    detail: titleDetail(car),
+    names: namesByLevel(car),
   }
 }
 
