@@ -27,10 +27,13 @@ async function violations(page: Page): Promise<string[]> {
   return found
 }
 
-it.each(['/', '/search?q=oil', '/help/buying'])('axe finds nothing for a visitor on %s', async (path) => {
-  const page = await visit(path)
-  expect(await violations(page)).toEqual([])
-})
+it.each(['/', '/search?q=oil', '/help/buying', '/vehicles', '/vehicle/bmw-3-series-e46'])(
+  'axe finds nothing for a visitor on %s',
+  async (path) => {
+    const page = await visit(path)
+    expect(await violations(page)).toEqual([])
+  },
+)
 
 it('axe finds nothing on a blog post', async () => {
   const content =

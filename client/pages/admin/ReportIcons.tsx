@@ -28,7 +28,7 @@ const TYPE_ICONS = {
   message: 'mail',
   feedback: 'thumbs-up',
   trade: 'tag',
-  vehicle: 'cog',
+  vehicle: 'car',
   fitment: 'file-diff',
   confirmation: 'thumbs-up',
 } satisfies Record<ItemType, IconName>

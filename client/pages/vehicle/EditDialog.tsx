@@ -35,7 +35,7 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
   /** The version that the user edits. */
   const [base, setBase] = useState(vehicle)
   const form = useForm({
-    initial: toContentDraft(contentOf(vehicle), vehicle.engine, Object.keys(ATTRIBUTES[vehicle.level])),
+    initial: draftOf(vehicle),
     schema: vehicleEditInput,
     toInput: (draft) => ({
       id: vehicle.id,
@@ -82,13 +82,7 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
           <h3 id="conflict">Their changes</h3>
           <Changes before={withEngine(vehicle)} after={withEngine(base)} />
           <p>Saving again replaces them with the fields below.</p>
-          <Button
-            onClick={() =>
-              form.update(toContentDraft(contentOf(base), base.engine, Object.keys(ATTRIBUTES[vehicle.level])))
-            }
-          >
-            Use theirs
-          </Button>
+          <Button onClick={() => form.update(draftOf(base))}>Use theirs</Button>
         </section>
       )}
       <VehicleFields form={form} level={vehicle.level} makeId={vehicle.path[0] ?? null} />
@@ -112,5 +106,8 @@ const contentOf = ({ name, codes, aliases, from, to, engine, attributes }: Vehic
   engineId: engine?.id ?? null,
   attributes,
 })
+
+const draftOf = (vehicle: Vehicle) =>
+  toContentDraft(contentOf(vehicle), vehicle.engine, Object.keys(ATTRIBUTES[vehicle.level]))
 
 const withEngine = (vehicle: Vehicle) => ({ ...contentOf(vehicle), engine: vehicle.engine?.name ?? null })
