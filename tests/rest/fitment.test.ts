@@ -298,6 +298,24 @@ describe('a confirmation', () => {
     ).rejects.toMatchObject({ cause: { code: 'NOT_FOUND' } })
   })
 
+  it('is stored and deleted over REST', async () => {
+    const part = await site.make.part()
+    await site.make.fitment(part, [{ vehicleId: cars.variant.id }])
+    const owner = await site.make.user()
+    await site.make.car(owner, { vehicle: cars.variant })
+    const token = await site.make.token(owner)
+    const path = `/api/parts/${part.id}/confirmation`
+    const said = { vehicleId: cars.variant.id, fitted: false, note: 'Too short' }
+    expect(await site.request('PUT', path, { token, payload: said })).toMatchObject({ status: 200, body: [said] })
+    expect(await site.request('DELETE', `${path}?vehicleId=${said.vehicleId}`, { token })).toMatchObject({
+      status: 200,
+      body: [],
+    })
+    expect(await site.request('DELETE', `${path}?vehicleId=${said.vehicleId}`, { token })).toMatchObject({
+      status: 404,
+    })
+  })
+
   it('counts once per user, part and vehicle, can be changed and withdrawn, and a purchase counts as more', async () => {
     const { part, owner, caller, counts, say } = await setUp()
     await site.make.car(owner, { vehicle: cars.variant, builtFrom: '2001-01' })

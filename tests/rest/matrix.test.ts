@@ -179,6 +179,8 @@ fitment.withdraw                                           sign-in   sign-in   n
 GET /api/parts/:id/fitment                                 ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/parts/:id/fitment/history                         ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/parts/:id/verdict                                 ok        ok        ok        ok        ok        ok        ok        ok
+PUT /api/parts/:id/confirmation                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
+DELETE /api/parts/:id/confirmation                         sign-in   sign-in   none      none      ok        none      none      none
 PUT /api/parts/:id/fitment                                 sign-in   sign-in   ok        muted     ok        ok        ok        ok
 
 # feedback

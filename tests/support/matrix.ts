@@ -503,6 +503,14 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     const { partId, rows } = await fitment()
     return { id: partId, body: { baseRevision: 2, rows } }
   },
+  'PUT /api/parts/:id/confirmation': async ({ fitment }) => {
+    const { partId, vehicleId } = await fitment()
+    return { id: partId, body: { vehicleId, fitted: true } }
+  },
+  'DELETE /api/parts/:id/confirmation': async ({ confirmation }) => {
+    const { partId, vehicleId } = await confirmation()
+    return { id: partId, query: `?vehicleId=${vehicleId}` }
+  },
   'GET /api/parts/:id/fitment/history': async ({ fitment }) => ({ id: (await fitment()).partId }),
   'GET /api/parts/:id/verdict': async ({ fitment }) => {
     const { partId, vehicleId } = await fitment()

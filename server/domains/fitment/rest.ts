@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
 import { fromTRPCError } from '../../trpc/errors.ts'
+import type { OwnConfirmation } from './confirmation-service.ts'
 import type { FitmentRevision } from './history-service.ts'
 import type { Fitment } from './service.ts'
 
@@ -153,6 +154,17 @@ export function readCar({ vehicleId, engineId, builtFrom, builtTo, modelYear }: 
   return { vehicleId, engineId: engineId ?? null, builtFrom: months.from, builtTo: months.to }
 }
 
+const confirmationSchema = z
+  .object({ _id: z.string(), vehicleId: z.string(), fitted: z.boolean(), note: z.string() })
+  .meta({ id: 'Confirmation' })
+
+const presentConfirmation = ({ id, vehicleId, fitted, note }: OwnConfirmation): z.input<typeof confirmationSchema> => ({
+  _id: id,
+  vehicleId,
+  fitted,
+  note,
+})
+
 const partParams = z.object({ id: idOrSlugSchema })
 
 export const fitmentRoutes: RestRoute[] = [
@@ -218,6 +230,38 @@ export const fitmentRoutes: RestRoute[] = [
       const [answer] = await caller.fitment.verdicts({ partIds: [partId], car: readCar(query) })
       const { verdict, questions, rows } = answer ?? { verdict: 'unknown' as const, questions: [], rows: [] }
       return { verdict, questions: questions.map(({ kind, text }) => ({ kind, text })), rows }
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/parts/:id/confirmation',
+    summary: "Stores whether the part fitted a car in the user's garage; a repetition replaces the answer",
+    tag: 'Fitment',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: z.object({
+      vehicleId: idSchema,
+      engineId: idSchema.nullish(),
+      fitted: z.boolean(),
+      note: z.string().optional(),
+    }),
+    response: z.array(confirmationSchema),
+    async handle(caller, { params, body: { vehicleId, engineId = null, ...said } }) {
+      const own = await caller.fitment.confirm({ partId: params.id, car: { vehicleId, engineId }, ...said })
+      return own.map(presentConfirmation)
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/parts/:id/confirmation',
+    summary: 'Deletes what the user said about the part in a car',
+    tag: 'Fitment',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    query: z.object({ vehicleId: idSchema }),
+    response: z.array(confirmationSchema),
+    async handle(caller, { params, query: { vehicleId } }) {
+      return (await caller.fitment.withdraw({ partId: params.id, vehicleId })).map(presentConfirmation)
     },
   }),
 ]
