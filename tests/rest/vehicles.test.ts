@@ -345,6 +345,19 @@ describe('the page of a vehicle', () => {
     expect((await vehicle.parts({ id: variant.id })).total).toBe(0)
   })
 
+  it('lists the newest posts that name it', async () => {
+    const { model, generation, variant, engine } = await makeCar()
+    const cooling = await site.make.post({ title: 'E46 cooling: the 320i in one weekend' })
+    const other = await site.make.post({ title: 'An E46 wagon' })
+    await site.make.post({ title: 'The 320i of 1992' })
+    const titles = async ({ slug }: { slug: string }) =>
+      (await site.caller().vehicle.bySlug({ idOrSlug: slug })).posts.map(({ title }) => title)
+    expect(await titles(generation)).toEqual([other.title, cooling.title])
+    expect(await titles(variant)).toEqual([cooling.title])
+    expect(await titles(model)).toEqual([])
+    expect(await titles(engine)).toEqual([])
+  })
+
   it('names the generations before and after it', async () => {
     const { model, generation } = await makeCar()
     const e36 = await site.make.vehicle({ parent: model, name: 'E36', builtFrom: '1990-10' })

@@ -83,6 +83,7 @@ export const vehicle = ({ names, ...given }: Partial<Vehicle> & { names: string[
     next: null,
     children: [],
     engines: [],
+    posts: [],
     ...given,
   }
 }

@@ -20,6 +20,9 @@ const E46 = vehicle({
   previous: { slug: 'bmw-3-series-e36', name: 'E36' },
   next: { slug: 'bmw-3-series-e90', name: 'E90' },
   children: [{ ...VARIANT, partCount: 41 }],
+  posts: [
+    { slug: 'e46-cooling', title: 'E46 cooling in one weekend', author: null, createdAt: '2026-01-02T12:00:00.000Z' },
+  ],
 })
 const onePart = (name: string): Parts['parts'][number] => ({
   id: newId(),
@@ -75,6 +78,8 @@ describe('the page of a vehicle', () => {
       .element(page.getByRole('link', { name: /^\$28\.00/ }))
       .toHaveAttribute('href', expect.stringContaining('/part/water-pump?listing='))
     await expect.element(page.getByText('No bids yet.')).toBeVisible()
+    const posts = page.getByRole('region', { name: 'Posts' })
+    await expect.element(posts.getByRole('link')).toHaveAttribute('href', '/blog/e46-cooling')
     expect(document.title).toBe('BMW 3 Series (E46) · Tappet')
     expect(await violations()).toEqual([])
   })

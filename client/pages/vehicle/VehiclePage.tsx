@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
 import column from '../../ui/column.module.css'
 import { Children } from './Children.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
@@ -55,6 +56,7 @@ function LoadedVehicle({ vehicle }: { vehicle: Vehicle }) {
           </section>
         )}
         <VehicleParts vehicle={vehicle} />
+        {vehicle.posts.length > 0 && <Posts posts={vehicle.posts} />}
       </div>
       <div className={css.side}>
         {level === 'make' ? (
@@ -69,6 +71,24 @@ function LoadedVehicle({ vehicle }: { vehicle: Vehicle }) {
         <VehicleListings vehicle={vehicle} />
       </div>
     </article>
+  )
+}
+
+function Posts({ posts }: { posts: Vehicle['posts'] }) {
+  return (
+    <section aria-labelledby="posts">
+      <SectionHead id="posts" title="Posts" />
+      <ul className={css.posts}>
+        {posts.map(({ slug, title, author, createdAt }) => (
+          <li key={slug}>
+            <Link to={paths.blogPost(slug)}>{title}</Link>
+            <p className={css.byline}>
+              {author?.name ?? 'Unknown User'} · <RelativeTime date={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

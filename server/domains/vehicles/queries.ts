@@ -150,7 +150,10 @@ export type VehiclePage = VehicleName & {
   children: VehicleChild[]
   /** The engines of a make. */
   engines: VehicleName[]
+  /** The newest posts that mention it, at most POSTS. */
+  posts: { slug: string; title: string; author: Person | null; createdAt: string }[]
 }
+const POSTS = 5
 
 const neighbour = (isBeside: string, order: string) => `
   case when v.level = 'generation' then (select json_build_object('slug', s.slug, 'name', s.name) from vehicle s
@@ -161,6 +164,19 @@ const childrenOf = (isChild: string, columns: string) =>
   jsonArray(`
   select ${vehicleColumns('c')}${columns} from vehicle c where ${isChild} and ${visible.vehicle('c')}
   order by case when v.level = 'model' then c.built_from end nulls last, c.name_key, c.built_from, c.id limit ${MAX_CHILDREN}`)
+
+/** A query for texts with a name, alias or code of the vehicle `v`. Numbers and short names are in too many other texts. */
+const mentions = (v: string) => `
+  (select string_agg(phraseto_tsquery('english', word)::text, ' | ')::tsquery
+   from unnest(${v}.search_words) word where length(word) > 2 and word ~ '[a-z]')`
+
+/** The name of a variant means little without its generation. */
+const POSTS_ABOUT = jsonArray(`
+  select b.slug, b.title, ${personColumns('u')} as author, ${iso('b.created_at')} as "createdAt"
+  from blog_post b join "user" u on u.id = b.author_id
+  where b.search_vector @@ ${mentions('v')} and ${visible.post('b')}
+    and (v.level <> 'variant' or b.search_vector @@ (select ${mentions('g')} from vehicle g where g.id = v.parent_id))
+  order by b.id desc limit ${POSTS}`)
 
 /** The page of a vehicle by id or slug. */
 export const vehiclePage = statement<{ id: string | null; slug: string | null }, VehiclePage>(
@@ -176,7 +192,8 @@ export const vehiclePage = statement<{ id: string | null; slug: string | null },
       when 'engine' then ${childrenOf('c.engine_id = v.id', `, (select count(*) from (${partsOf('c', 'p.id')}) n) as "partCount"`)}
       else ${childrenOf('c.parent_id = v.id', `, (select count(*) from (${partsOf('c', 'p.id')}) n) as "partCount"`)}
     end as children,
-    case when v.level = 'make' then ${childrenOf(`c.parent_id = v.id and c.level = 'engine'`, '')} else '[]' end as engines
+    case when v.level = 'make' then ${childrenOf(`c.parent_id = v.id and c.level = 'engine'`, '')} else '[]' end as engines,
+    ${POSTS_ABOUT} as posts
   from vehicle v where (v.id = $id::uuid or v.slug = $slug) and ${visible.vehicle('v')}`,
 )
 
