@@ -116,7 +116,7 @@ it('the search box does not touch the elements next to it', async () => {
   for (let i = 0; i < 12; i++) await make.message(conversation, other, 'Still there?')
   const page = await visit('/search', { token: await make.token(person) })
   await page.getByText('12 unread messages').waitFor({ state: 'attached' })
-  for (const width of [768, 800, 899, 900, 1024, 1280]) {
+  for (const width of [768, 900, 1099, 1100, 1179, 1180, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await settled(page)
     const gap = await page.evaluate(() => {
@@ -188,11 +188,13 @@ describe('motion', () => {
 })
 
 describe('on a phone', () => {
-  it('the search box is below the icons and has the full width', async () => {
+  it('the search box and the car are below the icons and fill the width', async () => {
     const page = await visit('/', { viewport: PHONE })
     const box = await page.getByRole('combobox', { name: 'Search for parts, users...' }).boundingBox()
     const logo = await page.getByRole('link', { name: 'Tappet, home' }).boundingBox()
-    expect(box?.width).toBeGreaterThan(340)
+    const car = await page.getByRole('link', { name: 'Choose your car' }).boundingBox()
+    expect(car?.y).toBe(box?.y)
+    expect((car?.x ?? 0) + (car?.width ?? 0) - (box?.x ?? 0)).toBeGreaterThan(340)
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0) - 1)
   })
 
