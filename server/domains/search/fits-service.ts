@@ -13,7 +13,7 @@ const NONE = { items: [], total: 0 }
 /** The order of the results. Parts that do not fit are not among them. */
 const SHOWN = ['fits', 'check', 'unknown'] as const
 /** Number of parts whose rows are read at a time. */
-const STEP = 200
+const STEP = 50
 
 /**
  * Finds parts for a car: those that fit, those to check, then those of which it is not known. Of a word that thousands of
@@ -27,10 +27,14 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   const parsed = parseSearch(request.q)
   const params = { ...searchParams(request, parsed), parts: true, ...whereParams(request), labels: labels.query }
 
-  const found = await search(deps, request.sort, params)
-  // If more parts match than are read, those with a label of the car are searched for.
+  // If more parts match than are read, those with a label of the car are among them only here. At the same time, because one
+  // search takes half of the time of the answer.
   const filters = [params.filters, `(${labels.query})`].filter(Boolean).join(' & ')
-  const more = found.ids.length < MAX_FOUND ? [] : (await search(deps, request.sort, { ...params, filters })).ids
+  const [found, listed] = await Promise.all([
+    search(deps, request.sort, params),
+    search(deps, request.sort, { ...params, filters, facets: false }),
+  ])
+  const more = found.ids.length < MAX_FOUND ? [] : listed.ids
   const end = params.offset + params.limit
   const verdicts = await readVerdicts(deps, [...new Set([...more, ...found.labelled])], car, end)
   const ids = [...new Set([...more, ...found.ids])]
@@ -54,7 +58,7 @@ async function search(deps: Deps, sort: SearchSort, params: IdParams) {
   return found
 }
 
-/** Reads verdicts until `enough` parts fit. Reading the rows of 1,000 parts takes 10 ms. */
+/** Reads verdicts until `enough` parts fit. Reading the rows of 1,000 parts takes 10 to 20 ms. */
 async function readVerdicts(deps: Deps, ids: string[], car: ResolvedCar, enough: number) {
   const verdicts: Awaited<ReturnType<typeof verdictKinds>> = new Map()
   let fitting = 0
