@@ -307,11 +307,11 @@ describe('a confirmation', () => {
     const path = `/api/parts/${part.id}/confirmation`
     const said = { vehicleId: cars.variant.id, fitted: false, note: 'Too short' }
     expect(await site.request('PUT', path, { token, payload: said })).toMatchObject({ status: 200, body: [said] })
-    expect(await site.request('DELETE', `${path}?vehicleId=${said.vehicleId}`, { token })).toMatchObject({
+    expect(await site.request('DELETE', `${path}/${said.vehicleId}`, { token })).toMatchObject({
       status: 200,
       body: [],
     })
-    expect(await site.request('DELETE', `${path}?vehicleId=${said.vehicleId}`, { token })).toMatchObject({
+    expect(await site.request('DELETE', `${path}/${said.vehicleId}`, { token })).toMatchObject({
       status: 404,
     })
   })

@@ -180,7 +180,7 @@ GET /api/parts/:id/fitment                                 ok        ok        o
 GET /api/parts/:id/fitment/history                         ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/parts/:id/verdict                                 ok        ok        ok        ok        ok        ok        ok        ok
 PUT /api/parts/:id/confirmation                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
-DELETE /api/parts/:id/confirmation                         sign-in   sign-in   none      none      ok        none      none      none
+DELETE /api/parts/:id/confirmation/:vehicleId              sign-in   sign-in   none      none      ok        none      none      none
 PUT /api/parts/:id/fitment                                 sign-in   sign-in   ok        muted     ok        ok        ok        ok
 
 # feedback
@@ -346,7 +346,8 @@ async function answers(name: string): Promise<string[]> {
     const method = methodOf(name)
     if (method) {
       const { id = '', query = '', body } = (await CALLS[name]?.(cell)) ?? {}
-      const path = name.slice(method.length + 1).replace(/:\w+/, id) + query
+      const ids = [id].flat()
+      const path = name.slice(method.length + 1).replace(/:\w+/g, () => ids.shift() ?? '') + query
       const answer = await site.request(method, path, {
         ...(cell.token !== undefined && { token: cell.token }),
         ...(body && { payload: body }),

@@ -399,7 +399,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'moderation.log': async ({ caller }) => caller.moderation.log({}),
 }
 
-type Request = { id?: string; query?: string; body?: object }
+type Request = { id?: string | string[]; query?: string; body?: object }
 
 /** All REST calls: the id and query of the URL, and the body. */
 export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
@@ -507,9 +507,9 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     const { partId, vehicleId } = await fitment()
     return { id: partId, body: { vehicleId, fitted: true } }
   },
-  'DELETE /api/parts/:id/confirmation': async ({ confirmation }) => {
+  'DELETE /api/parts/:id/confirmation/:vehicleId': async ({ confirmation }) => {
     const { partId, vehicleId } = await confirmation()
-    return { id: partId, query: `?vehicleId=${vehicleId}` }
+    return { id: [partId, vehicleId] }
   },
   'GET /api/parts/:id/fitment/history': async ({ fitment }) => ({ id: (await fitment()).partId }),
   'GET /api/parts/:id/verdict': async ({ fitment }) => {

@@ -253,16 +253,14 @@ export const fitmentRoutes: RestRoute[] = [
   }),
   defineRoute({
     method: 'DELETE',
-    path: '/api/parts/:id/confirmation',
+    path: '/api/parts/:id/confirmation/:vehicleId',
     summary: 'Deletes what the user said about the part in a car',
     tag: 'Fitment',
     auth: 'required',
-    params: z.object({ id: idSchema }),
-    query: z.object({ vehicleId: idSchema }),
+    params: z.object({ id: idSchema, vehicleId: idSchema }),
     response: z.array(confirmationSchema),
-    async handle(caller, { params, query: { vehicleId } }) {
-      return (await caller.fitment.withdraw({ partId: params.id, vehicleId })).map(presentConfirmation)
-    },
+    handle: async (caller, { params: { id: partId, vehicleId } }) =>
+      (await caller.fitment.withdraw({ partId, vehicleId })).map(presentConfirmation),
   }),
 ]
 
