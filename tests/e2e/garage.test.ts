@@ -33,7 +33,7 @@ it.each([
 
     await page.getByRole('link', { name: 'Choose your car' }).click()
     await page.getByRole('combobox', { name: 'Find your car' }).fill('e46 320i m54')
-    await page.getByRole('option', { name: /^BMW 320i.*M54B22/ }).click()
+    await page.getByRole('option', { name: /^BMW 320i E46, M54B22/ }).click()
     await page.getByRole('button', { name: 'My car: BMW 320i' }).waitFor()
     await page.goto(`${url}/part/${part.slug}`)
     await verdict.getByText('Check first: was your BMW 320i built before 03/2003?').waitFor()
