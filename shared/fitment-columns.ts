@@ -1,6 +1,6 @@
-// The columns of a table of cars. Apart from the reader of tables, whose parser the pages do not load.
+// The columns of a table of cars. Separate from shared/fitment-table.ts, so that pages do not load its Markdown parser.
 
-/** What a column has, by the words of its heading. The first that matches decides: 'Per engine' is a quantity. */
+/** The kind of a column by the words of its heading. The first match counts, so 'Per engine' is a quantity. */
 const COLUMNS = {
   quantity: /^(?:per\b|quantity|qty|pieces|number of|needed|count)/i,
   from: /^(?:from|start|first|built from)$/i,

@@ -1,7 +1,7 @@
 import { conditionText, formatMonth, type FitCondition } from './verdict.ts'
 import type { VehicleName } from './vehicles.ts'
 
-// What the pages show of a fitment. No schemas here: with them, the first view of a part page would load zod.
+// Types and labels of a fitment for pages. Without schemas, so that the first view of a part page does not load zod.
 
 /** The labels of how the months of a row are entered. */
 export const PRECISIONS = { month: 'Month', year: 'Year', model_year: 'Model year' } as const
@@ -18,7 +18,7 @@ export type FitmentSource = keyof typeof FITMENT_SOURCES
 
 export const UNIVERSAL = 'Fits every car'
 
-/** What a user enters in a row. */
+/** The fields of a row that a user enters. */
 export type RowContent = {
   /** Months, both included; null for those of the vehicle. */
   from: string | null

@@ -126,7 +126,7 @@ export const tableInput = z.object({
   markdown: visibleTextSchema(MAX_TABLE_TEXT, TABLE_MISSING, 'This text is too long. Paste only the tables of cars.'),
 })
 
-/** What an owner says about the part in a car of their garage. */
+/** The confirmation of an owner: whether the part fitted a car of their garage. */
 export const confirmInput = z.object({
   partId: idSchema,
   car: carRefSchema,

@@ -218,7 +218,7 @@ export const vehicleHistoryInput = z.object({
   limit: limitSchema(PAGE_SIZE.history),
 })
 
-/** What an edit can change, as revisions store it. */
+/** The fields that an edit can change and a revision stores. */
 export const vehicleContentSchema = z.object({
   name: z.string(),
   aliases: z.array(z.string()),

@@ -31,7 +31,7 @@ const VEHICLES: Record<string, string[]> = {
   Škoda: ['Škoda'],
 }
 
-/** The 318i has no engine: nobody has added it yet. */
+/** The 318i has no engine yet. */
 const ENGINES: Record<string, string> = { '320i': 'M54B22', '330i': 'M54B30', '530i': 'M54B30' }
 
 /** Reads '1999-01..2004-12', '..2004-12', '1999-01..', '2001' (a calendar year) and 'MY2001' (a model year). */

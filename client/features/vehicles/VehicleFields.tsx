@@ -8,7 +8,7 @@ import css from './VehicleFields.module.css'
 type VehicleFieldsProps = {
   form: Form<ContentDraft>
   level: VehicleLevel
-  /** Whose engines a variant can have. */
+  /** The make whose engines are offered for a variant. */
   makeId: string | null
 }
 

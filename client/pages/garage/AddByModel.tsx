@@ -11,11 +11,11 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import css from './GaragePage.module.css'
 import { useAddCar } from './useAddCar.ts'
 
-/** What a VIN says about a car: the make, null if there are several, and the months of its model year. */
+/** The start values from a decoded VIN: the make, null if there are several, and the months of the model year. */
 export type Start = { make: { id: string; name: string } | null; built: string }
 
 type AddByModelProps = {
-  /** What a VIN names, after the user chose to continue by model. */
+  /** Set if the user came from the VIN form; null otherwise. */
   start: Start | null
 }
 

@@ -101,7 +101,7 @@ function useRevert({ id }: Vehicle) {
     failure: revert.error && !isSignedOut ? errorSentence(revert.error) : null,
     isSignedOut,
     dismissSignedOut: () => setSignedOut(false),
-    /** Nothing is lost by a revert, so it needs no confirmation. */
+    /** Without a confirmation, because a revert adds a revision and can itself be reverted. */
     async run(baseRevision: number, to: number) {
       if (revert.isPending) return
       if (session.state === 'out') return setSignedOut(true)

@@ -26,7 +26,7 @@ const TEXTS: Record<Rating, Record<'buyer' | 'seller', string[]>> = {
   },
 }
 
-/** What the subject of feedback that is not positive replies. */
+/** The replies to neutral and negative feedback. */
 const REPLIES = {
   neutral: 'Fair. I was away for a week and should have said so.',
   negative: 'Sorry, I did not see it under the grease. I have offered to pay for the repair.',

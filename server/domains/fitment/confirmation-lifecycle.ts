@@ -7,7 +7,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { ContentType } from '../content-lifecycle.ts'
 import { deleteConfirmationsOf, namedVehicles } from './queries.ts'
 
-/** What owners say about a part in their cars. */
+/** The confirmations of owners: whether a part fitted their cars. */
 export const confirmationLifecycle: ContentType = {
   type: 'confirmation',
   kind: 'confirmations',

@@ -10,7 +10,7 @@ import { confirmFitment, confirmationsOfRows, type Confirmation } from './querie
 
 export type { Confirmation } from './queries.ts'
 
-/** What the caller said about a part in one of the own cars. */
+/** A confirmation of the caller: whether a part fitted one of their cars. */
 export type OwnConfirmation = { id: string; vehicleId: string; fitted: boolean; note: string }
 
 const NOT_IN_GARAGE = 'Add this car to your garage first.'

@@ -170,7 +170,7 @@ export const confirmFitment = statement<
   returning id`,
 )
 
-/** What an owner says about a part. */
+/** The statement of an owner whether a part fitted a car. */
 export type Confirmation = {
   id: string
   /** Null for a deleted account. */

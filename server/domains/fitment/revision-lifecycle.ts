@@ -18,7 +18,7 @@ import { fitmentRevisions, namedVehicles, partFitment, type Fitment } from './qu
 
 const VEHICLE_UNKNOWN = 'Choose a car or an engine from the list.'
 
-/** What an edit of a fitment can change. */
+/** The part of a fitment that an edit replaces and a revision stores. */
 export type FitmentContent = { universal: boolean; rows: RevisionRow[] }
 
 /** Returns the fitment of a part as it is now, without the cache, for a transaction that has locked the part. */

@@ -10,7 +10,7 @@ const GARAGE_RATE_LIMIT = { count: 120, seconds: 600 }
 const ofCar = z.object({ id: idSchema })
 const ownProcedure = signedInProcedure.meta({ limit: GARAGE_RATE_LIMIT })
 
-/** The cars of the caller. Muted users have a garage too, because nobody else sees it. */
+/** The cars of the caller. Muted users can change their garage, because other users cannot see it. */
 export const garageRouter = router({
   list: signedInProcedure.query(({ ctx }) => listCars(ctx.deps, ctx.user.id)),
 

@@ -14,7 +14,7 @@ import { carSelect, chooseNewest, countFittingParts, insertCar, type CarRow } fr
 /** The labels of a car. `name` is the shortest: '320i'. */
 type CarLabels = Pick<CarNames, 'label' | 'detail'> & { name: string }
 
-/** A car as its owner sees it. Nobody else can read it. */
+/** A car for its owner, the only user who can read it. */
 export type Car = CarRef & CarLabels & Pick<CarRow, 'id' | 'vin' | 'isChosen'>
 
 /** Returns the user's cars in the order in which they were added. */

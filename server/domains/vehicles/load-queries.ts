@@ -34,7 +34,7 @@ const listed = `json_to_recordset($rows::json) l (id uuid, "parentId" uuid, name
     "from" text, "to" text, "engineId" uuid, attributes jsonb, slug text, source vehicle_source)`
 
 /**
- * Adds the entries of one level, and corrects those that nobody has edited. `rows` is the JSON of ListedVehicle[].
+ * Adds the entries of one level, and updates those without a revision. `rows` is the JSON of ListedVehicle[].
  * Returns the entries that users had added before, with their ids.
  */
 const writeLevel = (level: VehicleLevel) =>

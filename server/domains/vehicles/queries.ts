@@ -138,7 +138,7 @@ export type VehiclePage = VehicleName & {
   from: string | null
   to: string | null
   attributes: Record<string, string>
-  /** Number of the current revision; 0 for an imported vehicle that nobody has edited. */
+  /** Number of the current revision; 0 for an imported vehicle without edits. */
   revision: number
   updatedAt: string
   /** The vehicles above it, the make first. */

@@ -13,7 +13,7 @@ import css from './ConfirmationsDialog.module.css'
 
 type ConfirmationsDialogProps = { rowIds: string[]; cars: string; open: boolean; onClose(): void }
 
-/** What owners say about the part in the cars of some rows. */
+/** The confirmations of owners whose cars the rows cover. */
 export default function ConfirmationsDialog({ rowIds, cars, open, onClose }: ConfirmationsDialogProps) {
   const said = trpc.fitment.confirmations.useQuery({ rowIds }, { enabled: open })
   return (

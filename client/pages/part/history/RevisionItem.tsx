@@ -17,7 +17,7 @@ type AnyRevision = Pick<Revision, 'id' | 'number' | 'author' | 'summary' | 'reve
 
 type RevisionItemProps = {
   revision: AnyRevision
-  /** What the revision changed: 'Tags, Description'. */
+  /** The changed fields: 'Tags, Description'. */
   facts: string
   isCurrent: boolean
   /** The two revisions to compare. */
