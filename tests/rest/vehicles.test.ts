@@ -345,6 +345,13 @@ describe('the page of a vehicle', () => {
     expect((await vehicle.parts({ id: variant.id })).total).toBe(0)
   })
 
+  it('lists a variant of a generation also by its engine', async () => {
+    const { generation, variant } = await makeCar()
+    await site.make.vehicle({ parent: generation, name: '316i' })
+    const found = await site.caller().vehicle.list({ parentId: generation.id, q: 'm54' })
+    expect(found.map(({ id }) => id)).toEqual([variant.id])
+  })
+
   it('lists the newest posts that name it', async () => {
     const { model, generation, variant, engine } = await makeCar()
     const cooling = await site.make.post({ title: 'E46 cooling: the 320i in one weekend' })

@@ -53,25 +53,30 @@ const byName = `case when v.level = 'make' and $words = '{}'::text[] then -(sele
 
 type ListParams = { level: VehicleLevel | null; words: string[]; limit: number }
 
-const listOf = <Params extends ListParams>(name: string, isListed: string) =>
+/** @param key an expression for the text in which the words are searched */
+const listOf = <Params extends ListParams>(name: string, isListed: string, key: string) =>
   statement<Params, VehicleName>(
     name,
     'hot-read',
     `select ${vehicleColumns('v')} from (
       select * from vehicle v
       where ${isListed} and ($level::vehicle_level is null or v.level = $level)
-        and v.search_key like all (select '% ' || word || '%' from unnest($words::text[]) word) and ${visible.vehicle('v')}
+        and (${key}) like all (select '% ' || word || '%' from unnest($words::text[]) word) and ${visible.vehicle('v')}
       order by ${byName} limit $limit) v
     order by ${byName}`,
   )
 
 /**
  * The vehicles below a parent, or all, for which every word of `words`, in the form of search_text, begins a word of a name,
- * alias or code.
+ * alias or code. Variants below a parent are also found by their engine.
  */
 export const vehicleLists = {
-  below: listOf<ListParams & { parentId: string }>('list vehicles below another', 'v.parent_id = $parentId'),
-  all: listOf<ListParams>('list vehicles', 'true'),
+  below: listOf<ListParams & { parentId: string }>(
+    'list vehicles below another',
+    'v.parent_id = $parentId',
+    `v.search_key || coalesce((select e.search_key from vehicle e where e.id = v.engine_id), '')`,
+  ),
+  all: listOf<ListParams>('list vehicles', 'true', 'v.search_key'),
 }
 
 /**
