@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
+import { monthsLabel, namesByLevel, shortTitle, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
 import { useCar } from '../../features/garage/useCar.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,8 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const { car } = useCar()
-  const hasEngines = level === 'variant'
+  // The variants of an engine belong to several models.
+  const isOfEngine = level === 'variant' && parentId === null
   const hasParts = vehicles.some(({ partCount }) => typeof partCount === 'number')
   const hasMonths = vehicles.some(({ builtFrom, builtTo }) => builtFrom !== null || builtTo !== null)
   const hidden = isWhole ? 0 : vehicles.length - SHOWN
@@ -41,7 +42,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
           <thead>
             <tr>
               <th scope="col">{level === 'variant' ? 'Car' : title.slice(0, -1)}</th>
-              {hasEngines && <th scope="col">Engine</th>}
+              {level === 'variant' && <th scope="col">{isOfEngine ? 'Generation' : 'Engine'}</th>}
               {hasMonths && <th scope="col">Built</th>}
               {hasParts && (
                 <th scope="col" className="number">
@@ -57,10 +58,14 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
                 className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
               >
                 <th scope="row">
-                  <Link to={paths.vehicle(vehicle.slug)}>{vehicle.name}</Link>
+                  <Link to={paths.vehicle(vehicle.slug)}>{isOfEngine ? shortTitle(vehicle) : vehicle.name}</Link>
                   {vehicle.id === car?.vehicleId && <span className={css.own}> Your car</span>}
                 </th>
-                {hasEngines && <td className="mono">{vehicle.engine?.name}</td>}
+                {isOfEngine ? (
+                  <td>{namesByLevel(vehicle).generation}</td>
+                ) : (
+                  level === 'variant' && <td className="mono">{vehicle.engine?.name}</td>
+                )}
                 {hasMonths && <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>}
                 {hasParts && <td className="number">{countedParts(vehicle.partCount ?? 0)}</td>}
               </tr>

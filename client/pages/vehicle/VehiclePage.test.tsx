@@ -136,6 +136,17 @@ describe('the page of a vehicle', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('names the models and generations of the variants of an engine', async () => {
+    const agu = vehicle({
+      names: ['Volkswagen', 'AGU'],
+      level: 'engine',
+      children: [{ ...vehicle({ names: ['Volkswagen', 'Golf', 'Golf IV', '1.8 T'] }), partCount: 12 }],
+    })
+    await open({ bySlug: agu }, `/vehicle/${agu.slug}`)
+    const variants = page.getByRole('region', { name: 'Variants' }).first()
+    await expect.element(variants.getByRole('row').nth(1)).toMatchTextContent(/^Volkswagen Golf 1\.8 TGolf IV/)
+  })
+
   it('says that an unknown vehicle does not exist', async () => {
     await open({ bySlug: failed('NOT_FOUND', 'Vehicle not found.') }, '/vehicle/nothing')
     await expect.element(page.getByRole('heading', { name: 'Vehicle not found.' })).toBeVisible()
