@@ -46,7 +46,7 @@ export function VerdictBar({ partId }: { partId: string }) {
         ) : (
           <>
             {shown && count > 1 && <a href="#cars">See all {count} cars</a>}
-            <ChooseCarButton quiet={shown !== undefined} />
+            <ChooseCarButton quiet={shown !== undefined} finalFocus={title} />
           </>
         )}
       </div>
