@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { monthsLabel, namesByLevel, shortTitle, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
@@ -31,6 +32,11 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
   const isOfEngine = level === 'variant' && parentId === null
   const hasParts = vehicles.some(({ partCount }) => typeof partCount === 'number')
   const hasMonths = vehicles.some(({ builtFrom, builtTo }) => builtFrom !== null || builtTo !== null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  function showAll() {
+    flushSync(() => setWhole(true))
+    body.current?.rows[SHOWN]?.querySelector('a')?.focus()
+  }
   const hidden = isWhole ? 0 : vehicles.length - SHOWN
   return (
     <section className={css.children} aria-labelledby={id}>
@@ -51,7 +57,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {ownFirst(vehicles, car?.vehicleId).map((vehicle, at) => (
               <tr
                 key={vehicle.id}
@@ -75,7 +81,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
       )}
       <div className={css.foot}>
         {hidden > 0 ? (
-          <Button variant="quiet" tone="signal" className={css.all} onClick={() => setWhole(true)}>
+          <Button variant="quiet" tone="signal" className={css.all} onClick={showAll}>
             Show all {vehicles.length} {title.toLowerCase()}
           </Button>
         ) : (

@@ -118,7 +118,7 @@ describe('the page of a vehicle', () => {
     await expect.element(page.getByText('1,000+').first()).toBeVisible()
     expect(page.getByRole('link', { name: '328i' }).elements()).toHaveLength(0)
     await page.getByRole('button', { name: 'Show all 10 variants' }).click()
-    await expect.element(page.getByRole('link', { name: '328i' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '328i' })).toHaveFocus()
   })
 
   it('lists the models and engines of a make', async () => {
