@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../shared/paths.ts'
 import { ChooseCarDialog } from '../features/garage/ChooseCarButton.tsx'
@@ -17,12 +17,13 @@ const CarMenu = lazily(() => import('./CarMenu.tsx'), { pending: <span className
 export function CarChip() {
   const { car, cars } = useCar()
   const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { dataset } = document.documentElement
     if (car || (car === null && dataset['car'])) dataset['car'] = 'known'
   }, [car])
   return (
-    <div className={css.root}>
+    <div ref={root} className={css.root} tabIndex={-1}>
       {car ? (
         <CarMenu car={car} cars={cars} onAdd={() => setOpen(true)} />
       ) : (
@@ -43,7 +44,12 @@ export function CarChip() {
           <span className={css.short}>Car</span>
         </Link>
       )}
-      <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} />
+      <ChooseCarDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        // The menu replaces the link, after it has been loaded.
+        finalFocus={() => root.current?.querySelector<HTMLElement>('a, button') ?? root.current}
+      />
     </div>
   )
 }

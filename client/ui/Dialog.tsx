@@ -20,7 +20,7 @@ export type DialogProps = {
   /** Unsaved text: Escape and a press outside do not close. */
   dirty?: boolean
   /** Receives the focus after closing, if the opener may be removed by then. */
-  finalFocus?: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
 }
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'

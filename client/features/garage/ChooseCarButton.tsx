@@ -1,12 +1,19 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 
 export const ChooseCarDialog = lazyDialog(() => import('./ChooseCarDialog.tsx'))
 
-/** Opens the dialog that chooses a car. @param quiet 'Change car', for readers who have one */
-export function ChooseCarButton({ quiet }: { quiet: boolean }) {
+type ChooseCarButtonProps = {
+  /** 'Change car', for readers who have one. */
+  quiet: boolean
+  /** Receives the focus afterwards, because the chosen car can replace the button. */
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+/** Opens the dialog that chooses a car. */
+export function ChooseCarButton({ quiet, finalFocus }: ChooseCarButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,7 +27,7 @@ export function ChooseCarButton({ quiet }: { quiet: boolean }) {
       >
         {quiet ? 'Change car' : 'Choose your car'}
       </Button>
-      <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} />
+      <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} finalFocus={finalFocus} />
     </>
   )
 }

@@ -3,17 +3,17 @@ import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { CarSearch } from './CarSearch.tsx'
 import css from './garage.module.css'
 import { useCar } from './useCar.ts'
 import { useCarChanges } from './useCarChanges.ts'
 
-type ChooseCarDialogProps = { open: boolean; onClose(): void }
+type ChooseCarDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'finalFocus'>
 
 /** Chooses the car of the reader: one of the garage, or by a few words. Import it lazily, because it includes @base-ui/react. */
-export default function ChooseCarDialog({ open, onClose }: ChooseCarDialogProps) {
+export default function ChooseCarDialog({ open, onClose, finalFocus }: ChooseCarDialogProps) {
   const { cars } = useCar()
   const { choose, chooseVehicle } = useCarChanges()
   const [failure, setFailure] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export default function ChooseCarDialog({ open, onClose }: ChooseCarDialogProps)
     await choice.then(onClose, (error: unknown) => setFailure(errorSentence(error)))
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Choose your car">
+    <Dialog open={open} onClose={onClose} title="Choose your car" finalFocus={finalFocus}>
       <CarSearch
         onPick={({ id }) =>
           void close(chooseVehicle({ vehicleId: id, engineId: null, builtFrom: null, builtTo: null, answers: [] }))

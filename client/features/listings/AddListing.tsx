@@ -4,10 +4,8 @@ import { trpc } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import type { Part } from '../parts/part.ts'
-import { CrossingListing } from './CrossingListing.tsx'
 import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
-import { useCrossing } from './useCrossing.ts'
 import { useOwnChange } from './useMarketChanged.ts'
 
 type AddListingProps = { part: Part; open: boolean; onClose(): void }
@@ -19,7 +17,7 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
   const session = useSession()
   const toast = useToast()
   const changed = useOwnChange(part)
-  const { crossing, send, sendAnyway } = useCrossing(trpc.listing.create.useMutation().mutateAsync)
+  const create = trpc.listing.create.useMutation()
   const defaults = trpc.listing.defaults.useQuery(undefined, { enabled: session.state === 'in', staleTime: Infinity })
   if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
   if (session.state !== 'in' || defaults.isPending) return null
@@ -39,24 +37,10 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
       schema={listingCreateInput}
       fieldNames={LISTING_FIELDS}
       toInput={(draft) => ({ ...toSend(draft), type: draft.type, offerPhoto: draft.offerPhoto, partId: part.id })}
-      partName={part.name}
+      part={part}
+      anyway="List anyway"
       withOffer
-      send={send}
-      renderFailure={(form) =>
-        crossing && (
-          <CrossingListing
-            part={part}
-            crossing={crossing}
-            busy={form.busy}
-            onAccepted={() => {
-              form.discard()
-              onClose()
-            }}
-            anyway="List anyway"
-            onAnyway={() => sendAnyway(form.submit)}
-          />
-        )
-      }
+      send={create.mutateAsync}
       onSent={async (_, { type }) => {
         // The page shows it before the dialog is gone.
         await changed()

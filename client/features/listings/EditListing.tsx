@@ -2,11 +2,9 @@ import { listingEditInput } from '../../../shared/listings.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, trpc, type RouterInputs } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
-import { CrossingListing } from './CrossingListing.tsx'
 import { draftOf, LISTING_FIELDS, toSend } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
-import { useCrossing } from './useCrossing.ts'
 import { useOwnChange } from './useMarketChanged.ts'
 
 /** The owner changes a listing. */
@@ -15,14 +13,14 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
   const toast = useToast()
   const changed = useOwnChange(part)
   const edit = trpc.listing.edit.useMutation()
-  const { crossing, send, sendAnyway } = useCrossing(async (input: RouterInputs['listing']['edit']) => {
+  const send = async (input: RouterInputs['listing']['edit']) => {
     try {
       await edit.mutateAsync(input)
     } catch (error) {
       if (['NOT_FOUND', 'CONFLICT'].includes(errorData(error)?.code ?? '')) void changed()
       throw error
     }
-  })
+  }
   if (!user) return null
   const initial = draftOf(listing)
 
@@ -40,24 +38,10 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
       initial={initial}
       schema={listingEditInput}
       fieldNames={LISTING_FIELDS}
-      partName={part.name}
+      part={part}
+      anyway="Save anyway"
       toInput={(draft) => ({ ...toSend(draft), id: listing.id })}
       send={send}
-      renderFailure={(form) =>
-        crossing && (
-          <CrossingListing
-            part={part}
-            crossing={crossing}
-            busy={form.busy}
-            onAccepted={() => {
-              form.discard()
-              onClose()
-            }}
-            anyway="Save anyway"
-            onAnyway={() => sendAnyway(form.submit)}
-          />
-        )
-      }
       onSent={async () => {
         toast.show('Your changes are saved.')
         onClose()

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
-import { useForm, type Form, type FormOptions } from '../../forms/useForm.ts'
+import { useForm, type FormOptions } from '../../forms/useForm.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { DraftNote } from '../../forms/DraftNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { CrossingListing } from './CrossingListing.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import PhotoField from '../photos/PhotoField.tsx'
 import { uploadingText } from '../photos/usePhotos.ts'
 import { ListingFields, OfferPhoto } from './ListingFields.tsx'
 import { useFormPhotos } from '../photos/useFormPhotos.ts'
+import { useCrossing } from './useCrossing.ts'
 
-type ListingFormProps<Input, Result> = FormOptions<ListingDraft, Input, Result> & {
+type ListingFormProps<Input, Result> = Omit<FormOptions<ListingDraft, Input, Result>, 'send'> & {
+  part: { id: string; name: string }
+  send(input: Input & { evenIfCrossing: boolean }): Promise<Result>
   open: boolean
   onClose(): void
   title: string
@@ -18,14 +22,12 @@ type ListingFormProps<Input, Result> = FormOptions<ListingDraft, Input, Result> 
   busyWord: string
   /** The type of an existing listing cannot change. */
   withType?: boolean
-  /** For the alt texts of photos. */
-  partName: string
+  /** On the button that sends a listing although it crosses another one. */
+  anyway: string
   /** Whether the user can offer the first photo to the gallery. */
   withOffer?: boolean
   /** The sentence for a user whose session has ended. */
   signIn: string
-  /** Replaces the failure sentence; null for the sentence. */
-  renderFailure?(form: Pick<Form<ListingDraft>, 'busy' | 'discard' | 'submit'>): ReactNode
   /** Below the fields. */
   children?: ReactNode
 }
@@ -40,15 +42,17 @@ export function ListingForm<Input, Result>({
   verb,
   busyWord,
   withType,
-  partName,
+  part,
+  anyway,
   withOffer = false,
   signIn,
-  renderFailure,
+  send,
   children,
   ...options
 }: ListingFormProps<Input, Result>) {
   const toast = useToast()
-  const form = useForm(options)
+  const { crossing, send: sendListing, sendAnyway } = useCrossing(send)
+  const form = useForm({ ...options, send: sendListing })
   const photos = useFormPhotos(form)
 
   function close() {
@@ -63,7 +67,21 @@ export function ListingForm<Input, Result>({
       title={title}
       verb={verb}
       busyWord={photos.isWaiting ? uploadingText(photos.pending) : busyWord}
-      failure={renderFailure?.(form)}
+      failure={
+        crossing && (
+          <CrossingListing
+            part={part}
+            crossing={crossing}
+            busy={form.busy}
+            onAccepted={() => {
+              form.discard()
+              onClose()
+            }}
+            anyway={anyway}
+            onAnyway={() => sendAnyway(form.submit)}
+          />
+        )
+      }
       signIn={signIn}
       kept={KEPT}
     >
@@ -71,7 +89,7 @@ export function ListingForm<Input, Result>({
         <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={form.discard} />
       )}
       <ListingFields withType={withType} form={form} />
-      <PhotoField photos={photos} partName={partName} legend="Photos (optional)" {...form.control('photos')} />
+      <PhotoField photos={photos} partName={part.name} legend="Photos (optional)" {...form.control('photos')} />
       {withOffer && <OfferPhoto form={form} />}
       {children}
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { CarAnswer } from '../../../shared/car-answers.ts'
+import { coveredText } from '../../../shared/fitment-rows.ts'
 import { formatMonth, type Question } from '../../../shared/verdict.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
@@ -45,7 +46,7 @@ export function VerdictBar({ partId }: { partId: string }) {
         ) : (
           <>
             {shown && count > 1 && <a href="#cars">See all {count} cars</a>}
-            <ChooseCarButton quiet={shown !== undefined} />
+            <ChooseCarButton quiet={shown !== undefined} finalFocus={title} />
           </>
         )}
       </div>
@@ -88,17 +89,9 @@ function textOf({ verdict, questions: [question], reason }: PartVerdict, { label
 /** 'Listed for the M54B22, built 09/2000 to 02/2005.' Without a row the part is universal. */
 function listed(reason: PartVerdict['reason']): string {
   if (!reason) return 'Listed for every car.'
-  const { vehicle, from, to } = reason.row
-  const [first, last] = [from ?? vehicle.builtFrom, to ?? vehicle.builtTo].map((month) => month && formatMonth(month))
-  const built =
-    first && last
-      ? `, built ${first} to ${last}`
-      : first
-        ? `, built from ${first}`
-        : last
-          ? `, built until ${last}`
-          : ''
-  return `Listed for the ${vehicle.engine?.name ?? vehicle.names.slice(1).join(' ')}${built}.`
+  const { vehicle } = reason.row
+  const built = coveredText(reason.row)
+  return `Listed for the ${vehicle.engine?.name ?? vehicle.names.slice(1).join(' ')}${built && `, built ${built}`}.`
 }
 
 /** Returns a question as the end of a sentence. */

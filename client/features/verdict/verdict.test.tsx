@@ -55,6 +55,7 @@ const STATES = {
     verdict: 'check',
     questions: [{ kind: 'condition', text: 'With air conditioning?', key: 'airConditioning', value: 'with' }],
   }),
+  years: verdict({ reason: { row: { ...row, from: '2000-01', to: '2005-12', precision: 'year' }, owners: 0 } }),
   engine: verdict({ verdict: 'check', questions: [{ kind: 'engine', text: 'Which engine?' }] }),
   no: verdict({ verdict: 'no', reason: { row: { ...row, fits: false, note: 'Different flange' }, owners: 2 } }),
   unknown: verdict({ verdict: 'unknown', rows: [], reason: null }),
@@ -88,6 +89,7 @@ describe('the verdict of a part', () => {
       'Before',
     ],
     ['condition', 'Check first: with air conditioning?', 'Listed for the M54B22, built 09/2000 to 02/2005.', 'Yes'],
+    ['years', 'Fits your 2002 BMW 320i (E46, M54B22)', 'Listed for the M54B22, built 2000 to 2005.', 'Change car'],
     ['no', 'Does not fit your 2002 BMW 320i (E46, M54B22)', 'Different flange. Reported by 2 owners.', 'Change car'],
     [
       'unknown',

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type FormEvent } from 'react'
 import { carInput, decodeVinInput } from '../../../shared/garage.ts'
 import { monthsLabel } from '../../../shared/vehicles.ts'
 import { trpc } from '../../app/trpc.ts'
@@ -112,6 +112,11 @@ function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
     },
   })
   const { choice } = form.values
+  function submit(event: FormEvent) {
+    if (choice !== 'none') return form.submit(event)
+    event.preventDefault()
+    onByModel(startOf(found))
+  }
   const options = [
     ...candidates.map(({ label, detail, ...months }, index) => ({
       value: String(index),
@@ -121,19 +126,11 @@ function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
     { value: 'none', title: 'Neither of these', text: 'Choose by model instead' },
   ]
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Cars of the VIN">
+    <form noValidate onSubmit={submit} aria-label="Cars of the VIN">
       <div role="radiogroup" aria-label="Cars of the VIN" className={css.candidates}>
         {options.map(({ value, title, text }) => (
           <label key={value} className={cx(css.candidate, choice === value && css.chosen)}>
-            <input
-              type="radio"
-              name={name}
-              checked={choice === value}
-              onChange={() => {
-                form.change('choice', value)
-                if (value === 'none') onByModel(startOf(found))
-              }}
-            />
+            <input type="radio" name={name} checked={choice === value} onChange={() => form.change('choice', value)} />
             <b>{title}</b>
             <span className={css.detail}>{text}</span>
           </label>
@@ -156,7 +153,7 @@ function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
           busy={form.busy}
           busyWord="Adding..."
         >
-          Add car
+          {choice === 'none' ? 'Choose by model' : 'Add car'}
         </Button>
       </div>
     </form>

@@ -13,8 +13,8 @@ import {
 } from '../../features/garage/car-draft.ts'
 import { useCarChanges } from '../../features/garage/useCarChanges.ts'
 import { Field } from '../../forms/Field.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -77,20 +77,14 @@ function EditCar({ car, initial, onClose }: EditCarDialogProps & { initial: CarD
   })
   const { answers } = form.values
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
       onClose={onClose}
       title="Edit car"
-      dirty={form.isDirty}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyWord="Saving...">
-            Save car
-          </Button>
-        </>
-      }
+      verb="Save car"
+      busyWord="Saving..."
+      signIn="You must be logged in to change a car. Please log in and try again."
     >
       <CarFields form={form} />
       {answers.map((answer) => (
@@ -119,7 +113,6 @@ function EditCar({ car, initial, onClose }: EditCarDialogProps & { initial: CarD
           <KeepVin form={form} />
         </>
       )}
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }

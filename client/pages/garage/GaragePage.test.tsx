@@ -167,6 +167,14 @@ describe('the garage', () => {
   })
 })
 
+it('asks a user whose session has ended to log in before a car is changed', async () => {
+  await open({ edit: failed('UNAUTHENTICATED', 'User not authenticated.') })
+  await button('Edit 2002 BMW 320i Touring').click()
+  const edit = dialog('Edit car')
+  await edit.getByRole('button', { name: 'Save car' }).click()
+  await expect.element(page.getByText(/You must be logged in to change a car/)).toBeVisible()
+})
+
 describe('a car by model', () => {
   it('is added when a model is chosen', async () => {
     const { calls } = await open({ add: GOLF })

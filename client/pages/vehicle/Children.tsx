@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
+import { monthsLabel, namesByLevel, shortTitle, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
 import { useCar } from '../../features/garage/useCar.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,9 +28,15 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const { car } = useCar()
-  const hasEngines = level === 'variant'
+  // The variants of an engine belong to several models.
+  const isOfEngine = level === 'variant' && parentId === null
   const hasParts = vehicles.some(({ partCount }) => typeof partCount === 'number')
   const hasMonths = vehicles.some(({ builtFrom, builtTo }) => builtFrom !== null || builtTo !== null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  function showAll() {
+    flushSync(() => setWhole(true))
+    body.current?.rows[SHOWN]?.querySelector('a')?.focus()
+  }
   const hidden = isWhole ? 0 : vehicles.length - SHOWN
   return (
     <section className={css.children} aria-labelledby={id}>
@@ -41,7 +48,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
           <thead>
             <tr>
               <th scope="col">{level === 'variant' ? 'Car' : title.slice(0, -1)}</th>
-              {hasEngines && <th scope="col">Engine</th>}
+              {level === 'variant' && <th scope="col">{isOfEngine ? 'Generation' : 'Engine'}</th>}
               {hasMonths && <th scope="col">Built</th>}
               {hasParts && (
                 <th scope="col" className="number">
@@ -50,17 +57,21 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {ownFirst(vehicles, car?.vehicleId).map((vehicle, at) => (
               <tr
                 key={vehicle.id}
                 className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
               >
                 <th scope="row">
-                  <Link to={paths.vehicle(vehicle.slug)}>{vehicle.name}</Link>
+                  <Link to={paths.vehicle(vehicle.slug)}>{isOfEngine ? shortTitle(vehicle) : vehicle.name}</Link>
                   {vehicle.id === car?.vehicleId && <span className={css.own}> Your car</span>}
                 </th>
-                {hasEngines && <td className="mono">{vehicle.engine?.name}</td>}
+                {isOfEngine ? (
+                  <td>{namesByLevel(vehicle).generation}</td>
+                ) : (
+                  level === 'variant' && <td className="mono">{vehicle.engine?.name}</td>
+                )}
                 {hasMonths && <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>}
                 {hasParts && <td className="number">{countedParts(vehicle.partCount ?? 0)}</td>}
               </tr>
@@ -70,7 +81,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
       )}
       <div className={css.foot}>
         {hidden > 0 ? (
-          <Button variant="quiet" tone="signal" className={css.all} onClick={() => setWhole(true)}>
+          <Button variant="quiet" tone="signal" className={css.all} onClick={showAll}>
             Show all {vehicles.length} {title.toLowerCase()}
           </Button>
         ) : (

@@ -118,7 +118,7 @@ describe('the page of a vehicle', () => {
     await expect.element(page.getByText('1,000+').first()).toBeVisible()
     expect(page.getByRole('link', { name: '328i' }).elements()).toHaveLength(0)
     await page.getByRole('button', { name: 'Show all 10 variants' }).click()
-    await expect.element(page.getByRole('link', { name: '328i' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '328i' })).toHaveFocus()
   })
 
   it('lists the models and engines of a make', async () => {
@@ -134,6 +134,17 @@ describe('the page of a vehicle', () => {
       .toHaveAttribute('href', `/vehicle/${series.slug}`)
     await expect.element(page.getByRole('region', { name: 'Engines' }).first()).toMatchTextContent(/M54B22/)
     expect(await violations()).toEqual([])
+  })
+
+  it('names the models and generations of the variants of an engine', async () => {
+    const agu = vehicle({
+      names: ['Volkswagen', 'AGU'],
+      level: 'engine',
+      children: [{ ...vehicle({ names: ['Volkswagen', 'Golf', 'Golf IV', '1.8 T'] }), partCount: 12 }],
+    })
+    await open({ bySlug: agu }, `/vehicle/${agu.slug}`)
+    const variants = page.getByRole('region', { name: 'Variants' }).first()
+    await expect.element(variants.getByRole('row').nth(1)).toMatchTextContent(/^Volkswagen Golf 1\.8 TGolf IV/)
   })
 
   it('says that an unknown vehicle does not exist', async () => {

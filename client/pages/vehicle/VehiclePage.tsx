@@ -4,6 +4,7 @@ import { monthsLabel, vehicleTitle } from '../../../shared/vehicles.ts'
 import { Canonical } from '../../app/Document.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
+import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -46,13 +47,7 @@ function LoadedVehicle({ vehicle }: { vehicle: Vehicle }) {
             <SectionHead id="models" title="Models" count={children.length}>
               <AddVehicleButton level="model" parentId={id} />
             </SectionHead>
-            <ul className={css.models}>
-              {children.map((model) => (
-                <li key={model.id}>
-                  <Link to={paths.vehicle(model.slug)}>{model.name}</Link>
-                </li>
-              ))}
-            </ul>
+            <VehicleLinks vehicles={children} />
           </section>
         )}
         <VehicleParts vehicle={vehicle} />

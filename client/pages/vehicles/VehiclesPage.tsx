@@ -7,6 +7,7 @@ import { Canonical } from '../../app/Document.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { searchOf } from '../../features/vehicles/vehicle-address.ts'
+import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -113,13 +114,7 @@ function Makes({ q }: { q: string }) {
       {letters.map((letter) => (
         <section key={letter} className={css.letter} aria-labelledby={`makes-${letter}`}>
           <h3 id={`makes-${letter}`}>{letter}</h3>
-          <ul className={css.makes}>
-            {groups.get(letter)?.map(({ slug, name }) => (
-              <li key={slug}>
-                <Link to={paths.vehicle(slug)}>{name}</Link>
-              </li>
-            ))}
-          </ul>
+          <VehicleLinks vehicles={groups.get(letter) ?? []} />
         </section>
       ))}
     </section>

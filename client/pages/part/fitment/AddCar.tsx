@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { NEW_ROW, toContent, type RowDraft, type RowFields as Values } from './cars-draft.ts'
 import css from './EditCars.module.css'
 import { RowFields } from './RowFields.tsx'
+import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 
 const LEVELS = ['make', 'model', 'generation', 'variant', 'engine'] as const
 type Level = (typeof LEVELS)[number]
@@ -41,6 +42,7 @@ type AddCarProps = { onAdd(rows: RowDraft[]): void; onCancel(): void }
 
 /** Adds a car or an engine, or several variants of a generation at once. */
 export function AddCar({ onAdd, onCancel }: AddCarProps) {
+  const panel = useFirstFieldFocus<HTMLFormElement>()
   // The vehicles that were chosen, for their titles.
   const [picked, setPicked] = useState<Record<string, VehicleName>>({})
   const [variants, setVariants] = useState<VehicleName[]>([])
@@ -86,7 +88,7 @@ export function AddCar({ onAdd, onCancel }: AddCarProps) {
     setVariants([])
   }
   return (
-    <form className={css.panel} aria-label="Add a car" noValidate onSubmit={form.submit}>
+    <form ref={panel} className={css.panel} aria-label="Add a car" noValidate onSubmit={form.submit}>
       <Field as="select" label="Add" {...form.field('by')}>
         <option value="car">A car</option>
         <option value="engine">All cars with an engine</option>

@@ -4,11 +4,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { toContent, type RowDraft } from './cars-draft.ts'
 import css from './EditCars.module.css'
 import { RowFields } from './RowFields.tsx'
+import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 
 type EditRowProps = { row: RowDraft; onSave(row: RowDraft): void; onCancel(): void }
 
 /** Edits the fields of a row. Its car stays, because another car is another row. */
 export function EditRow({ row, onSave, onCancel }: EditRowProps) {
+  const panel = useFirstFieldFocus<HTMLFormElement>()
   const { vehicleId, vehicle, ...initial } = row
   const form = useForm({
     initial,
@@ -19,7 +21,7 @@ export function EditRow({ row, onSave, onCancel }: EditRowProps) {
     savedValues: (_, fields) => fields,
   })
   return (
-    <form className={css.panel} aria-label={`Edit ${vehicle}`} noValidate onSubmit={form.submit}>
+    <form ref={panel} className={css.panel} aria-label={`Edit ${vehicle}`} noValidate onSubmit={form.submit}>
       <strong>{vehicle}</strong>
       <RowFields form={form} />
       <div className={css.adders}>

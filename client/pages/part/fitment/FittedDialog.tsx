@@ -7,10 +7,8 @@ import { useSession } from '../../../app/SessionProvider.tsx'
 import { trpc } from '../../../app/trpc.ts'
 import { carRef } from '../../../features/garage/visitor-car.ts'
 import { Field } from '../../../forms/Field.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/useForm.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { useConfirmationsChanged } from './useConfirmationsChanged.ts'
 
 type FittedDialogProps = {
@@ -48,23 +46,16 @@ function Fitted({ partId, car, fitted, note, finalFocus, open, onClose }: Fitted
     savedValues: (_own, values) => values,
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       title="Did the part fit?"
-      dirty={form.isDirty}
+      verb="Save"
+      busyWord="Saving..."
       finalFocus={finalFocus}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyWord="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      signIn={SIGN_IN}
     >
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <Field as="select" label="Answer" {...form.field('fitted')}>
         <option value="yes">It fitted</option>
         <option value="no">It did not fit</option>
@@ -78,7 +69,6 @@ function Fitted({ partId, car, fitted, note, finalFocus, open, onClose }: Fitted
         data-autofocus
         {...form.field('note')}
       />
-      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
-    </Dialog>
+    </FormDialog>
   )
 }

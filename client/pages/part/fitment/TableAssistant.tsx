@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toFields, type RowDraft } from './cars-draft.ts'
 import css from './EditCars.module.css'
+import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 
 type Line = RouterOutputs['fitment']['suggestRows'][number]
 
@@ -47,6 +48,7 @@ const tablesOf = (markdown: string): string =>
 type TableTextProps = { partId: string; initial: string; onLines(lines: Line[]): void; onCancel(): void }
 
 function TableText({ partId, initial, onLines, onCancel }: TableTextProps) {
+  const panel = useFirstFieldFocus<HTMLFormElement>()
   const { fitment } = trpc.useUtils()
   const form = useForm({
     initial: { markdown: initial },
@@ -57,7 +59,7 @@ function TableText({ partId, initial, onLines, onCancel }: TableTextProps) {
     savedValues: (_, draft) => draft,
   })
   return (
-    <form className={css.panel} aria-label="Add cars from a table" noValidate onSubmit={form.submit}>
+    <form ref={panel} className={css.panel} aria-label="Add cars from a table" noValidate onSubmit={form.submit}>
       {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <Field
         as="textarea"
@@ -89,6 +91,7 @@ type SuggestionsProps = {
 
 /** The lines of the tables, each with the vehicles that were found. A missing one can be chosen, a wrong one removed. */
 function Suggestions({ lines, onLines, onAdd, onCancel }: SuggestionsProps) {
+  const panel = useFirstFieldFocus<HTMLElement>()
   const [source, setSource] = useState<FitmentSource>('import')
   const rows = lines.flatMap((line) =>
     line.vehicles.map((vehicle) => ({
@@ -101,7 +104,7 @@ function Suggestions({ lines, onLines, onAdd, onCancel }: SuggestionsProps) {
     onLines(lines.map((line, each) => (each === at ? { ...line, vehicles, unknown } : line)))
 
   return (
-    <section className={css.panel} aria-label="Cars found in the table">
+    <section ref={panel} className={css.panel} aria-label="Cars found in the table">
       {lines.length === 0 ? (
         <p className={css.none}>No table with a column of cars and one of years or engines was found.</p>
       ) : (
