@@ -60,7 +60,6 @@ import {
   confirmationsOfRows,
   deleteConfirmationsOf,
   fitmentRevisions,
-  namedVehicles,
   partFitment,
 } from '../server/domains/fitment/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/feedback/queries.ts'
@@ -88,6 +87,7 @@ import {
   vehicleLists,
   vehiclePage,
   vehicleParts,
+  vehiclesById,
 } from '../server/domains/vehicles/queries.ts'
 import { SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
@@ -432,7 +432,6 @@ const hot: Record<string, [text: string, values: Values]> = {
     beginnings: '{}',
     fragment: nobody,
   }),
-  'vehicles of fitment rows': callOf(namedVehicles, { ids: `{${vehicleId(101)}}` }),
   'revisions of a fitment': callOf(fitmentRevisions, { partId: id(2), before: nobody, limit: 11, offset: 0 }),
   'confirmations of rows': callOf(confirmationsOfRows, { rowIds: `{${vehicleId(101)}}` }),
   'a confirmation': callOf(confirmFitment, {
@@ -531,6 +530,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     words: '{veh}',
     limit: 20,
   }),
+  'vehicles by id': callOf(vehiclesById, { ids: `{${vehicleId(101)}}` }),
   'engines of a vehicle': callOf(enginesBelow, { id: vehicleId(2) }),
   'place suggestions': callOf(suggestPlacesQuery, { prefix: 'town bcd', country: 'AT' }),
   'lock of a listing': callOf(lockListings, { ids: `{${id(5)}}`, sellerId: null }),

@@ -95,13 +95,6 @@ export const concerningRows = statement<
   where p.id = any($partIds::uuid[]) and ${visible.part('p')}`,
 )
 
-/** Vehicles with their names. */
-export const namedVehicles = statement<{ ids: string[] }, VehicleName & { removed: boolean }>(
-  'vehicles of fitment rows',
-  'hot-read',
-  `select ${vehicleColumns('v')}, not (${visible.vehicle('v')}) as removed from vehicle v where v.id = any($ids::uuid[])`,
-)
-
 // ── Revisions ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A revision with its content, which is empty if a moderator removed it. */

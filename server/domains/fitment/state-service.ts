@@ -21,6 +21,4 @@ export async function verdictKinds(
 }
 
 /** The vehicles and engines whose rows can concern a car, beside the vehicles below its own. */
-export const vehiclesOf = ({ path, engineId, possibleEngineIds }: ResolvedCar): string[] => [
-  ...new Set([...path, ...(engineId === null ? [] : [engineId]), ...possibleEngineIds]),
-]
+export const vehiclesOf = ({ path, possibleEngineIds }: ResolvedCar): string[] => [...path, ...possibleEngineIds]

@@ -8,7 +8,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { getVehicle, nameCars, resolveCar, type CarNames } from '../vehicles/service.ts'
+import { nameCars, noSuchVehicle, resolveCar, type CarNames } from '../vehicles/service.ts'
 import { carSelect, chooseNewest, countFittingParts, insertCar, type CarRow } from './queries.ts'
 
 /** The labels of a car. `name` is the shortest: '320i'. */
@@ -28,8 +28,8 @@ export async function listCars(deps: Deps, userId: string): Promise<Car[]> {
  * @throws AppError VALIDATION with a field error for an unknown vehicle; NOT_FOUND for a removed one
  */
 export async function describeCar(deps: Deps, car: CarRef): Promise<CarLabels> {
-  const names = await resolveCar(deps, car)
-  await getVehicle(deps, car.vehicleId)
+  const { removed, ...names } = await resolveCar(deps, car)
+  if (removed) throw noSuchVehicle()
   return labelsOf(names)
 }
 
