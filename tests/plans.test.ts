@@ -58,7 +58,6 @@ import {
   concerningRows,
   confirmFitment,
   confirmationsOfRows,
-  deleteConfirmationsOf,
   fitmentRevisions,
   partFitment,
 } from '../server/domains/fitment/queries.ts'
@@ -444,7 +443,6 @@ const hot: Record<string, [text: string, values: Values]> = {
     note: '',
     now: '2026-01-01',
   }),
-  'deletion of the confirmations of a user': callOf(deleteConfirmationsOf, { userId: id(1, 101) }),
   'lock of a part': callOf(lockPartRows, { ids: `{${id(2)}}` }),
   'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {

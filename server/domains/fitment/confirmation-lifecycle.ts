@@ -4,9 +4,9 @@ import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { vehicleTitle } from '../../../shared/vehicles.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
 import type { ContentType } from '../content-lifecycle.ts'
 import { findVehicles } from '../vehicles/service.ts'
-import { deleteConfirmationsOf } from './queries.ts'
 
 /** The confirmations of owners: whether a part fitted their cars. */
 export const confirmationLifecycle: ContentType = {
@@ -82,7 +82,13 @@ export const confirmationLifecycle: ContentType = {
   },
 
   async anonymize(deps, { id }) {
-    // A trigger changes the parts of the rows, so the statement deletes them in the order of the parts.
-    await deps.query(deleteConfirmationsOf, { userId: id })
+    // A trigger changes the parts, which listingLifecycle has locked together with those of the user's listings.
+    await deps.prisma.fitmentConfirmation.deleteMany({ where: { userId: id } })
   },
+}
+
+/** Returns the ids of the parts that the user has confirmed, for the deletion of the account. */
+export async function confirmedParts(deps: Deps, userId: string): Promise<string[]> {
+  const rows = await deps.prisma.fitmentConfirmation.findMany({ where: { userId }, select: { partId: true } })
+  return rows.map(({ partId }) => partId)
 }

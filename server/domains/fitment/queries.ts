@@ -188,16 +188,3 @@ export const confirmationsOfRows = statement<{ rowIds: string[] }, Confirmation>
     where row_id = any($rowIds::uuid[]))
   order by c.created_at desc, c.id limit 100`,
 )
-
-/**
- * Deletes the confirmations of a user. A trigger changes their parts, which are locked in the order of their ids first
- * (docs/decisions/21).
- */
-export const deleteConfirmationsOf = statement<{ userId: string }, object>(
-  'delete the confirmations of a user',
-  'atomic',
-  `with locked as materialized (
-    select p.id from part p where p.id in (select c.part_id from fitment_confirmation c where c.user_id = $userId)
-    order by p.id for no key update)
-  delete from fitment_confirmation c using locked where c.part_id = locked.id and c.user_id = $userId`,
-)
