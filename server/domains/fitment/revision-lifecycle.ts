@@ -15,7 +15,7 @@ import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { lockPart } from '../parts/revision-lifecycle.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { findVehicles } from '../vehicles/service.ts'
-import { fitmentRevisions, partFitment, type Fitment } from './queries.ts'
+import { partFitment, type Fitment } from './queries.ts'
 
 const VEHICLE_UNKNOWN = 'Choose a car or an engine from the list.'
 
@@ -218,15 +218,10 @@ async function goBack(deps: Deps, current: Fitment, moderatorId: string): Promis
   const before = await deps.prisma.fitmentRevision.findFirst({
     where: { partId, number: { lt: revision }, ...visibleWhere.revision },
     orderBy: { number: 'desc' },
-    select: { number: true },
+    select: { number: true, universal: true, rows: true },
   })
-  const [fallback] = before
-    ? await deps.query(fitmentRevisions, { partId, before: before.number + 1, limit: 1, offset: 0 })
-    : []
-  await addRevision(
-    deps,
-    moderatorId,
-    current,
-    fallback ? revertTo(fallback) : { universal: false, rows: [], summary: '', revertsTo: null },
-  )
+  const next = before
+    ? revertTo({ ...before, rows: storedRows.parse(before.rows) })
+    : { universal: false, rows: [], summary: '', revertsTo: null }
+  await addRevision(deps, moderatorId, current, next)
 }
