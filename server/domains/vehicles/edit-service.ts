@@ -63,10 +63,9 @@ export const revertVehicle = (
 export async function listVehicleHistory(
   deps: Deps,
   { id, cursor, limit }: z.output<typeof vehicleHistoryInput>,
-): Promise<Omit<CursorPage<VehicleRevision>, 'nextCursor'> & { nextCursor: number | null }> {
+): Promise<CursorPage<VehicleRevision, number>> {
   const rows = await deps.query(listVehicleRevisions, { vehicleId: id, before: cursor ?? null, limit: limit + 1 })
-  const { items, nextCursor } = toCursorPage(rows, limit, (last) => String(last.number))
-  return { items, nextCursor: nextCursor === null ? null : Number(nextCursor) }
+  return toCursorPage(rows, limit, (last) => last.number)
 }
 
 type NewRevision = { content: VehicleContent; summary: string; revertsTo: number | null }
