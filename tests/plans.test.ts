@@ -58,6 +58,7 @@ import {
   concerningRows,
   confirmFitment,
   confirmationsOfRows,
+  countFittingParts,
   fitmentRevisions,
   partFitment,
 } from '../server/domains/fitment/queries.ts'
@@ -416,9 +417,10 @@ const hot: Record<string, [text: string, values: Values]> = {
   'fitment of a part': callOf(partFitment, { partId: id(2) }),
   'fitment that concerns a car': callOf(concerningRows, {
     partIds: `{${id(2)},${id(2, 101)}}`,
-    vehicleId: vehicleId(101),
     vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
+    belowId: vehicleId(101),
   }),
+  'parts that fit the cars of a garage': callOf(countFittingParts, { userId: id(1, 101) }),
   'rows of parts for a car': callOf(rowsForCar, {
     partIds: `{${id(2)},${id(2, 7)}}`,
     vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,

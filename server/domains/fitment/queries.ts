@@ -37,7 +37,7 @@ const boughtHere = `exists (
  * The months of a row are compared only if it has some, because the vehicles overlap then anyway.
  */
 const coversCar = `
-  (r.vehicle_id = any(cv.path) or r.vehicle_id = coalesce(c.engine_id, cv.engine_id))
+  r.vehicle_id = any(cv.path || coalesce(c.engine_id, cv.engine_id))
   and coalesce(c.built_from, cv.built_from, '') <= coalesce(r.built_to, '~')
   and coalesce(c.built_to, cv.built_to, '~') >= coalesce(r.built_from, '')`
 
@@ -79,20 +79,36 @@ export const partFitment = statement<{ partId: string }, { fitment: JsonText<Fit
     where p.id = $partId and ${visible.part('p')}) fitment`,
 )
 
-/** The rows of parts that can concern a car: of its vehicle or above, below its vehicle, and of its possible engines. */
+/**
+ * Whether rows of a vehicle or engine can concern a car: `vehicleIds` are its vehicle, those above it and its possible engines,
+ * and `belowId` is its vehicle.
+ */
+export const concernsCar = `(id = any($vehicleIds::uuid[]) or path @> array[$belowId::uuid])`
+
+/** The rows of parts that can concern a car. */
 export const concerningRows = statement<
-  { partIds: string[]; vehicleId: string; vehicleIds: string[] },
+  { partIds: string[]; vehicleIds: string[]; belowId: string },
   { partId: string; universal: boolean; rows: FitmentRow[] }
 >(
   'fitment of parts that concerns a car',
   'hot-read',
   `select p.id as "partId", coalesce(f.universal, false) as universal, ${rowsOf(
     'p.id',
-    `(r.vehicle_id = any($vehicleIds::uuid[])
-      or (select below.path @> array[$vehicleId::uuid] from vehicle below where below.id = r.vehicle_id))`,
+    `r.vehicle_id = any(array(select id from vehicle where ${concernsCar}))`,
   )} as rows
   from part p left join part_fitment f on f.part_id = p.id
   where p.id = any($partIds::uuid[]) and ${visible.part('p')}`,
+)
+
+/** Counts the parts with a fitting row that covers the car, for each car of a user. */
+export const countFittingParts = statement<{ userId: string }, { carId: string; count: number }>(
+  'parts that fit the cars of a garage',
+  'hot-read',
+  `select c.id as "carId", count(distinct p.id)::int as "count"
+  from garage_car c join vehicle cv on cv.id = c.vehicle_id
+  left join (fitment_row r join part p on p.id = r.part_id and ${visible.part('p')}) on r.fits and ${coversCar}
+  where c.user_id = $userId
+  group by c.id`,
 )
 
 // ── Revisions ────────────────────────────────────────────────────────────────────────────────────────────────────

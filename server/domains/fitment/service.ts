@@ -51,7 +51,7 @@ export type PartVerdict = Verdict & { partId: string; reason: VerdictReason | nu
  */
 export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): Promise<PartVerdict[]> {
   const car = await resolveCar(deps, ref)
-  const found = await deps.query(concerningRows, { partIds, vehicleId: car.vehicleId, vehicleIds: vehiclesOf(car) })
+  const found = await deps.query(concerningRows, { partIds, vehicleIds: vehiclesOf(car), belowId: car.vehicleId })
   const byId = new Map(found.map((part) => [part.partId, part]))
   return partIds.flatMap((partId) => {
     const part = byId.get(partId)

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { nameCars, noSuchVehicle, resolveCar, type CarNames } from '../vehicles/service.ts'
-import { carSelect, chooseNewest, countFittingParts, insertCar, type CarRow } from './queries.ts'
+import { carSelect, chooseNewest, insertCar, type CarRow } from './queries.ts'
 
 /** The labels of a car. `name` is the shortest: '320i'. */
 type CarLabels = Pick<CarNames, 'label' | 'detail'> & { name: string }
@@ -38,12 +38,6 @@ const labelsOf = ({ label, detail, names }: CarNames): CarLabels => ({
   detail,
   name: names.variant ?? names.model ?? label,
 })
-
-/** Returns the number of parts that fit each of the user's cars, by the id of the car. */
-export async function countParts(deps: Deps, userId: string): Promise<Record<string, number>> {
-  const counts = await deps.query(countFittingParts, { userId })
-  return Object.fromEntries(counts.map(({ carId, count }) => [carId, count]))
-}
 
 /**
  * Adds a car. The first one becomes the chosen car.
