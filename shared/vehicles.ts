@@ -63,7 +63,7 @@ export function shortTitle(vehicle: Named): string {
   return [make, isEnough ? null : model, variant].filter(Boolean).join(' ')
 }
 
-/** Returns what tells a vehicle from others with the same short title: 'E46, M54B22'. '' for nothing. */
+/** Returns the generation and the engine, which differ between vehicles with one short title: 'E46, M54B22'. '' for neither. */
 export function titleDetail(vehicle: Named): string {
   const { model, generation, engine } = namesByLevel(vehicle)
   return [generation, model === null ? null : engine].filter(Boolean).join(', ')
@@ -266,8 +266,8 @@ export const answerSchema = z.object({
 })
 
 /**
- * The car of a verdict: a vehicle of any level below a make, and what is known of it beyond that. The garage stores it, the
- * browser of a visitor keeps one, and verdicts and searches take it as input.
+ * The car of a verdict: a vehicle of any level below a make, with its engine, months and answers if known. The garage
+ * stores it, the browser of a visitor keeps one, and verdicts and searches take it as input.
  */
 export const carFields = {
   vehicleId: idSchema,

@@ -42,8 +42,8 @@ const coversCar = `
   and coalesce(c.built_to, cv.built_to, '~') >= coalesce(r.built_from, '')`
 
 /**
- * The visible confirmations of parts, each with the row that covers its car and is the most specific one: what the owner of
- * an exception says is not counted for the whole model. Rows of one level share a confirmation.
+ * The visible confirmations of parts, each with the most specific row that covers its car: the confirmation of an exception
+ * is not counted for the whole model. Rows of one level share a confirmation.
  */
 const confirmedRows = (parts: string) => `(
   select * from (
@@ -148,8 +148,8 @@ export const fitmentRevisions = statement<
 // ── Confirmations ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Stores what a user says about the part in a car of the own garage, if a row of the part covers the car. A repetition
- * replaces it. Returns no row if the user has no such car, if no row covers it, or if a moderator removed the confirmation.
+ * Stores whether the part fitted a car of the user's garage, if a row of the part covers the car. A repetition replaces the
+ * earlier answer. Returns no row if the user has no such car, if no row covers it, or if a moderator removed the answer.
  */
 export const confirmFitment = statement<
   {

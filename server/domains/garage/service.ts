@@ -117,7 +117,7 @@ const inGarage = <Result>(deps: Deps, userId: string, change: (deps: Deps) => Pr
     return change(deps)
   })
 
-/** Returns what is stored of a VIN. */
+/** Returns the characters of a VIN that are stored. */
 const keptVin = (vin: string | null, isWhole: boolean) => (vin === null || isWhole ? vin : vinWithoutSerial(vin))
 
 const noCar = () => notFound('Car not found.')

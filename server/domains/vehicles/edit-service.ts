@@ -124,7 +124,7 @@ type LockedVehicle = Prisma.VehicleGetPayload<{ select: typeof lockedSelect }>
 const contentOf = ({ name, aliases, codes, builtFrom, builtTo, engineId, attributes }: LockedVehicle): VehicleContent =>
   vehicleContentSchema.parse({ name, aliases, codes, from: builtFrom, to: builtTo, engineId, attributes })
 
-/** Checks what depends on fields that the edit does not contain. */
+/** Checks the rules that also depend on fields which the edit does not contain. */
 async function assertIsValid(deps: Deps, row: LockedVehicle, { from, to, engineId }: VehicleContent): Promise<void> {
   if (from !== null && to !== null && from > to)
     throw new AppError('VALIDATION', MONTHS_REVERSED, { fields: { to: MONTHS_REVERSED } })

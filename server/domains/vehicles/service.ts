@@ -104,7 +104,7 @@ export async function findVehicles(deps: Deps, ids: (string | null)[]): Promise<
   return new Map((await deps.query(vehiclesById, { ids: known })).map((vehicle) => [vehicle.id, vehicle]))
 }
 
-/** The car of a verdict with what is known of its vehicle. */
+/** The car of a verdict with the names, months and engines of its vehicle. */
 export type ResolvedCar = {
   vehicleId: string
   /** The ids from the make to the vehicle of the car. */
