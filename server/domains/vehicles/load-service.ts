@@ -104,7 +104,7 @@ function toLevels(lists: VehicleList[]): Record<VehicleLevel, ListedVehicle[]> {
     const id = idOf(level, names, engineName)
     if (ids.has(id)) return { id, names }
     ids.add(id)
-    const slug = slugOf({ level, names, engine: engine && { id: engine.id, slug: '', name: engineName ?? '' } })
+    const slug = slugOf({ level, names, engine: engineName === undefined ? null : { name: engineName } })
     const isFree = slug !== '' && !slugs.has(slug)
     slugs.add(slug)
     levels[level].push({
