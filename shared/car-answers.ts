@@ -7,7 +7,7 @@ export type CarAnswer =
   | { kind: 'built'; month: Month; isBefore: boolean }
   | ({ kind: 'condition' } & CarRef['answers'][number])
 
-/** Returns what an answer changes of a car: its possible months, or its answers. */
+/** Returns the fields of a car that an answer changes: its possible months, or its answers. */
 export function answerCar(car: CarRef, answer: CarAnswer): Partial<CarRef> {
   if (answer.kind === 'condition') {
     const { kind: _, ...given } = answer

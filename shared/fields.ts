@@ -8,6 +8,9 @@ import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 /** Lower case like the ids from the database, because ids are compared and are part of topics. */
 export const idSchema = z.uuid('This id is not valid.').toLowerCase()
 
+/** The number of a revision; 0 before the first one. */
+export const revisionNumberSchema = z.int().min(0).max(2_147_483_647)
+
 /** The id or the slug of a part. */
 export const idOrSlugSchema = z
   .string()

@@ -83,7 +83,7 @@ export function coveredText({ vehicle, ...row }: Covered): string {
 export const sourceText = (source: FitmentSource, make: string): string =>
   source === 'catalogue' ? `${make} catalogue` : FITMENT_SOURCES[source]
 
-/** Returns what a row says beside the car, the dates and the source: 'front left, 2 pieces, With air conditioning, note'. */
+/** Returns the details of a row beside the car, the dates and the source: 'front left, 2 pieces, With air conditioning, note'. */
 export const detailText = ({ position, quantity, conditions, note }: RowContent): string =>
   [position, quantity && `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`, ...conditions.map(conditionText), note]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FITMENT_SOURCES, PRECISIONS, type FitmentSource, type Precision } from './fitment-rows.ts'
-import { idOrSlugSchema, idSchema, lineSchema, textSchema, visibleTextSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema, visibleTextSchema } from './fields.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageSchema } from './paging.ts'
 import { CONDITION_KEYS } from './verdict.ts'
@@ -80,12 +80,10 @@ const rowsSchema = z
     }
   })
 
-const revisionNumber = z.number().int().min(0).max(2_147_483_647)
-
 /** The whole fitment of a part. `baseRevision` is the revision that the user edited, 0 for none; null means the current one. */
 export const fitmentSaveInput = z.object({
   partId: idSchema,
-  baseRevision: revisionNumber.nullable(),
+  baseRevision: revisionNumberSchema.nullable(),
   /** The part fits every vehicle. */
   universal: z.boolean().default(false),
   rows: rowsSchema,
@@ -95,8 +93,8 @@ export const fitmentSaveInput = z.object({
 /** Creates a new revision with the content of revision `to`. */
 export const fitmentRevertInput = z.object({
   partId: idSchema,
-  baseRevision: revisionNumber,
-  to: revisionNumber.min(1),
+  baseRevision: revisionNumberSchema,
+  to: revisionNumberSchema.min(1),
 })
 
 export const fitmentOfPartInput = z.object({ partId: idOrSlugSchema })
@@ -104,11 +102,11 @@ export const fitmentOfPartInput = z.object({ partId: idOrSlugSchema })
 export const fitmentHistoryInput = z.object({
   partId: idSchema,
   /** The number of the last revision on the previous page. */
-  cursor: revisionNumber.nullish(),
+  cursor: revisionNumberSchema.nullish(),
   limit: limitSchema(PAGE_SIZE.history),
 })
 export const fitmentHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({ partId: idOrSlugSchema })
-export const fitmentRevisionInput = z.object({ partId: idSchema, number: revisionNumber.min(1) })
+export const fitmentRevisionInput = z.object({ partId: idSchema, number: revisionNumberSchema.min(1) })
 
 export const verdictsInput = z.object({
   partIds: z.array(idSchema).min(1).max(MAX_VERDICTS),

@@ -5,7 +5,7 @@ import { MAX_OFFSET, MAX_PAGE_SIZE } from './limits.ts'
 export type Page<Item> = { items: Item[]; total: number; page: number; limit: number; totalPages: number }
 
 /** A page by cursor, for scrolling. `nextCursor` is null at the end. */
-export type CursorPage<Item> = { items: Item[]; nextCursor: string | null }
+export type CursorPage<Item, Cursor = string> = { items: Item[]; nextCursor: Cursor | null }
 
 export const limitSchema = (standard: number) =>
   z.coerce

@@ -1,6 +1,6 @@
 import { UNSTORABLE, cleanLine, nameKey, normalizePartNumber, refuseUnstorable } from './text.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
-import { idOrSlugSchema, idSchema, lineSchema, textSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema } from './fields.ts'
 import { imageUrlSchema } from './images.ts'
 import { limitSchema, pageSchema } from './paging.ts'
 import { isWebAddress, withoutTokens } from './paths.ts'
@@ -162,12 +162,10 @@ export const partCreateInput = z.object({
 /** What the upload form accepts. */
 export const partCreateForm = z.object({ ...partCreateInput.shape, numbers: formNumbersSchema })
 
-const baseRevision = z.number().int().min(0).max(2_147_483_647)
-
 /** An edit. `baseRevision` is the revision that the user edited; null means the current one (REST only). Omitted fields stay. */
 export const partEditInput = z.object({
   id: idSchema,
-  baseRevision: baseRevision.nullable(),
+  baseRevision: revisionNumberSchema.nullable(),
   ...z.object(content).partial().shape,
   summary: lineSchema('A summary', LENGTH.title).default(''),
 })
@@ -180,17 +178,21 @@ export const partEditForm = z.object({
 })
 
 /** Creates a new revision with the content of revision `to`. */
-export const partRevertInput = z.object({ id: idSchema, baseRevision, to: baseRevision.min(1) })
+export const partRevertInput = z.object({
+  id: idSchema,
+  baseRevision: revisionNumberSchema,
+  to: revisionNumberSchema.min(1),
+})
 
 export const partHistoryInput = z.object({
   id: idSchema,
   /** The number of the last revision on the previous page. */
-  cursor: baseRevision.nullish(),
+  cursor: revisionNumberSchema.nullish(),
   limit: limitSchema(PAGE_SIZE.history),
 })
 export const partHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({ idOrSlug: idOrSlugSchema })
 
-export const partRevisionInput = z.object({ id: idSchema, number: baseRevision.min(1) })
+export const partRevisionInput = z.object({ id: idSchema, number: revisionNumberSchema.min(1) })
 
 /** The unfinished input of a new part, to find existing parts like it. */
 export const partDuplicatesInput = z.object({

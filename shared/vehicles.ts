@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOrSlugSchema, idSchema, lineSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema } from './fields.ts'
 import { LENGTH, MAX_ANSWERS, PAGE_SIZE } from './limits.ts'
 import { listingTypeSchema } from './listings.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
@@ -41,7 +41,7 @@ export type VehicleName = {
   builtTo: string | null
 }
 
-type Named = Pick<VehicleName, 'level' | 'names' | 'engine'>
+type Named = Pick<VehicleName, 'level' | 'names'> & { engine: { name: string } | null }
 
 /** Returns the name of the entry on each level; null for a level that it does not have. */
 export const namesByLevel = ({ level, names: [make = '', second = '', third, fourth], engine }: Named) => ({
@@ -63,7 +63,7 @@ export function shortTitle(vehicle: Named): string {
   return [make, isEnough ? null : model, variant].filter(Boolean).join(' ')
 }
 
-/** Returns what tells a vehicle from others with the same short title: 'E46, M54B22'. '' for nothing. */
+/** Returns the generation and the engine, which differ between vehicles with one short title: 'E46, M54B22'. '' for neither. */
 export function titleDetail(vehicle: Named): string {
   const { model, generation, engine } = namesByLevel(vehicle)
   return [generation, model === null ? null : engine].filter(Boolean).join(', ')
@@ -192,13 +192,11 @@ export const vehicleCreateInput = z
     error: ENGINE_OF_VARIANT,
   })
 
-const revisionNumber = z.int().min(0).max(2_147_483_647)
-
 /** An edit. `baseRevision` is the revision that the user edited; null means the current one (REST only). Omitted fields stay. */
 export const vehicleEditInput = z
   .object({
     id: idSchema,
-    baseRevision: revisionNumber.nullable(),
+    baseRevision: revisionNumberSchema.nullable(),
     ...z.object(content).partial().shape,
     summary: lineSchema('A summary', LENGTH.title).default(''),
   })
@@ -207,14 +205,14 @@ export const vehicleEditInput = z
 /** Creates a new revision with the content of revision `to`. */
 export const vehicleRevertInput = z.object({
   id: idSchema,
-  baseRevision: revisionNumber,
-  to: revisionNumber.min(1),
+  baseRevision: revisionNumberSchema,
+  to: revisionNumberSchema.min(1),
 })
 
 export const vehicleHistoryInput = z.object({
   id: idSchema,
   /** The number of the last revision on the previous page. */
-  cursor: revisionNumber.nullish(),
+  cursor: revisionNumberSchema.nullish(),
   limit: limitSchema(PAGE_SIZE.history),
 })
 
@@ -266,8 +264,8 @@ export const answerSchema = z.object({
 })
 
 /**
- * The car of a verdict: a vehicle of any level below a make, and what is known of it beyond that. The garage stores it, the
- * browser of a visitor keeps one, and verdicts and searches take it as input.
+ * The car of a verdict: a vehicle of any level below a make, with its engine, months and answers if known. The garage
+ * stores it, the browser of a visitor keeps one, and verdicts and searches take it as input.
  */
 export const carFields = {
   vehicleId: idSchema,

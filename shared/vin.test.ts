@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizeVin, VIN_WRONG, vinSchema, vinWithoutSerial } from './vin.ts'
+import { vinSchema } from './garage.ts'
+import { normalizeVin, VIN_WRONG, vinWithoutSerial } from './vin.ts'
 
 test.each([
   ['capitals', 'WVWZZZ1JZ3W000109'],

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const VIN_WRONG = 'A VIN has 17 characters, without I, O and Q.'
 
 /** Returns a VIN in capitals, without the spaces and hyphens of a document, or null for a text that is no VIN. */
@@ -7,12 +5,6 @@ export function normalizeVin(text: string): string | null {
   const vin = text.replace(/[\s-]/g, '').toUpperCase()
   return /^[A-HJ-NPR-Z\d]{17}$/.test(vin) ? vin : null
 }
-
-export const vinSchema = z
-  .string(VIN_WRONG)
-  .max(50, VIN_WRONG)
-  .transform((text) => normalizeVin(text) ?? '')
-  .refine((vin) => vin !== '', VIN_WRONG)
 
 /** Returns the characters that describe the model. The last six are the serial number of one car. */
 export const vinWithoutSerial = (vin: string): string => vin.slice(0, 11)

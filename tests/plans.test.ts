@@ -58,9 +58,8 @@ import {
   concerningRows,
   confirmFitment,
   confirmationsOfRows,
-  deleteConfirmationsOf,
+  countFittingParts,
   fitmentRevisions,
-  namedVehicles,
   partFitment,
 } from '../server/domains/fitment/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/feedback/queries.ts'
@@ -88,6 +87,7 @@ import {
   vehicleLists,
   vehiclePage,
   vehicleParts,
+  vehiclesById,
 } from '../server/domains/vehicles/queries.ts'
 import { SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
@@ -417,9 +417,10 @@ const hot: Record<string, [text: string, values: Values]> = {
   'fitment of a part': callOf(partFitment, { partId: id(2) }),
   'fitment that concerns a car': callOf(concerningRows, {
     partIds: `{${id(2)},${id(2, 101)}}`,
-    vehicleId: vehicleId(101),
     vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
+    belowId: vehicleId(101),
   }),
+  'parts that fit the cars of a garage': callOf(countFittingParts, { userId: id(1, 101) }),
   'rows of parts for a car': callOf(rowsForCar, {
     partIds: `{${id(2)},${id(2, 7)}}`,
     vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
@@ -432,7 +433,6 @@ const hot: Record<string, [text: string, values: Values]> = {
     beginnings: '{}',
     fragment: nobody,
   }),
-  'vehicles of fitment rows': callOf(namedVehicles, { ids: `{${vehicleId(101)}}` }),
   'revisions of a fitment': callOf(fitmentRevisions, { partId: id(2), before: nobody, limit: 11, offset: 0 }),
   'confirmations of rows': callOf(confirmationsOfRows, { rowIds: `{${vehicleId(101)}}` }),
   'a confirmation': callOf(confirmFitment, {
@@ -445,7 +445,6 @@ const hot: Record<string, [text: string, values: Values]> = {
     note: '',
     now: '2026-01-01',
   }),
-  'deletion of the confirmations of a user': callOf(deleteConfirmationsOf, { userId: id(1, 101) }),
   'lock of a part': callOf(lockPartRows, { ids: `{${id(2)}}` }),
   'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {
@@ -531,6 +530,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     words: '{veh}',
     limit: 20,
   }),
+  'vehicles by id': callOf(vehiclesById, { ids: `{${vehicleId(101)}}` }),
   'engines of a vehicle': callOf(enginesBelow, { id: vehicleId(2) }),
   'place suggestions': callOf(suggestPlacesQuery, { prefix: 'town bcd', country: 'AT' }),
   'lock of a listing': callOf(lockListings, { ids: `{${id(5)}}`, sellerId: null }),

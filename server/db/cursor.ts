@@ -41,7 +41,11 @@ export function readIdCursor(cursor: string, max: number): string[] {
 }
 
 /** Returns a cursor page of `limit` entries. `rows` has one more entry if the list continues. */
-export function toCursorPage<Item>(rows: Item[], limit: number, cursorOf: (last: Item) => string): CursorPage<Item> {
+export function toCursorPage<Item, Cursor = string>(
+  rows: Item[],
+  limit: number,
+  cursorOf: (last: Item) => Cursor,
+): CursorPage<Item, Cursor> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null }

@@ -8,7 +8,7 @@ import { statement } from './statement.ts'
  */
 export const lockRows = (table: string, strength: 'no key update' | 'update' = 'no key update') =>
   statement<{ ids: string[] }, { id: string }>(
-    `lock rows of ${table}`,
+    `lock rows of ${table} for ${strength}`,
     'atomic',
     `select id from "${table}" where id = any($ids::uuid[]) order by id for ${strength}`,
   )

@@ -235,11 +235,13 @@ const CASES: Case[] = [
     act: deleteAccount,
   },
   {
-    name: 'deleting an account with confirmations on several parts',
+    name: 'deleting an account with confirmations and listings on several parts',
     async rows(me) {
       const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
       const vehicle = await site.make.vehicle()
       for (const part of parts.toReversed()) await site.make.confirmation({ part, vehicle, user: me })
+      const [, , last] = parts
+      await site.make.listing({ part: last, seller: me })
       return byId('part', parts.map(({ id }) => id).toReversed())
     },
     act: deleteAccount,

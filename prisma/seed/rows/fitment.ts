@@ -46,7 +46,7 @@ export function fitmentRows(world: World, known: Vehicle[]) {
       rows: found.map(({ car, vehicle }) => ({
         ...contentOf(car),
         vehicleId: vehicle.id,
-        vehicle: vehicleTitle({ level: vehicle.level, names: vehicles.namesOf(vehicle), engine: withSlug(vehicle) }),
+        vehicle: vehicleTitle({ ...vehicle, names: vehicles.namesOf(vehicle) }),
       })),
       authorId: world.person(part.addedBy),
       createdAt: updatedAt,
@@ -92,9 +92,6 @@ const contentOf = ({ from, to, fits, position, quantity, note, when, source }: D
     source,
   }) satisfies Omit<RevisionRow, 'vehicle' | 'vehicleId'>
 
-/** The title of a vehicle does not use the slug of its engine. */
-const withSlug = ({ engine }: Vehicle) => engine && { ...engine, slug: '' }
-
 /** The key of a vehicle in its parent. */
 const keyOf = (parentId: string | null, name: string, engine: string | null) =>
   `${parentId} ${nameKey(name)} ${engine ?? ''}`
@@ -122,7 +119,7 @@ function vehicleFinder(world: World, known: Vehicle[]) {
     const path = [...(parent?.path ?? []), id]
     const vehicle = { id, level, parentId: parent?.id ?? null, path, name, slug: '', engine }
     byId.set(id, vehicle)
-    const slug = slugOf({ level, names: namesOf(vehicle), engine: withSlug(vehicle) })
+    const slug = slugOf({ ...vehicle, names: namesOf(vehicle) })
     vehicle.slug = slugs.has(slug) ? `${slug}-${id.slice(-6)}` : slug
     slugs.add(vehicle.slug)
     const { engine: _engine, ...row } = vehicle

@@ -4,8 +4,9 @@ import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { vehicleTitle } from '../../../shared/vehicles.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
 import type { ContentType } from '../content-lifecycle.ts'
-import { deleteConfirmationsOf, namedVehicles } from './queries.ts'
+import { findVehicles } from '../vehicles/service.ts'
 
 /** The confirmations of owners: whether a part fitted their cars. */
 export const confirmationLifecycle: ContentType = {
@@ -26,22 +27,17 @@ export const confirmationLifecycle: ContentType = {
         part: { select: { slug: true, name: true, tags: tagNamesArgs } },
       },
     })
-    const vehicles = await deps.query(namedVehicles, { ids: rows.map(({ vehicleId }) => vehicleId) })
-    const titles = new Map(vehicles.map((vehicle) => [vehicle.id, vehicleTitle(vehicle)]))
+    const vehicles = await findVehicles(
+      deps,
+      rows.map(({ vehicleId }) => vehicleId),
+    )
     return new Map(
-      rows.map(({ id, userId, vehicleId, fitted, note, part }) => [
-        id,
-        {
-          ownerId: userId,
-          tags: toTagNames(part.tags),
-          path: paths.part(part.slug),
-          content: {
-            title: part.name,
-            summary: `${fitted ? 'Fitted' : 'Did not fit'} the ${titles.get(vehicleId) ?? 'car'}`,
-            text: note,
-          },
-        },
-      ]),
+      rows.map(({ id, userId, vehicleId, fitted, note, part }) => {
+        const vehicle = vehicles.get(vehicleId)
+        const summary = `${fitted ? 'Fitted' : 'Did not fit'} the ${vehicle ? vehicleTitle(vehicle) : 'car'}`
+        const content = { title: part.name, summary, text: note }
+        return [id, { ownerId: userId, tags: toTagNames(part.tags), path: paths.part(part.slug), content }]
+      }),
     )
   },
 
@@ -86,7 +82,13 @@ export const confirmationLifecycle: ContentType = {
   },
 
   async anonymize(deps, { id }) {
-    // A trigger changes the parts of the rows, so the statement deletes them in the order of the parts.
-    await deps.query(deleteConfirmationsOf, { userId: id })
+    // A trigger changes the parts, which listingLifecycle has locked together with those of the user's listings.
+    await deps.prisma.fitmentConfirmation.deleteMany({ where: { userId: id } })
   },
+}
+
+/** Returns the ids of the parts that the user has confirmed, for the deletion of the account. */
+export async function confirmedParts(deps: Deps, userId: string): Promise<string[]> {
+  const rows = await deps.prisma.fitmentConfirmation.findMany({ where: { userId }, select: { partId: true } })
+  return rows.map(({ partId }) => partId)
 }

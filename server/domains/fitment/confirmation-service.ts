@@ -15,7 +15,7 @@ export type OwnConfirmation = { id: string; vehicleId: string; fitted: boolean; 
 
 const NOT_IN_GARAGE = 'Add this car to your garage first.'
 const NOT_COVERED = 'This car is not listed for the part yet. Add it to the list first.'
-const REMOVED = 'A moderator removed what you said about this part and car.'
+const REMOVED = 'A moderator removed your answer for this part and car.'
 
 /**
  * Stores whether the part fitted a car in the user's garage. A repetition replaces the earlier answer.
@@ -48,7 +48,7 @@ async function refusal(deps: Deps, { partId, userId, vehicleId }: Record<'partId
   return new AppError('CONFLICT', removed > 0 ? REMOVED : NOT_COVERED)
 }
 
-/** @throws AppError NOT_FOUND if the user said nothing about the part and vehicle */
+/** Deletes a confirmation of the user. @throws AppError NOT_FOUND if there is none for the part and vehicle */
 export async function withdraw(
   deps: Deps,
   userId: string,
@@ -57,11 +57,11 @@ export async function withdraw(
   const { count } = await deps.prisma.fitmentConfirmation.deleteMany({
     where: { partId, userId, vehicleId, ...visibleWhere.confirmation },
   })
-  if (count === 0) throw notFound('You have said nothing about this part and car.')
+  if (count === 0) throw notFound('You have no answer for this part and car.')
   return listOwn(deps, userId, partId)
 }
 
-/** Returns what the user said about a part, for each of the own cars. */
+/** Returns the confirmations of the user for a part, one for each car. */
 export const listOwn = (deps: Deps, userId: string, partId: string): Promise<OwnConfirmation[]> =>
   deps.prisma.fitmentConfirmation.findMany({
     where: { partId, userId, ...visibleWhere.confirmation },
@@ -69,6 +69,6 @@ export const listOwn = (deps: Deps, userId: string, partId: string): Promise<Own
     orderBy: { id: 'asc' },
   })
 
-/** Returns what owners said about the part in the cars that rows cover, newest first, at most 100. */
+/** Returns the confirmations for the cars that rows cover, newest first, at most 100. */
 export const listConfirmations = (deps: Deps, rowIds: string[]): Promise<Confirmation[]> =>
   deps.query(confirmationsOfRows, { rowIds })

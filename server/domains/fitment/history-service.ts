@@ -1,5 +1,5 @@
 import { countChanges } from '../../../shared/fitment-rows.ts'
-import { toPage, type Page } from '../../../shared/paging.ts'
+import { toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { toCursorPage } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
@@ -15,17 +15,17 @@ export type FitmentEdit = Omit<FitmentRevision, 'universal' | 'rows'> & { counts
 export async function listHistory(
   deps: Deps,
   { partId, cursor, limit }: { partId: string; cursor?: number | null | undefined; limit: number },
-): Promise<{ items: FitmentEdit[]; nextCursor: number | null }> {
+): Promise<CursorPage<FitmentEdit, number>> {
   // One more than the page shows, to compare its last revision with the one before.
   const rows = await deps.query(fitmentRevisions, { partId, before: cursor ?? null, limit: limit + 1, offset: 0 })
-  const { items, nextCursor } = toCursorPage(rows, limit, (last) => String(last.number))
+  const { items, nextCursor } = toCursorPage(rows, limit, (last) => last.number)
   const nothing = { universal: false, rows: [] }
   return {
     items: items.map((revision, at) => {
       const { universal: _, rows: _rows, ...edit } = revision
       return { ...edit, counts: countChanges(rows[at + 1] ?? nothing, revision) }
     }),
-    nextCursor: nextCursor === null ? null : Number(nextCursor),
+    nextCursor,
   }
 }
 

@@ -37,13 +37,13 @@ const boughtHere = `exists (
  * The months of a row are compared only if it has some, because the vehicles overlap then anyway.
  */
 const coversCar = `
-  (r.vehicle_id = any(cv.path) or r.vehicle_id = coalesce(c.engine_id, cv.engine_id))
+  r.vehicle_id = any(cv.path || coalesce(c.engine_id, cv.engine_id))
   and coalesce(c.built_from, cv.built_from, '') <= coalesce(r.built_to, '~')
   and coalesce(c.built_to, cv.built_to, '~') >= coalesce(r.built_from, '')`
 
 /**
- * The visible confirmations of parts, each with the row that covers its car and is the most specific one: what the owner of
- * an exception says is not counted for the whole model. Rows of one level share a confirmation.
+ * The visible confirmations of parts, each with the most specific row that covers its car: the confirmation of an exception
+ * is not counted for the whole model. Rows of one level share a confirmation.
  */
 const confirmedRows = (parts: string) => `(
   select * from (
@@ -79,27 +79,36 @@ export const partFitment = statement<{ partId: string }, { fitment: JsonText<Fit
     where p.id = $partId and ${visible.part('p')}) fitment`,
 )
 
-/** The rows of parts that can concern a car: of its vehicle or above, below its vehicle, and of its possible engines. */
+/**
+ * Whether rows of a vehicle or engine can concern a car: `vehicleIds` are its vehicle, those above it and its possible engines,
+ * and `belowId` is its vehicle.
+ */
+export const concernsCar = `(id = any($vehicleIds::uuid[]) or path @> array[$belowId::uuid])`
+
+/** The rows of parts that can concern a car. */
 export const concerningRows = statement<
-  { partIds: string[]; vehicleId: string; vehicleIds: string[] },
+  { partIds: string[]; vehicleIds: string[]; belowId: string },
   { partId: string; universal: boolean; rows: FitmentRow[] }
 >(
   'fitment of parts that concerns a car',
   'hot-read',
   `select p.id as "partId", coalesce(f.universal, false) as universal, ${rowsOf(
     'p.id',
-    `(r.vehicle_id = any($vehicleIds::uuid[])
-      or (select below.path @> array[$vehicleId::uuid] from vehicle below where below.id = r.vehicle_id))`,
+    `r.vehicle_id = any(array(select id from vehicle where ${concernsCar}))`,
   )} as rows
   from part p left join part_fitment f on f.part_id = p.id
   where p.id = any($partIds::uuid[]) and ${visible.part('p')}`,
 )
 
-/** Vehicles with their names. */
-export const namedVehicles = statement<{ ids: string[] }, VehicleName & { removed: boolean }>(
-  'vehicles of fitment rows',
+/** Counts the parts with a fitting row that covers the car, for each car of a user. */
+export const countFittingParts = statement<{ userId: string }, { carId: string; count: number }>(
+  'parts that fit the cars of a garage',
   'hot-read',
-  `select ${vehicleColumns('v')}, not (${visible.vehicle('v')}) as removed from vehicle v where v.id = any($ids::uuid[])`,
+  `select c.id as "carId", count(distinct p.id)::int as "count"
+  from garage_car c join vehicle cv on cv.id = c.vehicle_id
+  left join (fitment_row r join part p on p.id = r.part_id and ${visible.part('p')}) on r.fits and ${coversCar}
+  where c.user_id = $userId
+  group by c.id`,
 )
 
 // ── Revisions ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -139,8 +148,8 @@ export const fitmentRevisions = statement<
 // ── Confirmations ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Stores what a user says about the part in a car of the own garage, if a row of the part covers the car. A repetition
- * replaces it. Returns no row if the user has no such car, if no row covers it, or if a moderator removed the confirmation.
+ * Stores whether the part fitted a car of the user's garage, if a row of the part covers the car. A repetition replaces the
+ * earlier answer. Returns no row if the user has no such car, if no row covers it, or if a moderator removed the answer.
  */
 export const confirmFitment = statement<
   {
@@ -194,17 +203,4 @@ export const confirmationsOfRows = statement<{ rowIds: string[] }, Confirmation>
     select id from ${confirmedRows('in (select part_id from fitment_row where id = any($rowIds::uuid[]))')} confirmed
     where row_id = any($rowIds::uuid[]))
   order by c.created_at desc, c.id limit 100`,
-)
-
-/**
- * Deletes the confirmations of a user. A trigger changes their parts, which are locked in the order of their ids first
- * (docs/decisions/21).
- */
-export const deleteConfirmationsOf = statement<{ userId: string }, object>(
-  'delete the confirmations of a user',
-  'atomic',
-  `with locked as materialized (
-    select p.id from part p where p.id in (select c.part_id from fitment_confirmation c where c.user_id = $userId)
-    order by p.id for no key update)
-  delete from fitment_confirmation c using locked where c.part_id = locked.id and c.user_id = $userId`,
 )

@@ -254,7 +254,7 @@ export const fitmentRoutes: RestRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/parts/:id/confirmation/:vehicleId',
-    summary: 'Deletes what the user said about the part in a car',
+    summary: "Deletes the user's confirmation for a car",
     tag: 'Fitment',
     auth: 'required',
     params: z.object({ id: idSchema, vehicleId: idSchema }),

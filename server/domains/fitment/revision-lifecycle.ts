@@ -14,7 +14,8 @@ import { AppError } from '../../errors.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { lockPart } from '../parts/revision-lifecycle.ts'
 import { noSuchPart } from '../parts/service.ts'
-import { fitmentRevisions, namedVehicles, partFitment, type Fitment } from './queries.ts'
+import { findVehicles } from '../vehicles/service.ts'
+import { partFitment, type Fitment } from './queries.ts'
 
 const VEHICLE_UNKNOWN = 'Choose a car or an engine from the list.'
 
@@ -67,14 +68,14 @@ export const toContent = ({ universal, rows }: Fitment): FitmentContent => ({
  * @throws AppError VALIDATION with the field `rows.<index>.vehicleId` for any other vehicle that is not visible
  */
 export async function withNames(deps: Deps, rows: RowInput[], known: string[]): Promise<RevisionRow[]> {
-  const found = await deps.query(namedVehicles, { ids: [...new Set(rows.map(({ vehicleId }) => vehicleId))] })
-  const vehicles = new Map(
-    found.filter(({ id, removed }) => !removed || known.includes(id)).map((each) => [each.id, each]),
+  const vehicles = await findVehicles(
+    deps,
+    rows.map(({ vehicleId }) => vehicleId),
   )
   const fields: Record<string, string> = {}
   const named = rows.flatMap((row, at) => {
     const vehicle = vehicles.get(row.vehicleId)
-    if (vehicle) return [toRevisionRow(row, vehicle)]
+    if (vehicle && (!vehicle.removed || known.includes(vehicle.id))) return [toRevisionRow(row, vehicle)]
     fields[`rows.${at}.vehicleId`] = VEHICLE_UNKNOWN
     return []
   })
@@ -217,15 +218,10 @@ async function goBack(deps: Deps, current: Fitment, moderatorId: string): Promis
   const before = await deps.prisma.fitmentRevision.findFirst({
     where: { partId, number: { lt: revision }, ...visibleWhere.revision },
     orderBy: { number: 'desc' },
-    select: { number: true },
+    select: { number: true, universal: true, rows: true },
   })
-  const [fallback] = before
-    ? await deps.query(fitmentRevisions, { partId, before: before.number + 1, limit: 1, offset: 0 })
-    : []
-  await addRevision(
-    deps,
-    moderatorId,
-    current,
-    fallback ? revertTo(fallback) : { universal: false, rows: [], summary: '', revertsTo: null },
-  )
+  const next = before
+    ? revertTo({ ...before, rows: storedRows.parse(before.rows) })
+    : { universal: false, rows: [], summary: '', revertsTo: null }
+  await addRevision(deps, moderatorId, current, next)
 }

@@ -63,12 +63,12 @@ export const fitmentRouter = router({
     .input(fitmentRevisionInput)
     .query(({ ctx, input }) => getRevision(ctx.deps, input.partId, input.number)),
 
-  /** Lists what owners said about the part in the cars of some rows. */
+  /** Lists the confirmations for the cars of some rows. */
   confirmations: publicProcedure
     .input(confirmationsInput)
     .query(({ ctx, input }) => listConfirmations(ctx.deps, input.rowIds)),
 
-  /** Lists what the caller said about a part in the own cars. */
+  /** Lists the caller's confirmations for a part. */
   ownConfirmations: signedInProcedure
     .input(fitmentRevisionInput.pick({ partId: true }))
     .query(({ ctx, input }) => listOwn(ctx.deps, ctx.user.id, input.partId)),
@@ -79,6 +79,6 @@ export const fitmentRouter = router({
     .input(confirmInput)
     .mutation(({ ctx, input }) => confirm(ctx.deps, ctx.user.id, input)),
 
-  /** Deletes what the caller said about a part in one of the own cars. */
+  /** Deletes the caller's confirmation for one of their cars. */
   withdraw: signedInProcedure.input(withdrawInput).mutation(({ ctx, input }) => withdraw(ctx.deps, ctx.user.id, input)),
 })

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { findPartVersion, noSuchPart } from '../parts/service.ts'
 import { resolveCar } from '../vehicles/service.ts'
 import { concerningRows, partFitment, type Fitment } from './queries.ts'
+import { vehiclesOf } from './state-service.ts'
 
 export type { Fitment } from './queries.ts'
 
@@ -50,8 +51,7 @@ export type PartVerdict = Verdict & { partId: string; reason: VerdictReason | nu
  */
 export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): Promise<PartVerdict[]> {
   const car = await resolveCar(deps, ref)
-  const vehicleIds = [...car.path, ...car.possibleEngineIds]
-  const found = await deps.query(concerningRows, { partIds, vehicleId: ref.vehicleId, vehicleIds })
+  const found = await deps.query(concerningRows, { partIds, vehicleIds: vehiclesOf(car), belowId: car.vehicleId })
   const byId = new Map(found.map((part) => [part.partId, part]))
   return partIds.flatMap((partId) => {
     const part = byId.get(partId)

@@ -1,10 +1,8 @@
 import { statement } from '../../db/statement.ts'
 import type { FitRow } from '../../../shared/verdict.ts'
+import { concernsCar } from './queries.ts'
 
-/**
- * The rows of many parts that can concern a car, for the verdict alone. `vehicleIds` are its vehicles and engines, and rows
- * below `belowId`, its own vehicle, concern it as well. A universal part has a row without an id.
- */
+/** The rows of many parts that can concern a car, for the verdict alone. A universal part has a row without an id. */
 export const rowsForCar = statement<
   { partIds: string[]; vehicleIds: string[]; belowId: string },
   Omit<FitRow, 'id'> & { id: string | null; partId: string }
@@ -12,8 +10,7 @@ export const rowsForCar = statement<
   'rows of parts for a car',
   'hot-read',
   `with concerned as materialized (
-    select id, level, path, engine_id, built_from, built_to from vehicle
-    where id = any($vehicleIds::uuid[]) or path @> array[$belowId::uuid])
+    select id, level, path, engine_id, built_from, built_to from vehicle where ${concernsCar})
   select r.part_id as "partId", r.id, case when v.level <> 'engine' then v.path end as path,
     case v.level when 'engine' then v.id else v.engine_id end as "engineId",
     coalesce(r.built_from, v.built_from) as "from", coalesce(r.built_to, v.built_to) as "to", r.fits, r.conditions

@@ -56,19 +56,6 @@ export const chooseNewest = statement<{ userId: string }, object>(
     and not exists (select from garage_car where user_id = $userId and is_chosen)`,
 )
 
-/** Counts the parts with a row that the whole car matches, for each car of a user. */
-export const countFittingParts = statement<{ userId: string }, { carId: string; count: number }>(
-  'parts that fit the cars of a garage',
-  'hot-read',
-  `select c.id as "carId", count(distinct p.id)::int as "count"
-  from garage_car c join vehicle v on v.id = c.vehicle_id
-  left join (fitment_row r join part p on p.id = r.part_id and ${visible.part('p')})
-    on r.fits and r.vehicle_id = any (v.path || coalesce(c.engine_id, v.engine_id))
-    and coalesce(c.built_from, v.built_from, '') <= coalesce(r.built_to, '9') and coalesce(r.built_from, '') <= coalesce(c.built_to, v.built_to, '9')
-  where c.user_id = $userId
-  group by c.id`,
-)
-
 /** The makes with these names, in the form of search_text. */
 export const makesByName = statement<{ names: string[] }, { id: string; name: string }>(
   'makes by name',

@@ -67,7 +67,7 @@ export const garageRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/garage',
-    summary: 'The cars of the user, which nobody else can read',
+    summary: 'The cars of the user, which no other user can read',
     tag: 'Garage',
     auth: 'required',
     response: z.array(carSchema),

@@ -3,7 +3,8 @@ import { carAnswerInput, carEditInput, carInput, decodeVinInput } from '../../..
 import { idSchema } from '../../../shared/fields.ts'
 import { carRefSchema } from '../../../shared/vehicles.ts'
 import { publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
-import { addCar, answerQuestion, chooseCar, countParts, describeCar, editCar, listCars, removeCar } from './service.ts'
+import { countParts } from '../fitment/state-service.ts'
+import { addCar, answerQuestion, chooseCar, describeCar, editCar, listCars, removeCar } from './service.ts'
 import { decodeVin } from './vin-service.ts'
 
 const GARAGE_RATE_LIMIT = { count: 120, seconds: 600 }

@@ -8,8 +8,8 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { getVehicle, nameCars, resolveCar, type CarNames } from '../vehicles/service.ts'
-import { carSelect, chooseNewest, countFittingParts, insertCar, type CarRow } from './queries.ts'
+import { nameCars, noSuchVehicle, resolveCar, type CarNames } from '../vehicles/service.ts'
+import { carSelect, chooseNewest, insertCar, type CarRow } from './queries.ts'
 
 /** The labels of a car. `name` is the shortest: '320i'. */
 type CarLabels = Pick<CarNames, 'label' | 'detail'> & { name: string }
@@ -28,8 +28,8 @@ export async function listCars(deps: Deps, userId: string): Promise<Car[]> {
  * @throws AppError VALIDATION with a field error for an unknown vehicle; NOT_FOUND for a removed one
  */
 export async function describeCar(deps: Deps, car: CarRef): Promise<CarLabels> {
-  const names = await resolveCar(deps, car)
-  await getVehicle(deps, car.vehicleId)
+  const { removed, ...names } = await resolveCar(deps, car)
+  if (removed) throw noSuchVehicle()
   return labelsOf(names)
 }
 
@@ -38,12 +38,6 @@ const labelsOf = ({ label, detail, names }: CarNames): CarLabels => ({
   detail,
   name: names.variant ?? names.model ?? label,
 })
-
-/** Returns the number of parts that fit each of the user's cars, by the id of the car. */
-export async function countParts(deps: Deps, userId: string): Promise<Record<string, number>> {
-  const counts = await deps.query(countFittingParts, { userId })
-  return Object.fromEntries(counts.map(({ carId, count }) => [carId, count]))
-}
 
 /**
  * Adds a car. The first one becomes the chosen car.
@@ -123,7 +117,7 @@ const inGarage = <Result>(deps: Deps, userId: string, change: (deps: Deps) => Pr
     return change(deps)
   })
 
-/** Returns what is stored of a VIN. */
+/** Returns the characters of a VIN that are stored. */
 const keptVin = (vin: string | null, isWhole: boolean) => (vin === null || isWhole ? vin : vinWithoutSerial(vin))
 
 const noCar = () => notFound('Car not found.')

@@ -2,13 +2,6 @@ import type { ListingCondition, ListingType } from '../../../shared/listings.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
-/** Locks parts in the order of their ids, before their listings are created. */
-export const lockImportedParts = statement<{ ids: string[] }, { id: string }>(
-  'lock the parts of an import',
-  'atomic',
-  `select id from part where id = any($ids::uuid[]) order by id for no key update`,
-)
-
 /** A line as `importListings` takes it. */
 export type ImportRow = {
   /** For a new listing. */

@@ -19,11 +19,11 @@ import { addUploads } from '../images/upload-service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { findCrossings } from './crossing-service.ts'
 import { checkLines, readLines, type CheckedLine, type WrittenLine } from './import-policy.ts'
-import { importListings, lockImportedParts, type ImportRow } from './import-queries.ts'
+import { importListings, type ImportRow } from './import-queries.ts'
 import { expiryFrom, onOffer } from './lifecycle.ts'
 import { setPhotos } from './photo-lifecycle.ts'
 import { reportReusedPhotos } from './photo-service.ts'
-import { lockListingRows } from './queries.ts'
+import { lockListedParts, lockListingRows } from './queries.ts'
 
 const NO_PART = 'No part has this number. Add the part first, or check the number.'
 const NO_SUCH_PART = 'There is no part with this address.'
@@ -78,7 +78,7 @@ type MatchedRow = ImportRow & { known: Known | undefined; photos: string[] }
 async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[]) {
   await lockUsers(deps, [sellerId])
   await deps.query(lockListingRows, { ids: rows.flatMap(({ known }) => (known ? [known.id] : [])) })
-  await deps.query(lockImportedParts, { ids: [...new Set(rows.map(({ partId }) => partId))] })
+  await deps.query(lockListedParts, { ids: rows.map(({ partId }) => partId) })
   const now = deps.now()
   return deps.query(importListings, { sellerId, rows: JSON.stringify(rows), now, expiresAt: expiryFrom(now) })
 }

@@ -7,10 +7,11 @@ import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
+import { confirmedParts } from '../fitment/confirmation-lifecycle.ts'
 import { closeOffers } from '../offers/lifecycle.ts'
 import { cancelTrades, lockUnconfirmed } from '../trades/lifecycle.ts'
 import { deletePhotos } from './photo-lifecycle.ts'
-import { lockListingRows, lockListings, sellListingPiece, type SoldListing } from './queries.ts'
+import { lockListedParts, lockListingRows, lockListings, sellListingPiece, type SoldListing } from './queries.ts'
 
 /**
  * The states of a listing and all their transitions. A listing is active, sold, expired, deleted or removed. A removed
@@ -168,7 +169,7 @@ export async function takeBackSale(deps: Deps, userId: string, tradeId: string):
 
 /**
  * Takes back one unconfirmed sale of the user, or all.
- * @param of.sellerId locks the active and expired listings of this user together with the sold ones
+ * @param of.sellerId the account that is being deleted. Locks its active and expired listings together with the sold ones
  * @returns the number of sales
  */
 async function takeBackSales(
@@ -179,6 +180,10 @@ async function takeBackSales(
   const trades = await lockUnconfirmed(deps, userId, tradeId)
   const sold = new Set(trades.map(({ listingId }) => listingId))
   const listings = await deps.query(lockListings, { ids: [...sold], sellerId })
+  // The triggers of listings and trades lock the parts. The deletion of the account then locks those of the confirmations, so
+  // that all of them are locked here in one order.
+  const confirmed = sellerId === null ? [] : await confirmedParts(deps, sellerId)
+  await deps.query(lockListedParts, { ids: [...listings.map(({ partId }) => partId), ...confirmed] })
   await cancelTrades(
     deps,
     userId,

@@ -208,27 +208,25 @@ export type LockedListing = {
   status: ListingStatus
   removedFrom: ListingStatus | null
   expiresAt: Date
+  partId: string
   isSellerDeleted: boolean
 }
 
-/**
- * Locks these listings and, if `sellerId` is not null, the active and expired ones of this seller; then their parts.
- * Both in the order of their ids. A change of one listing locks the listing and then its part by a trigger.
- */
+/** Locks these listings and, if `sellerId` is not null, the active and expired ones of this seller, in the order of their ids. */
 export const lockListings = statement<{ ids: string[]; sellerId: string | null }, LockedListing>(
-  'lock listings and their parts',
+  'lock listings and those of a seller',
   'atomic',
-  `with l as materialized (
-    select l.id, l.part_id, l.seller_id, l.status, l.removed_from, l.expires_at from listing l
-    where l.id = any ($ids::uuid[]) or (l.seller_id = $sellerId::uuid and l.status in ('active', 'expired'))
-    order by l.id for update
-  )
-  select l.id, l.status, l.removed_from as "removedFrom", l.expires_at as "expiresAt", u.deleted_at is not null as "isSellerDeleted"
-  from l join part p on p.id = l.part_id join "user" u on u.id = l.seller_id
-  order by p.id for no key update of p`,
+  `select l.id, l.status, l.removed_from as "removedFrom", l.expires_at as "expiresAt", l.part_id as "partId",
+    u.deleted_at is not null as "isSellerDeleted"
+  from listing l join "user" u on u.id = l.seller_id
+  where l.id = any ($ids::uuid[]) or (l.seller_id = $sellerId::uuid and l.status in ('active', 'expired'))
+  order by l.id for update of l`,
 )
 
 export const lockListingRows = lockRows('listing')
+
+/** A weaker lock than that of an edit is enough, because changes of listings keep the keys of their parts. */
+export const lockListedParts = lockRows('part')
 
 /** A listing of which a piece was just sold. It is active if pieces are left. */
 export type SoldListing = {

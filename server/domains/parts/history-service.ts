@@ -29,10 +29,9 @@ export async function getPartSource(deps: Deps, partId: string): Promise<PartSou
 export async function listHistory(
   deps: Deps,
   { id, cursor, limit }: { id: string; cursor?: number | null | undefined; limit: number },
-): Promise<Omit<CursorPage<Revision>, 'nextCursor'> & { nextCursor: number | null }> {
+): Promise<CursorPage<Revision, number>> {
   const rows = await deps.query(listRevisions, { partId: id, before: cursor ?? null, limit: limit + 1 })
-  const { items, nextCursor } = toCursorPage(rows, limit, (last) => String(last.number))
-  return { items, nextCursor: nextCursor === null ? null : Number(nextCursor) }
+  return toCursorPage(rows, limit, (last) => last.number)
 }
 
 /**

@@ -12,8 +12,8 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
-import { vehicleById, vehicleByName, type VehiclePage } from './queries.ts'
-import { getVehicle } from './service.ts'
+import { vehicleByName, type VehiclePage } from './queries.ts'
+import { findVehicles, getVehicle } from './service.ts'
 
 type NewVehicle = z.output<typeof vehicleCreateInput>
 
@@ -43,11 +43,8 @@ export async function createVehicle(deps: Deps, authorId: string, draft: NewVehi
 async function findParent(deps: Deps, { level, parentId }: NewVehicle): Promise<VehicleName | null> {
   const parentLevel = PARENT_LEVEL[level]
   if (parentId === null || parentLevel === null) return null
-  const isOffered = { id: parentId, level: parentLevel, ...visibleWhere.vehicle }
-  if ((await deps.prisma.vehicle.count({ where: isOffered })) > 0) {
-    const [parent] = await deps.query(vehicleById, { id: parentId })
-    if (parent) return parent
-  }
+  const parent = (await findVehicles(deps, [parentId])).get(parentId)
+  if (parent?.level === parentLevel && !parent.removed) return parent
   const sentence = `Choose a ${parentLevel} from the list.`
   throw new AppError('VALIDATION', sentence, { fields: { parentId: sentence } })
 }

@@ -63,10 +63,9 @@ export const revertVehicle = (
 export async function listVehicleHistory(
   deps: Deps,
   { id, cursor, limit }: z.output<typeof vehicleHistoryInput>,
-): Promise<Omit<CursorPage<VehicleRevision>, 'nextCursor'> & { nextCursor: number | null }> {
+): Promise<CursorPage<VehicleRevision, number>> {
   const rows = await deps.query(listVehicleRevisions, { vehicleId: id, before: cursor ?? null, limit: limit + 1 })
-  const { items, nextCursor } = toCursorPage(rows, limit, (last) => String(last.number))
-  return { items, nextCursor: nextCursor === null ? null : Number(nextCursor) }
+  return toCursorPage(rows, limit, (last) => last.number)
 }
 
 type NewRevision = { content: VehicleContent; summary: string; revertsTo: number | null }
@@ -125,7 +124,7 @@ type LockedVehicle = Prisma.VehicleGetPayload<{ select: typeof lockedSelect }>
 const contentOf = ({ name, aliases, codes, builtFrom, builtTo, engineId, attributes }: LockedVehicle): VehicleContent =>
   vehicleContentSchema.parse({ name, aliases, codes, from: builtFrom, to: builtTo, engineId, attributes })
 
-/** Checks what depends on fields that the edit does not contain. */
+/** Checks the rules that also depend on fields which the edit does not contain. */
 async function assertIsValid(deps: Deps, row: LockedVehicle, { from, to, engineId }: VehicleContent): Promise<void> {
   if (from !== null && to !== null && from > to)
     throw new AppError('VALIDATION', MONTHS_REVERSED, { fields: { to: MONTHS_REVERSED } })

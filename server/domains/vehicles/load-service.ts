@@ -33,7 +33,8 @@ const listSchema = z.object({
   makes: z.array(z.object({ ...entry, models: z.array(modelSchema).default([]) })),
   engines: z.array(z.object({ ...entry, code: z.string(), make: z.string() })).default([]),
 })
-export type VehicleList = { source: ListedVehicle['source']; list: z.input<typeof listSchema> }
+/** A list as `listSchema` reads it. */
+export type VehicleList = { source: ListedVehicle['source']; list: unknown }
 
 /** Writes the lists of vehicles into a migrated database, unless it has them already. */
 export async function loadVehicles(connectionString: string): Promise<void> {
@@ -41,8 +42,8 @@ export async function loadVehicles(connectionString: string): Promise<void> {
   if (!core || !vpic) throw new Error('The lists of vehicles are missing.')
   const version = createHash('sha256').update(core).update(vpic).digest('hex')
   await writeVehicleLists(connectionString, version, async () => [
-    { source: 'core', list: listSchema.parse(JSON.parse(core.toString())) },
-    { source: 'vpic', list: listSchema.parse(JSON.parse((await promisify(brotliDecompress)(vpic)).toString())) },
+    { source: 'core', list: JSON.parse(core.toString()) },
+    { source: 'vpic', list: JSON.parse((await promisify(brotliDecompress)(vpic)).toString()) },
   ])
 }
 
@@ -103,7 +104,7 @@ function toLevels(lists: VehicleList[]): Record<VehicleLevel, ListedVehicle[]> {
     const id = idOf(level, names, engineName)
     if (ids.has(id)) return { id, names }
     ids.add(id)
-    const slug = slugOf({ level, names, engine: engine && { id: engine.id, slug: '', name: engineName ?? '' } })
+    const slug = slugOf({ level, names, engine: engineName === undefined ? null : { name: engineName } })
     const isFree = slug !== '' && !slugs.has(slug)
     slugs.add(slug)
     levels[level].push({

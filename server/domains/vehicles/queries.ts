@@ -20,18 +20,14 @@ import type { VehicleContent, VehicleLevel } from '../../../shared/vehicles.ts'
 
 // ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A vehicle by id. Removed ones too: fitment rows and garages keep them. */
-export const vehicleById = statement<{ id: string }, VehicleName>(
-  'vehicle by id',
-  'hot-read',
-  `select ${vehicleColumns('v')} from vehicle v where v.id = $id`,
-)
+/** A vehicle for those that keep removed ones: fitment rows, confirmations and garages. */
+export type KeptVehicle = VehicleName & { removed: boolean }
 
 /** Vehicles and engines, also removed ones. */
-export const vehiclesById = statement<{ ids: string[] }, VehicleName>(
+export const vehiclesById = statement<{ ids: string[] }, KeptVehicle>(
   'vehicles by id',
   'hot-read',
-  `select ${vehicleColumns('v')} from vehicle v where v.id = any($ids::uuid[])`,
+  `select ${vehicleColumns('v')}, not (${visible.vehicle('v')}) as removed from vehicle v where v.id = any($ids::uuid[])`,
 )
 
 /** The visible vehicle with this name in its parent. */

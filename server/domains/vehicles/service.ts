@@ -21,12 +21,12 @@ import { AppError, notFound } from '../../errors.ts'
 import {
   enginesBelow,
   searchVehiclesQuery,
-  vehicleById,
   vehiclesById,
   vehicleListings,
   vehicleLists,
   vehiclePage,
   vehicleParts,
+  type KeptVehicle,
   type VehicleListing,
   type VehiclePage,
   type VehicleParts,
@@ -98,7 +98,13 @@ export async function listVehicleListings(
   return toCursorPage(rows, limit, (last) => last.id)
 }
 
-/** The car of a verdict with what is known of its vehicle. */
+/** Returns vehicles and engines by id, also removed ones. */
+export async function findVehicles(deps: Deps, ids: (string | null)[]): Promise<Map<string, KeptVehicle>> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  return new Map((await deps.query(vehiclesById, { ids: known })).map((vehicle) => [vehicle.id, vehicle]))
+}
+
+/** The car of a verdict with the names, months and engines of its vehicle. */
 export type ResolvedCar = {
   vehicleId: string
   /** The ids from the make to the vehicle of the car. */
@@ -106,6 +112,8 @@ export type ResolvedCar = {
   engineId: string | null
   /** The engines of the variants that the car can be. Only its own if that is known. */
   possibleEngineIds: string[]
+  /** A moderator removed its vehicle. */
+  removed: boolean
   builtFrom: string | null
   builtTo: string | null
   answers: CarRef['answers']
@@ -126,11 +134,12 @@ const NO_SUCH_CAR = 'Choose a model, a generation or a variant from the list.'
  * @throws AppError VALIDATION with a field error for an unknown vehicle or engine
  */
 export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> {
-  const [[vehicle], [chosen], engines] = await Promise.all([
-    deps.query(vehicleById, { id: car.vehicleId }),
-    car.engineId === null ? [] : deps.query(vehicleById, { id: car.engineId }),
-    deps.query(enginesBelow, { id: car.vehicleId }),
+  const [vehicles, engines] = await Promise.all([
+    findVehicles(deps, [car.vehicleId, car.engineId]),
+    car.engineId === null ? deps.query(enginesBelow, { id: car.vehicleId }) : [{ id: car.engineId }],
   ])
+  const vehicle = vehicles.get(car.vehicleId)
+  const chosen = vehicles.get(car.engineId ?? '')
   if (!vehicle || vehicle.level === 'make' || vehicle.level === 'engine') throw invalid('vehicleId', NO_SUCH_CAR)
   if (car.engineId !== null && chosen?.level !== 'engine') throw invalid('engineId', ENGINE_MISSING)
   const engine = chosen ?? vehicle.engine
@@ -139,7 +148,8 @@ export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> 
     vehicleId: vehicle.id,
     path: vehicle.path,
     engineId: engine?.id ?? null,
-    possibleEngineIds: engine ? [engine.id] : engines.map(({ id }) => id),
+    possibleEngineIds: engines.map(({ id }) => id),
+    removed: vehicle.removed,
     builtFrom,
     builtTo,
     answers: car.answers,
@@ -149,8 +159,10 @@ export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> 
 
 /** Adds their names to cars, in one statement. */
 export async function nameCars<Car extends CarRef>(deps: Deps, cars: Car[]): Promise<(Car & CarNames)[]> {
-  const ids = cars.flatMap(({ vehicleId, engineId }) => [vehicleId, ...(engineId === null ? [] : [engineId])])
-  const known = new Map((await deps.query(vehiclesById, { ids })).map((vehicle) => [vehicle.id, vehicle]))
+  const known = await findVehicles(
+    deps,
+    cars.flatMap(({ vehicleId, engineId }) => [vehicleId, engineId]),
+  )
   return cars.flatMap((car) => {
     const vehicle = known.get(car.vehicleId)
     if (!vehicle) return []
