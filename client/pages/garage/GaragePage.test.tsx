@@ -261,6 +261,7 @@ describe('a car by VIN', () => {
     await candidates()
       .getByRole('radio', { name: /^Neither of these/ })
       .click()
+    await candidates().getByRole('button', { name: 'Choose by model' }).click()
     await expect.element(byModel().getByRole('combobox', { name: 'Model' })).toHaveFocus()
   })
 
