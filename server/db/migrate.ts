@@ -39,9 +39,10 @@ const PRISMA_ADVISORY_LOCK = 72_707_369
 const LOCK_INTERVAL = 100
 /**
  * Milliseconds that a migration waits for a lock on a table. While it waits, all requests that need the table wait behind
- * it, so it gives up soon, and is tried again.
+ * it, so it gives up soon, and is tried again. Shorter than deadlock_timeout (1 s), so that PostgreSQL does not end a
+ * request that is in a deadlock with the migration.
  */
-const TABLE_LOCK_TIMEOUT = 1_500
+const TABLE_LOCK_TIMEOUT = 500
 /** Milliseconds between two tries of a migration. */
 const RETRY_INTERVAL = 1_000
 const MAX_TRIES = 60
