@@ -279,10 +279,13 @@ export function catalogueSteps(parts: number): Step[] {
       title: 'vehicles',
       // Each car of the names is a variant. Three variants that follow each other have the same engine.
       sql: `
+        create function pg_temp.id_of(text) returns uuid language sql immutable
+        return overlay(overlay(md5($1) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid;
         create temp table placed as
-        select id, make, model, since, variant, until, md5(make)::uuid as make_id, md5(make || '|' || model)::uuid as model_id,
-          md5(concat_ws('|', make, model, since))::uuid as generation_id, md5(concat_ws('|', make, model, since, id))::uuid as variant_id,
-          md5(concat_ws('|', make, 'engine', id / 3))::uuid as engine_id, 'M' || 100 + id / 3 as engine
+        select id, make, model, since, variant, until, pg_temp.id_of(make) as make_id, pg_temp.id_of(make || '|' || model) as model_id,
+          pg_temp.id_of(concat_ws('|', make, model, since)) as generation_id,
+          pg_temp.id_of(concat_ws('|', make, model, since, id)) as variant_id,
+          pg_temp.id_of(concat_ws('|', make, 'engine', id / 3)) as engine_id, 'M' || 100 + id / 3 as engine
         from car;
         analyze placed;
         insert into vehicle (id, level, parent_id, path, name, slug, built_from, built_to, engine_id, created_at, updated_at)
