@@ -150,19 +150,18 @@ test('a migration that cannot lock a table is tried again, so that other request
   expect(await running).toEqual(['20260103000000_prices'])
 })
 
-test('a request is not ended by a deadlock with a migration', async () => {
+test('a read does not fail because of a migration that waits for another table', async () => {
   await migrate(database.url, { directory })
   await client.query('CREATE TABLE price (cents int)')
   await client.query('BEGIN; SELECT * FROM part')
-  // While the migration sleeps, the request begins to wait for it. So the request would notice the deadlock first.
-  await write(
-    '20260103000000_prices',
-    'ALTER TABLE price ADD currency text; SELECT pg_sleep(0.3); ALTER TABLE part ADD price int;',
-  )
+  await write('20260103000000_prices', 'ALTER TABLE price ADD currency text; ALTER TABLE part ADD price int;')
   const running = migrate(database.url, { directory })
   const lockOnPrice = `SELECT FROM pg_locks WHERE relation = 'price'::regclass AND mode = 'AccessExclusiveLock' AND granted`
   await expect.poll(async () => (await client.query(lockOnPrice)).rowCount).toBe(1)
-  await client.query('SELECT * FROM price')
+  const reader = new Client({ connectionString: database.url, lock_timeout: 300 })
+  await reader.connect()
+  await reader.query('SELECT * FROM price')
+  await reader.end()
   await client.query('COMMIT')
   expect(await running).toEqual(['20260103000000_prices'])
 })

@@ -39,13 +39,13 @@ const PRISMA_ADVISORY_LOCK = 72_707_369
 const LOCK_INTERVAL = 100
 /**
  * Milliseconds that a migration waits for a lock on a table. While it waits, all requests that need the table wait behind
- * it, so it gives up soon, and is tried again. Shorter than deadlock_timeout (1 s), so that PostgreSQL does not end a
- * request that is in a deadlock with the migration.
+ * it, so it gives up soon, and is tried again. A read fails after 300 ms (client.ts), and a migration may wait twice: for
+ * the table of the read, and for another one.
  */
-const TABLE_LOCK_TIMEOUT = 500
+const TABLE_LOCK_TIMEOUT = 150
 /** Milliseconds between two tries of a migration. */
 const RETRY_INTERVAL = 1_000
-const MAX_TRIES = 60
+const MAX_TRIES = 120
 
 /** The first line of a migration that runs outside of a transaction, for CREATE INDEX CONCURRENTLY. */
 export const NO_TRANSACTION = '-- no-transaction'
