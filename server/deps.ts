@@ -15,7 +15,9 @@ import { createStatementWatch } from './db/statement-watch.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
 import { createPostVersions } from './domains/blog/version-service.ts'
 import { createPartVersions } from './domains/parts/version-service.ts'
+import { createVotesLookUp } from './domains/votes/own-votes-service.ts'
 import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
+import { createSessionLookUp } from './domains/auth/session-service.ts'
 import { cachedSearch } from './domains/search/cache-service.ts'
 import { type OpenSearch, openSearchIndex } from './domains/search/opensearch-client.ts'
 import { openSearchEngine } from './domains/search/opensearch-service.ts'
@@ -40,6 +42,9 @@ export type Deps = {
   joined: Joined
   /** The versions under which `cache` stores content. */
   versions: { part: ReturnType<typeof createPartVersions>; post: ReturnType<typeof createPostVersions> }
+  /** Look-ups that concurrent requests share. */
+  sessions: ReturnType<typeof createSessionLookUp>
+  ownVotes: ReturnType<typeof createVotesLookUp>
   /** Publishes the changes of all processes. */
   live: LiveBus
   /** Shares limits and live changes between processes. Undefined without REDIS_URL: PostgreSQL does. */
@@ -111,6 +116,8 @@ export function createDeps(
     cache,
     joined,
     versions: { part: createPartVersions(database.query), post: createPostVersions(database.query) },
+    sessions: createSessionLookUp(database.query),
+    ownVotes: createVotesLookUp(database.query),
     live,
     redis,
     rateLimiter: redis ? redisLimiter(redis) : postgresLimiter(database.query),

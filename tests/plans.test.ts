@@ -99,7 +99,7 @@ import { foundCards, recountOldestWords, vehicleLabels } from '../server/domains
 import { rowsForCar } from '../server/domains/fitment/state-queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
-import { ownVotes, voteQueries } from '../server/domains/votes/queries.ts'
+import { ownVotesQuery, voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
 import { type Deps, createDeps } from '../server/deps.ts'
@@ -321,7 +321,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'part page': callOf(partPage, { id: id(2) }),
   'part record': callOf(partRecord, { id: id(2), limit: 5, offset: 0 }),
   'versions of parts': callOf(partVersions, { ids: `{${id(2)}}`, slugs: '{part-7,part-8}' }),
-  'own votes': callOf(ownVotes, { userId: id(1), itemIds: `{${id(4)},${id(7)}}` }),
+  'own votes': callOf(ownVotesQuery, { userIds: `{${id(1)},${id(1)}}`, itemIds: `{${id(4)},${id(7)}}` }),
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
       [

@@ -9,10 +9,10 @@ const MAX_KEYS = 200
  * for the next one. A read starts after the calls that it answers, so no answer is older than its call.
  * @param read returns the values of the keys; a key without a value is missing
  */
-export function batched<Value>(
-  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-): (key: string) => Promise<Value | undefined> {
-  const loaders = new Map<string, DataLoader<string, Value | undefined>>()
+export function batched<Key, Value>(
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value | undefined>>,
+): (key: Key) => Promise<Value | undefined> {
+  const loaders = new Map<string, DataLoader<Key, Value | undefined>>()
   return (key) => {
     const database = readDatabase()
     let loader = loaders.get(database)
@@ -21,11 +21,11 @@ export function batched<Value>(
   }
 }
 
-function createLoader<Value>(
-  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-): DataLoader<string, Value | undefined> {
+function createLoader<Key, Value>(
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value | undefined>>,
+): DataLoader<Key, Value | undefined> {
   let lastRead: Promise<unknown> = Promise.resolve()
-  return new DataLoader<string, Value | undefined>(
+  return new DataLoader<Key, Value | undefined>(
     async (keys) => {
       const values = read(keys)
       lastRead = values.catch(() => undefined)

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
-import { ownVotes } from '../votes/service.ts'
+import { ownVotes } from '../votes/own-votes-service.ts'
 import { feedList, feedPage, type FeedItem, type Ranked } from './queries.ts'
 
 export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'

@@ -80,12 +80,19 @@ export const voteQueries = {
   }),
 } satisfies Record<Votable, unknown>
 
-/** The votes of a user on any of these comments, posts and images. */
-export const ownVotes = statement<{ userId: string; itemIds: string[] }, { itemId: string; value: Vote }>(
+/** The votes of users on comments, posts and images: of each user on the item at the same place in the other list. */
+export const ownVotesQuery = statement<
+  { userIds: string[]; itemIds: string[] },
+  { userId: string; itemId: string; value: Vote }
+>(
   'own votes',
   'hot-read',
   `
-  select v.comment_id as "itemId", v.value from comment_vote v where v.comment_id = any ($itemIds) and v.user_id = $userId
-  union all select v.image_id, v.value from image_vote v where v.image_id = any ($itemIds) and v.user_id = $userId
-  union all select v.post_id, v.value from post_vote v where v.post_id = any ($itemIds) and v.user_id = $userId`,
+  with asked as materialized (select * from unnest($userIds::uuid[], $itemIds::uuid[]) a (user_id, item_id))
+  select a.user_id as "userId", a.item_id as "itemId", v.value
+  from asked a join comment_vote v on v.comment_id = a.item_id and v.user_id = a.user_id
+  union all
+  select a.user_id, a.item_id, v.value from asked a join image_vote v on v.image_id = a.item_id and v.user_id = a.user_id
+  union all
+  select a.user_id, a.item_id, v.value from asked a join post_vote v on v.post_id = a.item_id and v.user_id = a.user_id`,
 )

@@ -3,7 +3,7 @@ import type { Vote } from '../../db/columns.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import { ownVotes as ownVotesQuery, voteQueries } from './queries.ts'
+import { voteQueries } from './queries.ts'
 
 /** The sum of the votes on an item and the vote of the caller. */
 export type VoteState = { votes: number; userVote: Vote }
@@ -32,17 +32,3 @@ export const toggleVote = (deps: Deps, userId: string, item: Item, value: 1 | -1
     const [own] = await deps.query(read, { itemId: item.id, userId })
     return setVote(deps, userId, item, own?.value === value ? 0 : value)
   })
-
-/**
- * Returns a function that adds the votes of a user to these comments, posts and images. A visitor, null, has no votes.
- */
-export async function ownVotes(
-  deps: Deps,
-  userId: string | null,
-  items: { id: string }[],
-): Promise<<Item extends { id: string; userVote: Vote }>(item: Item) => Item> {
-  if (userId === null || items.length === 0) return (item) => item
-  const rows = await deps.query(ownVotesQuery, { userId, itemIds: items.map(({ id }) => id) })
-  const votes = new Map(rows.map(({ itemId, value }) => [itemId, value]))
-  return (item) => ({ ...item, userVote: votes.get(item.id) ?? 0 })
-}
