@@ -1,6 +1,7 @@
 import NAUGHTY from 'big-list-of-naughty-strings' with { type: 'json' }
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { searchTextSchema } from '../../shared/search.ts'
 import { catalogueSteps } from './catalogue.ts'
 import { openBenchDatabase, withClient } from './database.ts'
@@ -123,17 +124,28 @@ const KINDS: Record<string, { path?: string; searches: string | string[]; more?:
   suggestions: { path: '/api/search/suggest', searches: drawn('left(name, 3 + length(name) % 8)', aPart) },
 }
 
-/** Measures each kind of search with a million parts through the server of the site, and prints a table. */
+/** Milliseconds between two transactions of --busy. */
+const TRANSACTION_EVERY = 3
+
+/**
+ * Measures each kind of search with a million parts through the server of the site, and prints a table. With --busy,
+ * transactions end meanwhile, as on a site whose users write, so that hardly any answer comes from the cache.
+ */
 export async function main(args: string[]): Promise<void> {
-  const { database: given, only } = parseArgs({
+  const {
+    database: given,
+    only,
+    busy,
+  } = parseArgs({
     args,
-    options: { database: { type: 'string' }, only: { type: 'string' } },
+    options: { database: { type: 'string' }, only: { type: 'string' }, busy: { type: 'boolean' } },
   }).values
   const database = await openBenchDatabase(given, { folder: 'catalogue', steps: catalogueSteps(PARTS) })
   const server = await startServer('site-server.ts', {
     ...productionEnv(database.url),
     BENCH_PAGES: '0',
   })
+  const writes = busy ? await endTransactions(database.url) : null
   try {
     const kinds = await withClient(database.url, async (client) => {
       const cars = await drawnFrom(
@@ -165,8 +177,30 @@ export async function main(args: string[]): Promise<void> {
     const times = ['p50 ms', 'p95 ms', 'p99 ms', 'most ms', 'p95 at the client ms']
     printTable(['', 'connections', 'requests/s', ...times], lines)
   } finally {
+    await writes?.stop()
     await server.stop()
     await database.stop()
+  }
+}
+
+/** Ends a transaction every few milliseconds. Each changes the state of the database, under which searches are cached. */
+async function endTransactions(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const end = new AbortController()
+  const run = async () => {
+    while (!end.signal.aborted) {
+      await client.query('select pg_current_xact_id()')
+      await sleep(TRANSACTION_EVERY)
+    }
+    await client.end()
+  }
+  const running = run()
+  return {
+    stop() {
+      end.abort()
+      return running
+    },
   }
 }
 

@@ -143,7 +143,8 @@ export const inTitle = (query: string) =>
   `regexp_replace(${query}::text, '(?<!v(?:fit|sub)[0-9]+|vany)''(?= |\\)|$)', ''':A', 'g')::tsquery`
 
 /** For each sort order, the function that reads the first MAX_FOUND parts in about that order, and the exact order. */
-const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: true }> = {
+type Order = { finder: string; order: string; isRanked?: true }
+const ORDERS: Record<SearchSort, Order> = {
   relevance: {
     finder: 'search_liveliest',
     order: 'class, (rank * 100)::int desc, activity desc, id desc',
@@ -295,33 +296,25 @@ const pageOfResults = (order: string) => `
     (select to_json(meant) from instead where level = 1) as meant,
     exists (select from instead where level > 1) as most`
 
-/** The ids of the first MAX_FOUND parts, for callers that order them again, and of those that may have rows for a car. */
+/**
+ * The ids of the first MAX_FOUND parts, for callers that order them again, and of those that are not found by the words as
+ * typed, but by a number or by other words.
+ */
 const idsOfParts = (order: string) => `
   select array(select id::text from best order by ${order} limit ${MAX_FOUND}) as ids,
-    array(select id::text from best where id not in (select id from worded where not labelled)
-      order by ${order} limit ${MAX_FOUND}) as labelled,
+    array(select id::text from best where id not in (select id from whole)) as others,
     case when $facets then ${FACETS} end as facets,
     (select to_json(meant) from instead where level = 1) as meant,
     exists (select from instead where level > 1) as most`
 
 type SearchOptions = {
   results(order: string): string
-  /** Another column of the parts that are found by words. */
-  more?: string
   /** A condition for the rows of `best`. */
   where?: string
 }
 
-const searchSql = (
-  { finder, order, isRanked }: (typeof ORDERS)[SearchSort],
-  { results, more = '', where }: SearchOptions,
-) => {
-  /** The parts that match the query of `from`, ranked by its words. */
-  const candidates = (from: string) => `
-    select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}${more}
-    from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
-  return `
-  with ${VEHICLES},
+/** The text of the search as queries, in `asked`. */
+const ASKED = `${VEHICLES},
   termed as materialized (select ${TERMS_WITH_VEHICLES} as terms),
   asked as materialized (
     select words, ${inTitle('words')} as titled, filters, coalesce(word, others, filters) as query,
@@ -332,7 +325,20 @@ const searchSql = (
     from (
       select *, coalesce(word && others, word, others) as words from (
         select ${allTerms('terms[1:1]')} as word, ${allTerms('terms[2:]')} as others, nullif($filters, '')::tsquery as filters
-        from termed) t) a),
+        from termed) t) a)`
+
+/** The parts that match the query of `from`, ranked by its words. */
+const candidates = (from: string, { finder, isRanked }: Order) => `
+    select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
+    from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
+
+/** Whether a candidate is in WORDS. Only parts with all words in the title, or with the tag, have a rank of at least 1. */
+const IN_TITLE = 'cardinality($terms) < 2 or rank >= 1'
+
+const searchSql = (sort: Order, { results, where }: SearchOptions) => {
+  const { order, isRanked } = sort
+  return `
+  with ${ASKED},
   exact as materialized (
     select n.part_id as id, n.class, 0 as rank, ${CARRIED}
     from (
@@ -364,7 +370,7 @@ const searchSql = (
         select * from part_number_search s where ${containsFragment('$fragment')} and ${MATCHES_FILTERS} offset 0) s) s
     where s.part_id not in (select id from numbered) and not exists (select from numbered offset ${ENOUGH_NUMBERS - 1})
     limit ${MAX_FOUND}),
-  whole as materialized (${candidates('asked')}${isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : ''}),
+  whole as materialized (${candidates('asked', sort)}${isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : ''}),
   matching_posts as materialized (${MATCHING_POSTS}),
   instead as materialized (
     select i.level, i.words, i.meant, ${inTitle('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
@@ -376,13 +382,12 @@ const searchSql = (
     select * from (
       select * from whole
       union all
-      ${candidates('instead')}) w
+      ${candidates('instead', sort)}) w
     where id not in (select id from numbered)),
   best as materialized (${where ? 'select * from (' : ''}
     select * from numbered
     union all
-    -- Only parts with all words in the title, or with the tag, have a rank of at least 1.
-    select id, case when cardinality($terms) < 2 or rank >= 1 then ${WORDS}
+    select id, case when ${IN_TITLE} then ${WORDS}
       when id in (select id from fragmented) then ${NUMBER_FRAGMENT} else ${MENTIONED} end, rank, ${CARRIED}
     from worded s
     union all
@@ -403,17 +408,19 @@ const searchSql = (
 ${results(order)}`
 }
 
+const bySort = <Of>(make: (sort: SearchSort) => Of) => ({
+  relevance: make('relevance'),
+  lowest_ask: make('lowest_ask'),
+  newest: make('newest'),
+})
+
 const searchStatement = (sort: SearchSort) =>
   statement<SearchParams, SearchRow>(
     `search by ${sort}`,
     'hot-read',
     plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort], { results: pageOfResults })),
   )
-export const searches = {
-  relevance: searchStatement('relevance'),
-  lowest_ask: searchStatement('lowest_ask'),
-  newest: searchStatement('newest'),
-}
+export const searches = bySort(searchStatement)
 
 const filteredStatement = (sort: SearchSort) =>
   statement<SearchParams & WhereParams, SearchRow>(
@@ -425,34 +432,45 @@ const filteredStatement = (sort: SearchSort) =>
     ),
   )
 /** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
-export const filteredSearches = {
-  relevance: filteredStatement('relevance'),
-  lowest_ask: filteredStatement('lowest_ask'),
-  newest: filteredStatement('newest'),
-}
+export const filteredSearches = bySort(filteredStatement)
 
-type FoundIds = { ids: string[]; labelled: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'most'>
+type FoundIds = { ids: string[]; others: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'most'>
+type IdParams = Omit<SearchParams, 'limit' | 'offset'> & WhereParams
 
-const idsStatement = (sort: SearchSort) =>
-  statement<Omit<SearchParams, 'limit' | 'offset'> & WhereParams & { labels: string }, FoundIds>(
+const ID_TYPES = { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' }
+const WHERE_ID = `($to is null and $km is null) or ${BY_PLACE}`
+
+/** The same searches for parts only, without reading the parts. */
+export const idSearches = bySort((sort) =>
+  statement<IdParams, FoundIds>(
     `ids of parts by ${sort}`,
     'hot-read',
+    plannedOnce(ID_TYPES, searchSql(ORDERS[sort], { results: idsOfParts, where: WHERE_ID })),
+  ),
+)
+
+type WordParams = Pick<
+  IdParams,
+  'terms' | 'joined' | 'vehicles' | 'firsts' | 'lasts' | 'filters' | 'tags' | 'whole' | 'least' | 'most'
+> &
+  WhereParams
+
+/** The ids of the first MAX_FOUND parts that have the words as typed. A smaller statement, which starts faster by 1 ms. */
+export const wordSearches = bySort((sort) =>
+  statement<WordParams, { ids: string[] }>(
+    `ids of parts with the words by ${sort}`,
+    'hot-read',
     plannedOnce(
-      { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int', labels: 'text' },
-      searchSql(ORDERS[sort], {
-        results: idsOfParts,
-        // As a subselect, so that the query is parsed once and not for each part (4 ms).
-        more: ', s.vector @@ (select $labels::tsquery) as labelled',
-        where: `($to is null and $km is null) or ${BY_PLACE}`,
-      }),
+      ID_TYPES,
+      `
+  with ${ASKED},
+  best as (
+    select id, case when ${IN_TITLE} then ${WORDS} else ${MENTIONED} end as class, rank, ${CARRIED}
+    from (${candidates('asked', ORDERS[sort])}) s)
+  select array(select id::text from best where ${WHERE_ID} order by ${ORDERS[sort].order} limit ${MAX_FOUND}) as ids`,
     ),
-  )
-/** The same searches for parts only, without reading the parts. `labels` is the query of vehicleLabels. */
-export const idSearches = {
-  relevance: idsStatement('relevance'),
-  lowest_ask: idsStatement('lowest_ask'),
-  newest: idsStatement('newest'),
-}
+  ),
+)
 
 type CardParams = { ids: string[] } & Pick<SearchParams, 'numbers' | 'beginnings' | 'fragment'>
 
