@@ -273,7 +273,7 @@ describe('an open page', () => {
     await all((state) => ids(state)?.join() === thread.id && state?.commentCount === 1)
   })
 
-  it('of a part receives an edit with its author, and a sale only after its confirmation', async () => {
+  it('of a part receives edits with their authors, and a sale only after its confirmation', async () => {
     const part = await site.make.part()
     const stream = partStream(there, part.id)
     await stream.until(({ all }) => all.length > 0)
@@ -282,7 +282,10 @@ describe('an open page', () => {
     const client = clientOf(here.url, await site.make.token(editor))
     await client.part.edit.mutate({ id: part.id, baseRevision: before?.revision ?? 0, description: 'Another text' })
     await stream.until(({ all }) => (all.at(-1)?.revision ?? 0) > (before?.revision ?? 0))
-    expect(stream.all.at(-1)).toMatchObject({ editorId: editor.id, saleCount: 0 })
+    expect(stream.all.at(-1)).toMatchObject({ editorId: editor.id, saleCount: 0, fitmentRevision: 0 })
+    await client.fitment.save.mutate({ partId: part.id, baseRevision: 0, universal: true, rows: [] })
+    await stream.until(({ all }) => all.at(-1)?.fitmentRevision === 1)
+    expect(stream.all.at(-1)?.fitmentEditorId).toBe(editor.id)
 
     const listing = await site.make.listing({ part })
     const trade = await site.make.trade({ part, confirmedAt: null })

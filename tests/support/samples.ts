@@ -177,6 +177,8 @@ export const partState = (
   saleCount: 0,
   revision: 1,
   editorId: null,
+  fitmentRevision: 0,
+  fitmentEditorId: null,
   commentCount: 0,
   recentComments: [],
 })

@@ -1,14 +1,10 @@
-import { useState } from 'react'
-import { Link } from 'wouter'
-import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Clamp } from '../../ui/Clamp.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { RelativeTime } from '../../ui/Time.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import css from './Description.module.css'
+import { LastEdit } from './LastEdit.tsx'
 import { EditButton, PartActions } from './PartActions.tsx'
 import type { Part } from '../../features/parts/part.ts'
 
@@ -25,6 +21,7 @@ type DescriptionProps = {
 }
 
 export function Description({ part, isEdited }: DescriptionProps) {
+  const cache = trpc.useUtils()
   const isEmpty = part.descriptionHtml.trim() === ''
   return (
     <section className={css.section} aria-labelledby="description">
@@ -32,7 +29,13 @@ export function Description({ part, isEdited }: DescriptionProps) {
         <PartActions className={css.actions} editTone={isEmpty ? 'signal' : 'ink'} isRepeated />
       </SectionHead>
       <div className={css.last}>
-        <LastEdit part={part} isEdited={isEdited} />
+        <LastEdit
+          editor={part.lastEditedBy}
+          editedAt={part.revision > 0 ? part.updatedAt : null}
+          news={isEdited ? 'This part was edited.' : null}
+          headingId="description"
+          onShow={() => cache.part.bySlug.invalidate()}
+        />
         {isEmpty && <EditButton tone="signal" className={css.fill} />}
       </div>
       {isEmpty ? (
@@ -51,39 +54,5 @@ export function Description({ part, isEdited }: DescriptionProps) {
         </p>
       )}
     </section>
-  )
-}
-
-/** Names the last editor. After an edit by another user, offers the new version instead of replacing the text. */
-function LastEdit({ part: { revision, lastEditedBy, updatedAt }, isEdited }: DescriptionProps) {
-  const cache = trpc.useUtils()
-  const [isLoading, setLoading] = useState(false)
-
-  async function show() {
-    setLoading(true)
-    await cache.part.bySlug.invalidate()
-    setLoading(false)
-    // The focused button has been removed.
-    document.getElementById('description')?.focus()
-  }
-  return (
-    <div aria-live="polite">
-      {isEdited ? (
-        <span>
-          This part was edited.{' '}
-          <Button variant="quiet" tone="signal" busy={isLoading} onClick={() => void show()}>
-            Show the new version
-          </Button>
-        </span>
-      ) : (
-        revision > 0 && (
-          <span>
-            Last edited by{' '}
-            {lastEditedBy ? <Link to={paths.account(lastEditedBy.id)}>{lastEditedBy.name}</Link> : 'Unknown User'},{' '}
-            <RelativeTime date={updatedAt} />
-          </span>
-        )
-      )}
-    </div>
   )
 }

@@ -73,7 +73,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
           <Market part={part} readAt={readAt} />
           <div className={css.reading}>
             <PartNumbers part={part} />
-            <FitsCars partId={part.id} />
+            <FitsCars partId={part.id} newest={live.newCars} />
             <Description part={part} isEdited={live.isEdited} />
             <Comments
               key={part.id}

@@ -13,6 +13,8 @@ type LivePart = {
   recentComments: RecentComment[]
   /** Whether another user has edited the part since it was loaded. */
   isEdited: boolean
+  /** The number of the newest revision of its cars, if another user is the author. */
+  newCars: number
 }
 
 /**
@@ -45,5 +47,6 @@ export function useLivePart(part: Part): LivePart {
   return {
     recentComments: state?.recentComments ?? [],
     isEdited: state !== null && state.revision > part.revision && state.editorId !== user?.id,
+    newCars: state === null || state.fitmentEditorId === user?.id ? 0 : state.fitmentRevision,
   }
 }

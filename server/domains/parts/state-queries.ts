@@ -17,6 +17,10 @@ export type PartState = {
   revision: number
   /** The author of the current revision; null for a deleted account. */
   editorId: string | null
+  /** Number of the current revision of the fitment; 0 without one. */
+  fitmentRevision: number
+  /** Its author; null for a deleted account. */
+  fitmentEditorId: string | null
   /** Comments and replies together. */
   commentCount: number
   recentComments: RecentComment[]
@@ -31,6 +35,9 @@ export const partState = statement<{ partId: string }, PartState>(
     (select count(*)::integer from trade t where t.part_id = p.id and t.confirmed_at is not null) as "saleCount",
     p.revision,
     (select u.id from "user" u where u.id = p.last_edited_by_id and ${visible.user('u')}) as "editorId",
+    coalesce(f.revision, 0) as "fitmentRevision",
+    (select u.id from fitment_revision r join "user" u on u.id = r.author_id and ${visible.user('u')}
+     where r.part_id = p.id and r.number = f.revision) as "fitmentEditorId",
     p.comment_count as "commentCount", ${recentComments('part', 'p')} as "recentComments"
-  from part p where p.id = $partId and ${visible.part('p')}`,
+  from part p left join part_fitment f on f.part_id = p.id where p.id = $partId and ${visible.part('p')}`,
 )

@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Link } from 'wouter'
 import {
   groupLines,
   matchesLine,
@@ -7,7 +6,6 @@ import {
   type FitmentGroup,
   type FitmentLine,
 } from '../../../../shared/fitment-rows.ts'
-import { paths } from '../../../../shared/paths.ts'
 import { useSession } from '../../../app/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../../app/trpc.ts'
 import { useVerdict } from '../../../features/verdict/Verdicts.tsx'
@@ -18,17 +16,23 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { RelativeTime } from '../../../ui/Time.tsx'
+import { LastEdit } from '../LastEdit.tsx'
 import { DialogButton } from '../PartActions.tsx'
 import { CarTable } from './CarTable.tsx'
 import css from './FitsCars.module.css'
 
 export type Outline = RouterOutputs['fitment']['outline']
 
+type FitsCarsProps = {
+  partId: string
+  /** The number of the newest revision by another user, if it is known. */
+  newest: number
+}
+
 /** The cars that a part fits, by make and model. The models are closed at first. */
-export function FitsCars({ partId }: { partId: string }) {
+export function FitsCars({ partId, newest }: FitsCarsProps) {
   const outline = trpc.fitment.outline.useQuery({ partId })
-  if (outline.data) return <Cars outline={outline.data} />
+  if (outline.data) return <Cars outline={outline.data} isEdited={newest > outline.data.revision} />
   return (
     <Section count={undefined} actions={null}>
       {outline.error ? (
@@ -51,8 +55,9 @@ function Section({ count, actions, children }: { count: number | undefined; acti
   )
 }
 
-function Cars({ outline }: { outline: Outline }) {
-  const { groups, revision, universal, editor, updatedAt } = outline
+function Cars({ outline, isEdited }: { outline: Outline; isEdited: boolean }) {
+  const { partId, groups, revision, universal, editor, updatedAt } = outline
+  const { fitment } = trpc.useUtils()
   const count = groups.reduce((sum, { fits }) => sum + fits, 0)
   // The buttons need scripts, and are not in the first view.
   const canAct = useSession().state !== 'unknown'
@@ -74,14 +79,16 @@ function Cars({ outline }: { outline: Outline }) {
         )
       )}
       <div className={css.foot}>
-        <span>
-          {revision > 0 && updatedAt !== null && (
-            <>
-              Last edited by {editor ? <Link to={paths.account(editor.id)}>{editor.name}</Link> : 'Unknown User'},{' '}
-              <RelativeTime date={updatedAt} />
-            </>
-          )}
-        </span>
+        <LastEdit
+          editor={editor}
+          editedAt={revision > 0 ? updatedAt : null}
+          news={isEdited ? 'The cars were edited.' : null}
+          headingId="cars"
+          onShow={async () => {
+            void fitment.verdicts.invalidate()
+            await Promise.all([fitment.outline.invalidate({ partId }), fitment.ofPart.invalidate({ partId })])
+          }}
+        />
         {canAct ? (
           <DialogButton which="addCar" tone="signal" icon={<Icon name="plus" size={16} />}>
             Add a car

@@ -1,7 +1,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aUser, failed, held, PHONE, visit, violations, type Answers } from '../../../../tests/support/render.tsx'
-import { fitmentRow, newId, outline, part, partAnswers, person, vehicle } from '../../../../tests/support/samples.ts'
+import {
+  fitmentRow,
+  newId,
+  outline,
+  part,
+  partAnswers,
+  partState,
+  person,
+  vehicle,
+} from '../../../../tests/support/samples.ts'
 
 const PART = newId()
 const engine = (name: string) => ({ id: newId(), slug: name.toLowerCase(), name })
@@ -43,6 +52,20 @@ const open = (fitment: Answers['fitment'] = {}, options: { user?: ReturnType<typ
 }
 
 describe('the cars of a part', () => {
+  it('stay as they are after an edit by another user until the reader asks for the new version', async () => {
+    const user = aUser()
+    const { publish, answers } = await open({}, { user })
+    const notice = cars().getByText('The cars were edited.')
+    await publish('part.live', { ...partState(), fitmentRevision: 2, fitmentEditorId: user.id })
+    await publish('part.live', { ...partState(), fitmentRevision: 3, fitmentEditorId: newId() })
+    await expect.element(notice).toBeVisible()
+    answers.fitment = { ...answers.fitment, outline: outline(PART, ROWS.slice(0, 2), { revision: 3 }) }
+    await cars().getByRole('button', { name: 'Show the new version' }).click()
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(cars().getByRole('heading', { level: 2 })).toHaveFocus()
+    await expect.element(cars().getByRole('heading', { level: 2 })).toMatchTextContent('Fits these cars 1')
+  })
+
   it('are closed models, which open to lines of variants with the same engine, exceptions last', async () => {
     await open()
     await expect.element(cars().getByRole('heading', { level: 2 })).toMatchTextContent('Fits these cars 3')
