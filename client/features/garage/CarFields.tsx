@@ -5,7 +5,7 @@ import VehicleField from '../vehicles/VehicleField.tsx'
 import { LEVEL_NAMES, LEVELS, type CarDraft } from './car-draft.ts'
 import css from './garage.module.css'
 
-/** Make, model, generation and variant. Each field enables the next; a change empties the fields below it. Then the months. */
+/** Make, model, generation, and variant or engine. Each field enables the next; a change empties the fields below it. Then the months. */
 export function CarFields({ form }: { form: Form<CarDraft> }) {
   return (
     <>
@@ -18,6 +18,7 @@ export function CarFields({ form }: { form: Form<CarDraft> }) {
               label={LEVELS[level]}
               level={level}
               parentId={parent ? form.values[parent].id : null}
+              withEngines={level === 'variant'}
               {...form.control(level)}
               onChange={(value) => {
                 const isOther = value.id !== form.currentValues()[level].id

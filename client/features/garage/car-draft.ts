@@ -31,7 +31,10 @@ export function draftsOf({ path, names }: Pick<VehicleName, 'path' | 'names'>): 
 
 /** Returns the id of the most specific vehicle that was chosen; '' before a model. */
 export const vehicleIdOf = ({ model, generation, variant }: CarDraft): string =>
-  variant.id ?? generation.id ?? model.id ?? ''
+  (variant.isEngine ? null : variant.id) ?? generation.id ?? model.id ?? ''
+
+/** Returns the id of the engine that was chosen instead of a variant, or null. */
+export const engineIdOf = ({ variant }: CarDraft): string | null => (variant.isEngine ? variant.id : null)
 
 /** @throws FieldError for a text that was not chosen from the list */
 export function refuseUnchosen(drafts: CarDraft): void {

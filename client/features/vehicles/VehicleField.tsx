@@ -26,6 +26,8 @@ type VehicleFieldProps = ControlProps<VehicleDraft> & {
   level: VehicleLevel
   /** Null for makes, and while the parent is not chosen, which disables the field. */
   parentId: string | null
+  /** Lists the engines of the variants, too. */
+  withEngines?: boolean
   onPick?(vehicle: VehicleName): void
 }
 
@@ -39,6 +41,7 @@ export default function VehicleField({
   hint,
   level,
   parentId,
+  withEngines = false,
   value,
   onChange,
   onPick,
@@ -49,6 +52,7 @@ export default function VehicleField({
   const [isAdding, setAdding] = useState(false)
   const isDisabled = level !== 'make' && parentId === null
   const suggested = useSuggestions({ level, parentId, value, isWanted: isOpen && !isDisabled })
+  const engines = withEngines ? enginesOf(suggested, value) : []
 
   function pick(vehicle: VehicleName) {
     onChange(toVehicleDraft(vehicle))
@@ -59,14 +63,16 @@ export default function VehicleField({
     if (reason === 'escape-key') return
     if (reason !== 'item-press') return onChange({ id: null, text })
     const vehicle = suggested.find(({ id }) => id === text)
+    const engine = engines.find(({ id }) => id === text)
     if (vehicle) pick(vehicle)
+    else if (engine) onChange({ ...toVehicleDraft(engine), isEngine: true })
     else setAdding(true)
   }
   return (
     <>
       <Autocomplete.Root
         mode="none"
-        items={[...suggested.map(({ id }) => id), ADD]}
+        items={[...suggested, ...engines].map(({ id }) => id).concat(ADD)}
         value={value.text}
         onValueChange={onValue}
         open={isOpen && !isDisabled}
@@ -96,6 +102,13 @@ export default function VehicleField({
                     </span>
                   </Autocomplete.Item>
                 ))}
+                {engines.map(({ id, name }) => (
+                  <Autocomplete.Item key={id} value={id} className={css.option}>
+                    <span className={css.name}>
+                      {name} <span className={css.count}>any variant with this engine</span>
+                    </span>
+                  </Autocomplete.Item>
+                ))}
                 <Autocomplete.Item value={ADD} className={css.option}>
                   <Icon name="plus" size={16} />
                   <span className={css.name}>Add a missing {level}</span>
@@ -115,6 +128,13 @@ export default function VehicleField({
       />
     </>
   )
+}
+
+/** Returns the engines of variants. While a text is typed, only those whose names have it. */
+function enginesOf(variants: VehicleName[], { id, text }: VehicleDraft) {
+  const typed = id === null ? text.trim().toLowerCase() : ''
+  const engines = variants.flatMap(({ engine }) => (engine?.name.toLowerCase().includes(typed) ? [engine] : []))
+  return [...new Map(engines.map((engine) => [engine.id, engine])).values()]
 }
 
 /** 'M54B22, 09/2000 to 02/2005'; of other entries than variants the codes that are not their name. */

@@ -1,7 +1,7 @@
 import { readMonth, writeMonth, type VehicleContent, type VehicleName } from '../../../shared/vehicles.ts'
 
-/** A vehicle, or the text that was typed instead. */
-export type VehicleDraft = { id: string | null; text: string }
+/** A vehicle, or the text that was typed instead. `isEngine` if an engine was chosen among variants. */
+export type VehicleDraft = { id: string | null; text: string; isEngine?: true }
 
 export const NO_VEHICLE: VehicleDraft = { id: null, text: '' }
 

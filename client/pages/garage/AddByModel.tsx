@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { carInput } from '../../../shared/garage.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { CarFields } from '../../features/garage/CarFields.tsx'
-import { NO_CAR, readBuilt, refuseUnchosen, vehicleIdOf } from '../../features/garage/car-draft.ts'
+import { engineIdOf, NO_CAR, readBuilt, refuseUnchosen, vehicleIdOf } from '../../features/garage/car-draft.ts'
 import { DraftNote } from '../../forms/DraftNote.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { toVehicleDraft } from '../../features/vehicles/vehicle-draft.ts'
@@ -26,8 +26,8 @@ export function AddByModel({ start }: AddByModelProps) {
     initial: NO_CAR,
     draftKey: `car:${user?.id ?? 'visitor'}`,
     schema: carInput,
-    toInput: (draft) => ({ vehicleId: vehicleIdOf(draft), ...readBuilt(draft.built) }),
-    fieldNames: { vehicleId: 'model', builtFrom: 'built', builtTo: 'built' },
+    toInput: (draft) => ({ vehicleId: vehicleIdOf(draft), engineId: engineIdOf(draft), ...readBuilt(draft.built) }),
+    fieldNames: { vehicleId: 'model', engineId: 'variant', builtFrom: 'built', builtTo: 'built' },
     send(input) {
       refuseUnchosen(form.currentValues())
       return add(input)

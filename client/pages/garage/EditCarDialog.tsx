@@ -5,6 +5,7 @@ import { errorSentence, trpc } from '../../app/trpc.ts'
 import { CarFields } from '../../features/garage/CarFields.tsx'
 import {
   draftsOf,
+  engineIdOf,
   readBuilt,
   refuseUnchosen,
   vehicleIdOf,
@@ -12,6 +13,7 @@ import {
   type CarDraft,
 } from '../../features/garage/car-draft.ts'
 import { useCarChanges } from '../../features/garage/useCarChanges.ts'
+import { toVehicleDraft } from '../../features/vehicles/vehicle-draft.ts'
 import { Field } from '../../forms/Field.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -28,18 +30,22 @@ type EditCarDialogProps = { car: ShownCar; onClose(): void }
 /** Changes the vehicle, the months and the answers of a car. */
 export function EditCarDialog({ car, onClose }: EditCarDialogProps) {
   const vehicle = trpc.vehicle.bySlug.useQuery({ idOrSlug: car.vehicleId })
-  if (!vehicle.data)
+  const engine = trpc.vehicle.bySlug.useQuery({ idOrSlug: car.engineId ?? '' }, { enabled: car.engineId !== null })
+  const failed = [vehicle, engine].find(({ error }) => error)
+  if (!vehicle.data || engine.isLoading || failed)
     return (
       <Dialog open onClose={onClose} title="Edit car">
-        {vehicle.error ? (
-          <ErrorNote message={errorSentence(vehicle.error)} onRetry={() => void vehicle.refetch()} />
+        {failed?.error ? (
+          <ErrorNote message={errorSentence(failed.error)} onRetry={() => void failed.refetch()} />
         ) : (
           <Loading>Loading...</Loading>
         )}
       </Dialog>
     )
-  const initial = {
-    ...draftsOf(vehicle.data),
+  const drafts = draftsOf(vehicle.data)
+  const initial: CarDraft = {
+    ...drafts,
+    ...(drafts.variant.id === null && engine.data && { variant: { ...toVehicleDraft(engine.data), isEngine: true } }),
     built: writeBuilt(car),
     answers: car.answers,
     keepVin: isWhole(car.vin),
@@ -59,11 +65,13 @@ function EditCar({ car, initial, onClose }: EditCarDialogProps & { initial: CarD
     schema: carEditInput,
     toInput: (draft) => {
       const vehicleId = vehicleIdOf(draft)
-      const engineId = vehicleId === car.vehicleId ? car.engineId : null
+      // The engine of a variant has no field.
+      const isSameVariant = draft.variant.id !== null && vehicleId === car.vehicleId
+      const engineId = engineIdOf(draft) ?? (isSameVariant ? car.engineId : null)
       const { answers, keepVin } = draft
       return { id: car.id ?? vehicleId, vehicleId, engineId, ...readBuilt(draft.built), answers, keepVin }
     },
-    fieldNames: { vehicleId: 'model', builtFrom: 'built', builtTo: 'built' },
+    fieldNames: { vehicleId: 'model', engineId: 'variant', builtFrom: 'built', builtTo: 'built' },
     async send(input) {
       refuseUnchosen(form.currentValues())
       if (car.id === null) await chooseVehicle({ ...car, ...input })

@@ -11,6 +11,11 @@ const VIN = 'WBAAV31010FT51234'
 const MAKE = vehicle({ names: ['BMW'] })
 const MODEL = vehicle({ names: ['BMW', '3 Series'], path: [MAKE.id, newId()] })
 const ID = MODEL.path[1] ?? ''
+const ENGINE = { id: newId(), slug: 'm54b30', name: 'M54B30' }
+const E46 = vehicle({ names: ['BMW', '3 Series', 'E46'] })
+const OF_E46 = ['330i', '330Ci'].map((name) => vehicle({ names: [...E46.names, name], engine: ENGINE }))
+/** The vehicles of each field. */
+const VEHICLES = { make: [MAKE], model: [{ ...MODEL, id: ID }], generation: [E46], variant: OF_E46, engine: [] }
 
 const car = (given: Partial<GarageCar> = {}): GarageCar => ({
   id: newId(),
@@ -64,8 +69,11 @@ const open = (answers: Answers['garage'] = {}, viewport = { width: 1280, height:
     answers: {
       garage: { list: [BMW, GOLF], counts: { [BMW.id]: 41, [GOLF.id]: 1 }, ...answers },
       vehicle: {
-        list: ({ level }) => (level === 'make' ? [MAKE] : level === 'model' ? [{ ...MODEL, id: ID }] : []),
-        bySlug: { ...MODEL, id: ID } as never,
+        list: ({ level }) => VEHICLES[level ?? 'make'],
+        bySlug: ({ idOrSlug }) => {
+          const found = idOrSlug === ENGINE.id ? ENGINE : idOrSlug === E46.id ? E46 : { ...MODEL, id: ID }
+          return found as never
+        },
       },
     },
   })
@@ -165,6 +173,20 @@ describe('the garage', () => {
       },
     ])
   })
+
+  it.each([
+    ['keeps', 'M54B30', ENGINE.id],
+    ['removes', '', null],
+  ])('%s the engine of a car without a variant', async (_, text, engineId) => {
+    const { calls } = await open({ list: [{ ...BMW, vehicleId: E46.id, engineId: ENGINE.id }], edit: BMW })
+    await button('Edit 2002 BMW 320i Touring').click()
+    const edit = dialog('Edit car')
+    const field = edit.getByRole('combobox', { name: 'Variant or engine' })
+    await expect.element(field).toHaveValue('M54B30')
+    if (text === '') await field.fill(text)
+    await edit.getByRole('button', { name: 'Save car' }).click()
+    await expect.poll(() => calls('garage.edit')).toMatchObject([{ vehicleId: E46.id, engineId }])
+  })
 })
 
 it('asks a user whose session has ended to log in before a car is changed', async () => {
@@ -187,8 +209,20 @@ describe('a car by model', () => {
     expect(await violations()).toEqual([])
     await byModel().getByRole('button', { name: 'Add car' }).click()
     await expect.element(page.getByText('Car added.')).toBeVisible()
-    expect(calls('garage.add')).toEqual([{ vehicleId: ID, builtFrom: '2002-03', builtTo: '2002-03' }])
+    expect(calls('garage.add')).toEqual([{ vehicleId: ID, engineId: null, builtFrom: '2002-03', builtTo: '2002-03' }])
     await expect.element(byModel().getByRole('combobox', { name: 'Make' })).toHaveValue('')
+  })
+
+  it('is added with an engine instead of a variant', async () => {
+    const { calls } = await open({ add: BMW })
+    await pick('Make', 'BMW')
+    await pick('Model', '3 Series')
+    await pick('Generation', 'E46')
+    await byModel().getByRole('combobox', { name: 'Variant or engine' }).fill('m54')
+    await page.getByRole('option', { name: 'M54B30 any variant with this engine' }).click()
+    await expect.element(byModel().getByRole('combobox', { name: 'Variant or engine' })).toHaveValue('M54B30')
+    await byModel().getByRole('button', { name: 'Add car' }).click()
+    await expect.poll(() => calls('garage.add')).toMatchObject([{ vehicleId: E46.id, engineId: ENGINE.id }])
   })
 
   it('keeps a rejected draft', async () => {
