@@ -35,8 +35,8 @@ async function vehicle(
   return { id, path }
 }
 
-async function fitting(name: string, rows: { vehicle: Made; fits?: boolean }[]) {
-  const part = await site.make.part({ name })
+async function fitting(name: string, rows: { vehicle: Made; fits?: boolean }[], numbers: string[] = []) {
+  const part = await site.make.part({ name, numbers })
   await site.deps.prisma.fitmentRow.createMany({
     data: rows.map((row, ordinal) => ({
       id: site.deps.newId(),
@@ -137,6 +137,18 @@ it('a universal part is found with any vehicle and fits every car', async () => 
   expect(await found('syrena hose clamp')).toEqual(['Hose clamp for every engine'])
   const { parts } = await site.caller().search.list({ q: 'hose', fits: { vehicleId: model.id } })
   expect(parts.items.map(({ id }) => id)).toEqual([part.id])
+})
+
+it('the filter by a car also leaves out parts that do not fit if a number or a corrected word finds them', async () => {
+  const make = await vehicle('make', 'Barkas')
+  const model = await vehicle('model', 'B1000', make)
+  await fitting('Bellcrank, other', [], ['BK77 1'])
+  await fitting('Bellcrank, wrong', [{ vehicle: model, fits: false }], ['BK77 2'])
+  await fitting('Bellcrank, right', [{ vehicle: model }], ['BK77 3'])
+  for (const q of ['BK77', 'bellcrnak']) {
+    const { parts } = await site.caller().search.list({ q, fits: { vehicleId: model.id } })
+    expect(parts.items.map(({ name }) => name)).toEqual(['Bellcrank, right', 'Bellcrank, other'])
+  }
 })
 
 it('among more parts than a search reads, the filter finds those that fit', async () => {

@@ -25,18 +25,18 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   const parsed = parseSearch(request.q)
   const params = { ...searchParams(request, parsed), parts: true, facets: true, ...whereParams(request) }
   const { limit, offset, ...same } = params
-  const [found, { car, listed }] = await Promise.all([
+  const end = offset + limit
+  const [found, { car, listed, verdicts }] = await Promise.all([
     // The same for all cars and pages.
     cachedByState(deps, `ids ${request.sort} ${JSON.stringify(same)}`, () => search(deps, request.sort, params)),
-    searchByLabels(deps, request.sort, params, ref),
+    searchByLabels(deps, request.sort, params, ref, end),
   ])
+  const others = await readVerdicts(deps, found.others, car, end)
+  const kindOf = (id: string) => verdicts.get(id) ?? others.get(id) ?? 'unknown'
+
   // If more parts match than a search reads, those with a label of the car come first.
   const ids = [...new Set([...(found.ids.length < MAX_FOUND ? [] : listed), ...found.ids])]
-  const end = offset + limit
-  const labelled = new Set([...listed, ...found.others])
-  const concerned = ids.filter((id) => labelled.has(id))
-  const verdicts = await readVerdicts(deps, concerned, car, end)
-  const ordered = SHOWN.flatMap((kind) => ids.filter((id) => (verdicts.get(id) ?? 'unknown') === kind))
+  const ordered = SHOWN.flatMap((kind) => ids.filter((id) => kindOf(id) === kind))
   const [cards] = await deps.query(foundCards, { ...params, ids: ordered.slice(offset, end) })
   return {
     parts: { items: cards?.parts ?? [], total: Math.min(ordered.length, MAX_FOUND) },
@@ -48,14 +48,15 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   }
 }
 
-/** Reads the car, and finds the matching parts that can have rows for it. */
-async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, ref: CarRef) {
+/** Reads the car, the matching parts that can have rows for it, and their verdicts until `end` of them fit. */
+async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, ref: CarRef, end: number) {
   const car = await resolveCar(deps, ref)
   const [labels] = await deps.query(vehicleLabels, { ids: vehiclesOf(car), belowId: car.vehicleId })
   if (!labels) throw new Error('The statement for the labels of a car returned no row.')
   const filters = [params.filters, `(${labels.query})`].filter(Boolean).join(' & ')
   const [found] = await deps.query(wordSearches[sort], { ...params, filters })
-  return { car, listed: found?.ids ?? [] }
+  const listed = found?.ids ?? []
+  return { car, listed, verdicts: await readVerdicts(deps, listed, car, end) }
 }
 
 type IdParams = ParamsOf<typeof idSearches.relevance>

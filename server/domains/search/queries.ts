@@ -302,7 +302,7 @@ const pageOfResults = (order: string) => `
  */
 const idsOfParts = (order: string) => `
   select array(select id::text from best order by ${order} limit ${MAX_FOUND}) as ids,
-    array(select id::text from best where id not in (select id from whole)) as others,
+    array(select id::text from best where id not in (select id from whole) order by ${order}) as others,
     case when $facets then ${FACETS} end as facets,
     (select to_json(meant) from instead where level = 1) as meant,
     exists (select from instead where level > 1) as most`
