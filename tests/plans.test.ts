@@ -426,7 +426,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
     belowId: vehicleId(101),
   }),
-  'search labels of a car': callOf(vehicleLabels, { ids: `{${vehicleId(2)}}`, belowId: vehicleId(101) }),
+  'search labels of a car': callOf(vehicleLabels, { vehicleId: vehicleId(2), engineId: nobody }),
   'search results by id': callOf(foundCards, {
     ids: `{${id(2)},${id(2, 7)}}`,
     numbers: '{}',

@@ -127,6 +127,18 @@ it('the filter by a car lists parts that fit first, then those to check, and lea
   ])
 })
 
+it.each([true, false])('the filter by a car finds parts for its engine; known: %s', async (isKnown) => {
+  const make = await vehicle('make', `Melkus ${isKnown}`)
+  const model = await vehicle('model', 'RS', make)
+  const engine = await vehicle('engine', 'AWE 353', make)
+  await vehicle('variant', 'RS 1000', await vehicle('generation', 'RS', model), { engine })
+  const part = await fitting(`Manifold gasket ${isKnown}`, [{ vehicle: engine }])
+  await fitting(`Manifold gasket of a later engine ${isKnown}`, [])
+  const fits = { vehicleId: model.id, engineId: isKnown ? engine.id : null }
+  const { parts } = await site.caller().search.list({ q: `manifold gasket ${isKnown}`, fits, sort: 'newest' })
+  expect([parts.total, parts.items[0]?.id]).toEqual([2, part.id])
+})
+
 it('a universal part is found with any vehicle and fits every car', async () => {
   const make = await vehicle('make', 'Syrena')
   const model = await vehicle('model', '105', make)

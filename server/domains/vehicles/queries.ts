@@ -94,11 +94,13 @@ export const searchVehiclesQuery = statement<{ words: string[]; limit: number },
   select ${vehicleColumns('v')} from found join vehicle v using (id) order by own desc, v.level, v.name_key, v.id`,
 )
 
-/** The engines of the variants at or below a vehicle. */
+/** The ids of the engines of the variants at or below a vehicle. */
+export const engineIdsBelow = (id: string) =>
+  `select distinct engine_id as id from vehicle where path @> array[${id}::uuid] and engine_id is not null order by engine_id`
 export const enginesBelow = statement<{ id: string }, { id: string }>(
   'engines of a vehicle',
   'hot-read',
-  `select distinct engine_id as id from vehicle where path @> array[$id::uuid] and engine_id is not null order by engine_id`,
+  engineIdsBelow('$id'),
 )
 
 // ── Pages ────────────────────────────────────────────────────────────────────────────────────────────────────────
