@@ -80,7 +80,7 @@ import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
 import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
 import { suggestPlacesQuery } from '../server/domains/places/queries.ts'
 import {
-  enginesBelow,
+  carVehicle,
   listVehicleRevisions,
   vehicleByName,
   vehicleListings,
@@ -95,7 +95,7 @@ import { TRADE_TABS } from '../shared/trades.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { type SearchEngine, postgresSearch } from '../server/domains/search/service.ts'
 import { deleteBlocks, readContact } from '../server/domains/blocks/queries.ts'
-import { foundCards, recountOldestWords, vehicleLabels } from '../server/domains/search/queries.ts'
+import { foundCards, recountOldestWords } from '../server/domains/search/queries.ts'
 import { rowsForCar } from '../server/domains/fitment/state-queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
@@ -426,7 +426,6 @@ const hot: Record<string, [text: string, values: Values]> = {
     vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
     belowId: vehicleId(101),
   }),
-  'search labels of a car': callOf(vehicleLabels, { vehicleId: vehicleId(2), engineId: nobody }),
   'search results by id': callOf(foundCards, {
     ids: `{${id(2)},${id(2, 7)}}`,
     numbers: '{}',
@@ -531,7 +530,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     limit: 20,
   }),
   'vehicles by id': callOf(vehiclesById, { ids: `{${vehicleId(101)}}` }),
-  'engines of a vehicle': callOf(enginesBelow, { id: vehicleId(2) }),
+  'vehicle of a car': callOf(carVehicle, { vehicleId: vehicleId(2), engineId: nobody }),
   'place suggestions': callOf(suggestPlacesQuery, { prefix: 'town bcd', country: 'AT' }),
   'lock of a listing': callOf(lockListings, { ids: `{${id(5)}}`, sellerId: null }),
   'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { verdictKinds } from '../fitment/state-service.ts'
 import { resolveCar, type ResolvedCar } from '../vehicles/service.ts'
 import { cachedByState } from './cache-service.ts'
-import { foundCards, idSearches, MAX_FOUND, vehicleLabels, wordSearches } from './queries.ts'
+import { foundCards, idSearches, MAX_FOUND, wordSearches } from './queries.ts'
 import { correctedText, searchParams, type SearchRequest, type SearchResults } from './service.ts'
 import { parseSearch } from './text-policy.ts'
 
@@ -14,7 +14,7 @@ const NONE = { items: [], total: 0 }
 /** The order of the results. Parts that do not fit are not among them. */
 const SHOWN = ['fits', 'check', 'unknown'] as const
 /** Number of parts whose rows are read first. Each further time it is four times as many. */
-const FIRST_STEP = 30
+const FIRST_STEP = 40
 
 /**
  * Finds parts for a car: those that fit, those to check, then those of which it is not known. Of a word that thousands of
@@ -29,7 +29,7 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   const [found, { car, listed, verdicts }] = await Promise.all([
     // The same for all cars and pages.
     cachedByState(deps, `ids ${request.sort} ${JSON.stringify(same)}`, () => search(deps, request.sort, params)),
-    searchForVerdicts(deps, request.sort, params, ref, end),
+    searchByLabels(deps, request.sort, params, ref, end),
   ])
   const others = await readVerdicts(deps, found.others, car, end)
   const kindOf = (id: string) => verdicts.get(id) ?? others.get(id) ?? 'unknown'
@@ -49,18 +49,17 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
 }
 
 /** Reads the car, the matching parts that can have rows for it, and their verdicts until `end` of them fit. */
-async function searchForVerdicts(deps: Deps, sort: SearchSort, params: IdParams, ref: CarRef, end: number) {
-  const [car, listed] = await Promise.all([resolveCar(deps, ref), searchByLabels(deps, sort, params, ref)])
+async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, ref: CarRef, end: number) {
+  const car = await resolveCar(deps, ref)
+  const filters = [params.filters, `(${labelsOf(car)})`].filter(Boolean).join(' & ')
+  const [found] = await deps.query(wordSearches[sort], { ...params, filters })
+  const listed = found?.ids ?? []
   return { car, listed, verdicts: await readVerdicts(deps, listed, car, end) }
 }
 
-async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, { vehicleId, engineId }: CarRef) {
-  const [labels] = await deps.query(vehicleLabels, { vehicleId, engineId })
-  if (!labels) return []
-  const filters = [params.filters, `(${labels.query})`].filter(Boolean).join(' & ')
-  const [found] = await deps.query(wordSearches[sort], { ...params, filters })
-  return found?.ids ?? []
-}
+/** Returns the query for the labels of search_rows that parts with rows for a car have. */
+const labelsOf = ({ searchId, searchIds }: ResolvedCar) =>
+  ['vany', `vsub${searchId}`, ...searchIds.flatMap((id) => [`vfit${id}`, `vnot${id}`])].join(' | ')
 
 type IdParams = ParamsOf<typeof idSearches.relevance>
 

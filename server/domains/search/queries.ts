@@ -5,7 +5,6 @@ import { type CardImage, type Person, iso, jsonArray, personColumns, primaryImag
 import { matchesWhere, type WhereParams } from '../../db/places.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
-import { engineIdsBelow } from '../vehicles/queries.ts'
 
 /** Maximum number of results of each kind that a search reads and counts. */
 export const MAX_FOUND = COUNTED_TO + 1
@@ -485,17 +484,6 @@ export const foundCards = statement<CardParams, { parts: FoundPart[] }>(
   'search results by id',
   'hot-read',
   plannedOnce({ ...SEARCH_TYPES, ids: 'uuid[]' }, `select ${PARTS_IN_ORDER} as parts`),
-)
-
-/** The labels of search_rows that parts with rows for a car have, as a query. */
-export const vehicleLabels = statement<{ vehicleId: string; engineId: string | null }, { query: string }>(
-  'search labels of a car',
-  'hot-read',
-  `select concat_ws(' | ', 'vany', 'vsub' || car.search_id, (
-    select string_agg('vfit' || v.search_id || ' | vnot' || v.search_id, ' | ') from vehicle v
-    where v.id = any(car.path || case when $engineId::uuid is null then array(${engineIdsBelow('$vehicleId')})
-      else array[$engineId::uuid] end))) as query
-  from vehicle car where car.id = $vehicleId::uuid`,
 )
 
 /**

@@ -94,13 +94,29 @@ export const searchVehiclesQuery = statement<{ words: string[]; limit: number },
   select ${vehicleColumns('v')} from found join vehicle v using (id) order by own desc, v.level, v.name_key, v.id`,
 )
 
-/** The ids of the engines of the variants at or below a vehicle. */
-export const engineIdsBelow = (id: string) =>
-  `select distinct engine_id as id from vehicle where path @> array[${id}::uuid] and engine_id is not null order by engine_id`
-export const enginesBelow = statement<{ id: string }, { id: string }>(
-  'engines of a vehicle',
+export type CarVehicle = KeptVehicle & {
+  /** The engine with the given id; null without one or if it is no engine. */
+  chosenEngine: VehicleName['engine']
+  /** The given engine or, without one, those of the variants at or below the vehicle. */
+  possibleEngineIds: string[]
+  /** For the labels of the search (docs/decisions/43): of the vehicle, and of those above it and the possible engines. */
+  searchId: number
+  searchIds: number[]
+}
+
+/** The vehicle of a car with its possible engines. */
+export const carVehicle = statement<{ vehicleId: string; engineId: string | null }, CarVehicle>(
+  'vehicle of a car',
   'hot-read',
-  engineIdsBelow('$id'),
+  `select ${vehicleColumns('v')}, not (${visible.vehicle('v')}) as removed,
+    (select json_build_object('id', e.id, 'slug', e.slug, 'name', e.name) from vehicle e
+     where e.id = $engineId::uuid and e.level = 'engine') as "chosenEngine",
+    possible.ids::text[] as "possibleEngineIds", v.search_id as "searchId",
+    array(select search_id from vehicle where id = any(v.path || possible.ids)) as "searchIds"
+  from vehicle v cross join lateral (
+    select case when $engineId::uuid is not null then array[$engineId::uuid] else array(
+      select distinct engine_id from vehicle where path @> array[v.id] and engine_id is not null order by engine_id) end as ids) possible
+  where v.id = $vehicleId::uuid`,
 )
 
 // ── Pages ────────────────────────────────────────────────────────────────────────────────────────────────────────

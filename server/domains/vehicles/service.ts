@@ -19,7 +19,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import {
-  enginesBelow,
+  carVehicle,
   searchVehiclesQuery,
   vehiclesById,
   vehicleListings,
@@ -112,6 +112,9 @@ export type ResolvedCar = {
   engineId: string | null
   /** The engines of the variants that the car can be. Only its own if that is known. */
   possibleEngineIds: string[]
+  /** For the labels of the search (docs/decisions/43): of its vehicle, and of `path` and `possibleEngineIds`. */
+  searchId: number
+  searchIds: number[]
   /** A moderator removed its vehicle. */
   removed: boolean
   builtFrom: string | null
@@ -134,21 +137,18 @@ const NO_SUCH_CAR = 'Choose a model, a generation or a variant from the list.'
  * @throws AppError VALIDATION with a field error for an unknown vehicle or engine
  */
 export async function resolveCar(deps: Deps, car: CarRef): Promise<ResolvedCar> {
-  const [vehicles, engines] = await Promise.all([
-    findVehicles(deps, [car.vehicleId, car.engineId]),
-    car.engineId === null ? deps.query(enginesBelow, { id: car.vehicleId }) : [{ id: car.engineId }],
-  ])
-  const vehicle = vehicles.get(car.vehicleId)
-  const chosen = vehicles.get(car.engineId ?? '')
+  const [vehicle] = await deps.query(carVehicle, { vehicleId: car.vehicleId, engineId: car.engineId })
   if (!vehicle || vehicle.level === 'make' || vehicle.level === 'engine') throw invalid('vehicleId', NO_SUCH_CAR)
-  if (car.engineId !== null && chosen?.level !== 'engine') throw invalid('engineId', ENGINE_MISSING)
-  const engine = chosen ?? vehicle.engine
+  if (car.engineId !== null && vehicle.chosenEngine === null) throw invalid('engineId', ENGINE_MISSING)
+  const engine = vehicle.chosenEngine ?? vehicle.engine
   const [builtFrom, builtTo] = [car.builtFrom ?? vehicle.builtFrom, car.builtTo ?? vehicle.builtTo]
   return {
     vehicleId: vehicle.id,
     path: vehicle.path,
     engineId: engine?.id ?? null,
-    possibleEngineIds: engines.map(({ id }) => id),
+    possibleEngineIds: vehicle.possibleEngineIds,
+    searchId: vehicle.searchId,
+    searchIds: vehicle.searchIds,
     removed: vehicle.removed,
     builtFrom,
     builtTo,
