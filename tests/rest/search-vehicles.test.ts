@@ -83,6 +83,25 @@ it('a search by words finds the parts that fit the vehicle or engine that it nam
   expect(await found('e46 320i thermostat')).toContain('Thermostat housing of aluminium')
 })
 
+it('a search that names a vehicle also finds the parts whose texts have all words, and lists each part once', async () => {
+  const make = await vehicle('make', 'Ifa')
+  const model = await vehicle('model', 'F9', make)
+  await fitting('Ignition key for the Ifa F9', [])
+  await fitting('Ignition key of brass', [{ vehicle: model }])
+  await fitting('Ignition key of the Ifa F9, steel', [{ vehicle: model }])
+  await fitting('Ignition key of another car', [])
+  expect((await found('ifa f9 ignition key')).toSorted()).toEqual([
+    'Ignition key for the Ifa F9',
+    'Ignition key of brass',
+    'Ignition key of the Ifa F9, steel',
+  ])
+  expect((await found('f9')).toSorted()).toEqual([
+    'Ignition key for the Ifa F9',
+    'Ignition key of brass',
+    'Ignition key of the Ifa F9, steel',
+  ])
+})
+
 it('a changed row is found at once, and a removed vehicle is not understood', async () => {
   const make = await vehicle('make', 'Zastava')
   const part = await fitting('Clutch cable with a hook', [{ vehicle: make }])

@@ -184,44 +184,45 @@ const FOUND_NUMBER = `(
  * The terms, each also written together with its neighbours ('head light') if that is a known word or has a digit.
  * @param more an expression for another query of the term at t.i
  */
-const termsWith = (more: string) => `(
+export const TERMS = `(
   with together as materialized (
     select j.word, j.i from unnest($joined) with ordinality j (word, i)
     where j.word ~ '[0-9]' or (select true from search_word w where w.lexeme = (ts_lexize('english_stem', j.word))[1] limit 1))
   select array(
-    select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)), ${more})
+    select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)))
     from unnest($terms) with ordinality t (query, i) order by t.i))`
-export const TERMS = termsWith('null')
 
 /** A text that names more vehicles than this, such as '1.6', names none. */
-const MAX_NAMED = 30
+const MAX_NAMED = 20
 
 /**
- * The vehicles that the search names, as queries for the parts that fit them, a vehicle that they belong to, or their engine
- * (docs/decisions/43). After 'e46', the text '320i' only names variants of the E46, and for these a part that fits their
- * engine also has the word 'e46'.
+ * The vehicle that the search names (docs/decisions/43), in `named`: `labels` is the query for the parts that fit it, a
+ * vehicle that it belongs to, or its engine, and `covered` are the positions of its terms. Of 'e46 320i' it is the 320i of
+ * the E46: most other texts name a vehicle above it. Several if equally many texts do, such as the variants of one name.
  */
 const VEHICLES = `
   called as materialized (
     select g.first, g.last, v.* from unnest($vehicles, $firsts, $lasts) g (text, first, last) cross join lateral (
-      select id, path, engine_id, search_id from vehicle v
+      select id, level, path || engine_id as within, search_id from vehicle v
       where v.search_words @> array[g.text] and ${visible.vehicle('v')} limit ${10 * MAX_NAMED}) v),
   closest as materialized (
     select * from (
-      select c.*, rank() over (partition by first, last order by (
-        select count(*) from called other where other.id <> c.id and other.id = any(c.path)) desc) as place
+      select c.*, rank() over (order by (
+        select count(distinct other.first) from called other where other.id <> c.id and other.id = any(c.within)) desc,
+        last - first desc) as place
       from called c) c
     where place = 1),
-  vehicles as materialized (
-    select c.first, c.last, string_agg(distinct label, ' | ') as query
-    from closest c join closest narrower on c.id = any(narrower.path) cross join lateral (
-      select 'vsub' || narrower.search_id as label
-      union all select 'vfit' || v.search_id from vehicle v where v.id = any(narrower.path || narrower.engine_id)
-      union all select 'vany') l
-    group by c.first, c.last having count(distinct c.id) <= ${MAX_NAMED})`
-const TERMS_WITH_VEHICLES = termsWith(
-  `(select string_agg(v.query, ' | ') from vehicles v where t.i between v.first and v.last)`,
-)
+  named as materialized (
+    select labels, array(
+      select i from called c cross join generate_series(c.first, c.last) i
+      where exists (select from closest where c.id = any(closest.within))) as covered
+    from (
+      select string_agg('(' || labels || ')', ' & ') as labels from (
+        select 'vany | ' || string_agg(distinct label, ' | ') as labels from closest c cross join lateral (
+          select 'vfit' || v.search_id as label from vehicle v where v.id = any(c.within)
+          union all select 'vsub' || c.search_id where c.level <> 'variant') l
+        group by c.first, c.last having count(distinct c.id) <= ${MAX_NAMED}) called_by) l
+    where labels is not null)`
 
 /** The query for all of the terms; null without terms and if the dictionary drops all of them. */
 export const allTerms = (terms: string) =>
@@ -313,9 +314,12 @@ type SearchOptions = {
   where?: string
 }
 
-/** The text of the search as queries, in `asked`. */
+/**
+ * The text of the search as queries, in `asked`. If it names a vehicle, `fitting` is the query for the parts that fit this
+ * vehicle and have the other words.
+ */
 const ASKED = `${VEHICLES},
-  termed as materialized (select ${TERMS_WITH_VEHICLES} as terms),
+  termed as materialized (select ${TERMS} as terms),
   asked as materialized (
     select words, ${inTitle('words')} as titled, filters, coalesce(word, others, filters) as query,
       case when words is not null then coalesce(others && filters, others, filters) end as rest,
@@ -325,12 +329,32 @@ const ASKED = `${VEHICLES},
     from (
       select *, coalesce(word && others, word, others) as words from (
         select ${allTerms('terms[1:1]')} as word, ${allTerms('terms[2:]')} as others, nullif($filters, '')::tsquery as filters
-        from termed) t) a)`
+        from termed) t) a),
+  fitting as materialized (
+    select words, ${inTitle('words')} as titled, coalesce(others, labels) as query,
+      case when others is null then filters else coalesce(labels && filters, labels) end as rest, tag
+    from (
+      select *, coalesce(others && labels, labels) as words from (
+        select others, filters, tag,
+          -- A universal part is only of interest with other words.
+          (case when others is null then replace(labels, 'vany | ', '') else labels end)::tsquery as labels
+        from asked cross join (
+          select labels, ${allTerms(`array(
+            select term from unnest(terms) with ordinality t (term, i) where i <> all(covered) order by i)`)} as others
+          from named cross join termed) o) l) f)`
 
 /** The parts that match the query of `from`, ranked by its words. */
 const candidates = (from: string, { finder, isRanked }: Order) => `
     select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
     from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
+
+/** The parts that have all words, or fit the vehicle that some of the words name. */
+const wholeSql = (sort: Order, condition = '') => `
+  by_vehicle as materialized (${candidates('fitting', sort)}${condition}),
+  whole as materialized (
+    select * from by_vehicle
+    union all
+    select * from (${candidates('asked', sort)}${condition}) by_words where id not in (select id from by_vehicle))`
 
 /** Whether a candidate is in WORDS. Only parts with all words in the title, or with the tag, have a rank of at least 1. */
 const IN_TITLE = 'cardinality($terms) < 2 or rank >= 1'
@@ -370,11 +394,13 @@ const searchSql = (sort: Order, { results, where }: SearchOptions) => {
         select * from part_number_search s where ${containsFragment('$fragment')} and ${MATCHES_FILTERS} offset 0) s) s
     where s.part_id not in (select id from numbered) and not exists (select from numbered offset ${ENOUGH_NUMBERS - 1})
     limit ${MAX_FOUND}),
-  whole as materialized (${candidates('asked', sort)}${isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : ''}),
+  ${wholeSql(sort, isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : '')},
   matching_posts as materialized (${MATCHING_POSTS}),
   instead as materialized (
     select i.level, i.words, i.meant, ${inTitle('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
-    from asked cross join termed cross join lateral search_instead(terms, $words, 4) i
+    from asked cross join termed left join named on true cross join lateral search_instead(array(
+      select concat_ws(' | ', term, case when i = any(covered) and not search_exists(to_tsquery('english', term)) then labels end)
+      from unnest(terms) with ordinality t (term, i) order by i), $words, 4) i
     where asked.words is not null and not exists (select from whole)
       and not exists (select from numbered) and not exists (select from fragmented) and not exists (select from matching_posts)
       and (asked.filters is null or search_count(asked.words, 1) = 0)),
@@ -464,9 +490,9 @@ export const wordSearches = bySort((sort) =>
       ID_TYPES,
       `
   with ${ASKED},
+  ${wholeSql(ORDERS[sort])},
   best as (
-    select id, case when ${IN_TITLE} then ${WORDS} else ${MENTIONED} end as class, rank, ${CARRIED}
-    from (${candidates('asked', ORDERS[sort])}) s)
+    select id, case when ${IN_TITLE} then ${WORDS} else ${MENTIONED} end as class, rank, ${CARRIED} from whole s)
   select array(select id::text from best where ${WHERE_ID} order by ${ORDERS[sort].order} limit ${MAX_FOUND}) as ids`,
     ),
   ),
