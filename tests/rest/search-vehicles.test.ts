@@ -102,6 +102,20 @@ it('a search that names a vehicle also finds the parts whose texts have all word
   ])
 })
 
+it('a word that names another vehicle by chance loses no part, nor does one that names too many', async () => {
+  const make = await vehicle('make', 'Tatra')
+  const model = await vehicle('model', '613', make)
+  const other = await vehicle('make', 'Glow')
+  await vehicle('model', 'Spark', other)
+  for (let i = 0; i < 21; i++)
+    await vehicle('variant', '3.5', await vehicle('generation', `G${i}`, await vehicle('model', `M${i}`, other)))
+  await fitting('Spark coil', [{ vehicle: model }])
+  await fitting('Gasket 3.5 of copper', [{ vehicle: model }])
+  await fitting('Gasket 4.5 of copper', [{ vehicle: model }])
+  expect(await found('613 spark coil')).toEqual(['Spark coil'])
+  expect(await found('613 gasket 3.5')).toEqual(['Gasket 3.5 of copper'])
+})
+
 it('a changed row is found at once, and a removed vehicle is not understood', async () => {
   const make = await vehicle('make', 'Zastava')
   const part = await fitting('Clutch cable with a hook', [{ vehicle: make }])

@@ -192,13 +192,15 @@ export const TERMS = `(
     select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)))
     from unnest($terms) with ordinality t (query, i) order by t.i))`
 
-/** A text that names more vehicles than this, such as '1.6', names none. */
+/** A sequence of words that names more vehicles than this, such as '1.6', names none. */
 const MAX_NAMED = 20
+/** The most sequences of which the labels are searched. */
+const MAX_SEQUENCES = 2
 
 /**
- * The vehicle that the search names (docs/decisions/43), in `named`: `labels` is the query for the parts that fit it, a
- * vehicle that it belongs to, or its engine, and `covered` are the positions of its terms. Of 'e46 320i' it is the 320i of
- * the E46: most other texts name a vehicle above it. Several if equally many texts do, such as the variants of one name.
+ * The sequences of words that name vehicles (docs/decisions/43), in `named`: `labels` is the query for the parts that fit
+ * these vehicles, a vehicle above them, or their engine. `covered` are the positions of the sequence and of others that name
+ * a vehicle above or the engine: in 'e46 320i', '320i' only names variants of the E46, and also covers 'e46'.
  */
 const VEHICLES = `
   called as materialized (
@@ -206,23 +208,23 @@ const VEHICLES = `
       select id, level, path || engine_id as within, search_id from vehicle v
       where v.search_words @> array[g.text] and ${visible.vehicle('v')} limit ${10 * MAX_NAMED}) v),
   closest as materialized (
-    select * from (
-      select c.*, rank() over (order by (
-        select count(distinct other.first) from called other where other.id <> c.id and other.id = any(c.within)) desc,
-        last - first desc) as place
-      from called c) c
-    where place = 1),
+    select first, last, context, array_agg(id) as ids from (
+      select *, rank() over (partition by first, last order by context desc) as place from (
+        select c.*, (
+          select count(distinct other.first) from called other where other.id <> c.id and other.id = any(c.within)) as context
+        from called c) c) c
+    where place = 1 group by first, last, context having count(*) <= ${MAX_NAMED}
+    order by context desc, last - first desc limit ${MAX_SEQUENCES}),
   named as materialized (
-    select labels, array(
-      select i from called c cross join generate_series(c.first, c.last) i
-      where exists (select from closest where c.id = any(closest.within))) as covered
-    from (
-      select string_agg('(' || labels || ')', ' & ') as labels from (
-        select 'vany | ' || string_agg(distinct label, ' | ') as labels from closest c cross join lateral (
-          select 'vfit' || v.search_id as label from vehicle v where v.id = any(c.within)
-          union all select 'vsub' || c.search_id where c.level <> 'variant') l
-        group by c.first, c.last having count(distinct c.id) <= ${MAX_NAMED}) called_by) l
-    where labels is not null)`
+    select (
+      select 'vany | ' || string_agg(distinct label, ' | ') from called c cross join lateral (
+        select 'vfit' || v.search_id as label from vehicle v where v.id = any(c.within)
+        union all select 'vsub' || c.search_id where c.level <> 'variant') l
+      where c.id = any(ids)) as labels,
+      array(
+        select i from called c cross join generate_series(c.first, c.last) i
+        where exists (select from called s where s.id = any(ids) and c.id = any(s.within))) as covered
+    from closest)`
 
 /** The query for all of the terms; null without terms and if the dictionary drops all of them. */
 export const allTerms = (terms: string) =>
@@ -315,8 +317,8 @@ type SearchOptions = {
 }
 
 /**
- * The text of the search as queries, in `asked`. If it names a vehicle, `fitting` is the query for the parts that fit this
- * vehicle and have the other words.
+ * The text of the search as queries, in `asked`. `fitting` has a query for each sequence of `named`: the parts with its labels
+ * and the other words.
  */
 const ASKED = `${VEHICLES},
   termed as materialized (select ${TERMS} as terms),
@@ -348,9 +350,10 @@ const candidates = (from: string, { finder, isRanked }: Order) => `
     select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
     from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
 
-/** The parts that have all words, or fit the vehicle that some of the words name. */
+/** The parts that have all words, or fit a vehicle that some of the words name and have the others. */
 const wholeSql = (sort: Order, condition = '') => `
-  by_vehicle as materialized (${candidates('fitting', sort)}${condition}),
+  by_vehicle as materialized (
+    select distinct on (id) * from (${candidates('fitting', sort)}${condition}) fits order by id, rank desc),
   whole as materialized (
     select * from by_vehicle
     union all
@@ -398,8 +401,10 @@ const searchSql = (sort: Order, { results, where }: SearchOptions) => {
   matching_posts as materialized (${MATCHING_POSTS}),
   instead as materialized (
     select i.level, i.words, i.meant, ${inTitle('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
-    from asked cross join termed left join named on true cross join lateral search_instead(array(
-      select concat_ws(' | ', term, case when i = any(covered) and not search_exists(to_tsquery('english', term)) then labels end)
+    from asked cross join termed cross join lateral search_instead(array(
+      select concat_ws(' | ', term, (
+        select string_agg(labels, ' | ') from named
+        where i = any(covered) and not search_exists(to_tsquery('english', term))))
       from unnest(terms) with ordinality t (term, i) order by i), $words, 4) i
     where asked.words is not null and not exists (select from whole)
       and not exists (select from numbered) and not exists (select from fragmented) and not exists (select from matching_posts)
