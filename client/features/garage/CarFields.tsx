@@ -5,7 +5,7 @@ import VehicleField from '../vehicles/VehicleField.tsx'
 import { LEVEL_NAMES, LEVELS, type CarDraft } from './car-draft.ts'
 import css from './garage.module.css'
 
-/** Make, model, generation, and variant or engine. Each field enables the next; a change empties the fields below it. Then the months. */
+/** From the make to the variant or engine, then the months. Each field enables the next; a change empties the fields below it. */
 export function CarFields({ form }: { form: Form<CarDraft> }) {
   return (
     <>
