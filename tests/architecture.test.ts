@@ -123,6 +123,18 @@ describe('a model of schema.prisma', () => {
   })
 })
 
+describe('a command', () => {
+  it.each(['start', 'dev', 'build', 'test', 'prisma'])('%s runs before the Prisma client is generated', (command) => {
+    const reached = new Set([`scripts/${command}.ts`])
+    for (const each of reached) {
+      for (const { resolved, dynamic, dependencyTypes } of modules.get(each)?.dependencies ?? [])
+        if (!dynamic && !dependencyTypes.includes('type-only')) reached.add(resolved)
+    }
+    // It imports the generated client.
+    expect([...reached]).not.toContain('server/db/client.ts')
+  })
+})
+
 describe('the server', () => {
   const inServer = sources.filter((file) => file.startsWith('server/'))
 

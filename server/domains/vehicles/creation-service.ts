@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { isId, slugify } from '../../../shared/text.ts'
+import { isId } from '../../../shared/text.ts'
 import {
   ENGINE_MISSING,
   PARENT_LEVEL,
-  vehicleTitle,
   type vehicleCreateInput,
   type VehicleLevel,
   type VehicleName,
@@ -14,6 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
 import { vehicleByName, type VehiclePage } from './queries.ts'
 import { findVehicles, getVehicle } from './service.ts'
+import { slugOf, withId } from './slug-policy.ts'
 
 type NewVehicle = z.output<typeof vehicleCreateInput>
 
@@ -104,13 +104,6 @@ export async function assertNameIsFree(deps: Deps, name: Name, except?: string):
   if (!existing || existing.id === except) return
   throw new AppError('CONFLICT', NAME_TAKEN, { fields: { name: NAME_TAKEN }, details: { existing } })
 }
-
-/** Returns 'bmw-320i-e46-m54b22'. Accents are removed, and a point separates words: 'skoda-fabia-1-4-16v'. */
-export const slugOf = (vehicle: Parameters<typeof vehicleTitle>[0]): string =>
-  slugify(vehicleTitle(vehicle).normalize('NFKD').replace(/\p{M}/gu, '').replace(/[./]/g, ' '))
-
-/** Returns a slug that no other vehicle has. */
-export const withId = (slug: string, id: string) => `${slug === '' ? 'vehicle' : slug}-${id.slice(-6)}`
 
 async function chooseSlug(deps: Deps, slug: string, id: string): Promise<string> {
   const isTaken =

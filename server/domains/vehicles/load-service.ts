@@ -10,8 +10,8 @@ import { wordsOf } from '../../../shared/search-words.ts'
 import { readMonth, VEHICLE_LEVELS, type VehicleLevel } from '../../../shared/vehicles.ts'
 import { withMigrationLock } from '../../db/migrate.ts'
 import { valuesOf } from '../../db/statement.ts'
-import { slugOf, withId } from './creation-service.ts'
 import { vehicleList, writeVehicles, writeVehicleVersion, type ListedVehicle } from './load-queries.ts'
+import { slugOf, withId } from './slug-policy.ts'
 
 const DATA = join(import.meta.dirname, 'data')
 
