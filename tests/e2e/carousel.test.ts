@@ -297,7 +297,7 @@ describe('the layout does not shift', () => {
     )
     await settled(page)
     expect(await shifts(page)).toEqual([])
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   }
 
   it('around a very tall and a very wide image, which are shown completely', async () => {

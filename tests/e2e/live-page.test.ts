@@ -67,7 +67,7 @@ describe('new comments', () => {
     await page.locator('footer').scrollIntoViewIfNeeded()
     await article(page, 'Came with the page.').waitFor()
     const live = page.waitForResponse((answer) => calls('part.live')(answer.url()))
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await live
     await make.comment({ part, text: 'Really new.' })
     await page.getByRole('button', { name: '1 new comment', exact: true }).click()

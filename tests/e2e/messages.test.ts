@@ -85,7 +85,7 @@ describe('a conversation', () => {
     await messageItems(page).getByRole('button', { name: 'Retry' }).click()
     await messageItems(page).last().locator('time').waitFor()
     expect(await messageTexts(page)).toEqual(['Hello', 'One'])
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await input(page).press('Enter')
     await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'One', 'One line\nand another'])
     await expect.poll(() => deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(2)
