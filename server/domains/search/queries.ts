@@ -299,13 +299,16 @@ const pageOfResults = (order: string) => `
     (select to_json(meant) from instead where level = 1) as meant,
     exists (select from instead where level > 1) as most`
 
+/** Ids as JSON, which is parsed 1 ms faster than an array of 500 ids. */
+const jsonIds = (from: string) => `to_json(array(select id from ${from}))`
+
 /**
  * The ids of the first MAX_FOUND parts, for callers that order them again, and of those that are not found by the words as
  * typed, but by a number or by other words.
  */
 const idsOfParts = (order: string) => `
-  select array(select id::text from best order by ${order} limit ${MAX_FOUND}) as ids,
-    array(select id::text from best where id not in (select id from whole) order by ${order}) as others,
+  select ${jsonIds(`best order by ${order} limit ${MAX_FOUND}`)} as ids,
+    ${jsonIds(`best where id not in (select id from whole) order by ${order}`)} as others,
     case when $facets then ${FACETS} end as facets,
     (select to_json(meant) from instead where level = 1) as meant,
     exists (select from instead where level > 1) as most`
@@ -498,7 +501,7 @@ export const wordSearches = bySort((sort) =>
   ${wholeSql(ORDERS[sort])},
   best as (
     select id, case when ${IN_TITLE} then ${WORDS} else ${MENTIONED} end as class, rank, ${CARRIED} from whole s)
-  select array(select id::text from best where ${WHERE_ID} order by ${ORDERS[sort].order} limit ${MAX_FOUND}) as ids`,
+  select ${jsonIds(`best where ${WHERE_ID} order by ${ORDERS[sort].order} limit ${MAX_FOUND}`)} as ids`,
     ),
   ),
 )

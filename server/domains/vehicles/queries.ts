@@ -99,8 +99,9 @@ export type CarVehicle = KeptVehicle & {
   chosenEngine: VehicleName['engine']
   /** The given engine or, without one, those of the variants at or below the vehicle. */
   possibleEngineIds: string[]
-  /** For the labels of the search (docs/decisions/43): of the vehicle, and of those above it and the possible engines. */
-  searchId: number
+  /** For the labels of the search (docs/decisions/43): of the vehicle; null for a variant, which has no vehicles below it. */
+  searchId: number | null
+  /** The same of the vehicle, those above it and the possible engines, if they have rows. */
   searchIds: number[]
 }
 
@@ -111,8 +112,10 @@ export const carVehicle = statement<{ vehicleId: string; engineId: string | null
   `select ${vehicleColumns('v')}, not (${visible.vehicle('v')}) as removed,
     (select json_build_object('id', e.id, 'slug', e.slug, 'name', e.name) from vehicle e
      where e.id = $engineId::uuid and e.level = 'engine') as "chosenEngine",
-    possible.ids::text[] as "possibleEngineIds", v.search_id as "searchId",
-    array(select search_id from vehicle where id = any(v.path || possible.ids)) as "searchIds"
+    possible.ids::text[] as "possibleEngineIds", case when v.level <> 'variant' then v.search_id end as "searchId",
+    array(
+      select search_id from vehicle named where id = any(v.path || possible.ids)
+        and exists (select from fitment_row where vehicle_id = named.id)) as "searchIds"
   from vehicle v cross join lateral (
     select case when $engineId::uuid is not null then array[$engineId::uuid] else array(
       select distinct engine_id from vehicle where path @> array[v.id] and engine_id is not null order by engine_id) end as ids) possible

@@ -112,8 +112,9 @@ export type ResolvedCar = {
   engineId: string | null
   /** The engines of the variants that the car can be. Only its own if that is known. */
   possibleEngineIds: string[]
-  /** For the labels of the search (docs/decisions/43): of its vehicle, and of `path` and `possibleEngineIds`. */
-  searchId: number
+  /** For the labels of the search (docs/decisions/43): of its vehicle; null for a variant, which has no vehicles below it. */
+  searchId: number | null
+  /** The same of `path` and `possibleEngineIds`, if they have rows. */
   searchIds: number[]
   /** A moderator removed its vehicle. */
   removed: boolean
