@@ -119,6 +119,22 @@ describe('GET /api/users/{userId}/activity', () => {
     expect(seen.blogPosts).toMatchObject({ total: 1, items: [{ _id: post.id, slug: post.slug, title: post.title }] })
   })
 
+  it('has edits of the cars that a part fits among the product edits', async () => {
+    const me = await person()
+    const part = await site.make.part()
+    await me.caller.part.edit({ id: part.id, baseRevision: null, name: 'Water pump' })
+    await me.caller.fitment.save({ partId: part.id, baseRevision: 0, universal: true, rows: [] })
+    const { items, total } = await site.caller().user.edits({ userId: me.id })
+    expect(items.map((item) => [item.part.id, item.isOfCars])).toEqual([
+      [part.id, true],
+      [part.id, false],
+    ])
+    expect(total).toBe(2)
+    expect((await activity(me)).productEdits).toMatchObject({ total: 2, items: [{ _id: part.id }, { _id: part.id }] })
+    await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
+    expect((await activity(me)).productEdits).toMatchObject({ total: 0, items: [] })
+  })
+
   it('has active bids and buyers only for the owner', async () => {
     const me = await person()
     const bid = await site.make.listing({ seller: me, type: 'bid' })

@@ -15,10 +15,11 @@ export function EditsSection({ userId }: { userId: string }) {
       numbered={{ userId, name: 'edits', pageOf: (activity) => activity.edits }}
       empty="No edits yet."
       className={css.third}
-      renderItem={({ part, createdAt }) => (
+      renderItem={({ part, isOfCars, createdAt }) => (
         <div className={css.what}>
           <Link to={paths.part(part.slug)}>{bindUnits(part.title)}</Link>
           <span className={css.when}>
+            {isOfCars && 'Cars · '}
             <time dateTime={isoDate(createdAt)}>{formatDateTime(createdAt)}</time>
           </span>
         </div>

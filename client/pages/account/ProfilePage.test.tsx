@@ -27,7 +27,13 @@ const listingOf = (given: Parameters<typeof listing>[0]): ProfileListing => ({
   ...listing(given),
   part: { id: 'part', slug: 'camshaft', name: 'Camshaft', image: null, number: null },
 })
-const edit = (number: number) => ({ id: newId(), number, part: CAMSHAFT, createdAt: '2026-01-02T03:04:05.000Z' })
+const edit = (number: number) => ({
+  id: newId(),
+  number,
+  isOfCars: number === 2,
+  part: CAMSHAFT,
+  createdAt: '2026-01-02T03:04:05.000Z',
+})
 const EMPTY = {
   comments: listOf<ProfileComment>(),
   listings: listOf<ProfileListing>(),
@@ -155,6 +161,7 @@ describe('the profile page', () => {
     late.release()
     await expect.poll(() => edits.getByRole('listitem').elements().length).toBe(6)
     expect(edits.element().contains(document.activeElement)).toBe(true)
+    expect(edits.getByText('Cars').elements()).toHaveLength(1)
     expect(more.elements()).toEqual([])
   })
 
