@@ -26,7 +26,7 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   const params = { ...searchParams(request, parsed), parts: true, facets: true, ...whereParams(request) }
   const { limit, offset, ...same } = params
   const end = offset + limit
-  const [found, { car, listed, verdicts }] = await Promise.all([
+  const [found, { car, listed, verdicts, cards }] = await Promise.all([
     // The same for all cars and pages.
     cachedByState(deps, `ids ${request.sort} ${JSON.stringify(same)}`, () => search(deps, request.sort, params)),
     searchByLabels(deps, request.sort, params, ref, end),
@@ -37,9 +37,15 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   // If more parts match than a search reads, those with a label of the car come first.
   const ids = [...new Set([...(found.ids.length < MAX_FOUND ? [] : listed), ...found.ids])]
   const ordered = SHOWN.flatMap((kind) => ids.filter((id) => kindOf(id) === kind))
-  const [cards] = await deps.query(foundCards, { ...params, ids: ordered.slice(offset, end) })
+  const page = ordered.slice(offset, end)
+  for (const card of await readCards(
+    deps,
+    params,
+    page.filter((id) => !cards.has(id)),
+  ))
+    cards.set(card.id, card)
   return {
-    parts: { items: cards?.parts ?? [], total: Math.min(ordered.length, MAX_FOUND) },
+    parts: { items: page.flatMap((id) => cards.get(id) ?? []), total: Math.min(ordered.length, MAX_FOUND) },
     users: NONE,
     posts: NONE,
     facets: request.facets ? found.facets : null,
@@ -48,13 +54,26 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   }
 }
 
-/** Reads the car, the matching parts that can have rows for it, and their verdicts until `end` of them fit. */
+/**
+ * Reads the car, the matching parts that can have rows for it, their verdicts until `end` of them fit and, at the same time, the
+ * cards of those that are probably shown.
+ */
 async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, ref: CarRef, end: number) {
   const car = await resolveCar(deps, ref)
   const filters = [params.filters, `(${labelsOf(car)})`].filter(Boolean).join(' & ')
   const [found] = await deps.query(wordSearches[sort], { ...params, filters })
   const listed = found?.ids ?? []
-  return { car, listed, verdicts: await readVerdicts(deps, listed, car, end) }
+  const [verdicts, cards] = await Promise.all([
+    readVerdicts(deps, listed, car, end),
+    readCards(deps, params, listed.slice(0, FIRST_STEP)),
+  ])
+  return { car, listed, verdicts, cards: new Map(cards.map((card) => [card.id, card])) }
+}
+
+async function readCards(deps: Deps, params: IdParams, ids: string[]) {
+  if (ids.length === 0) return []
+  const [found] = await deps.query(foundCards, { ...params, ids })
+  return found?.parts ?? []
 }
 
 /**
