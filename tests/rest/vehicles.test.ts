@@ -82,6 +82,8 @@ describe('vehicles', () => {
     expect(await names(`parentId=${generation._id}&q=1.4`)).toEqual(['1.4 16V'])
     expect(await names(`parentId=${generation._id}&q=v`)).toEqual([])
     expect(await names(`parentId=${generation._id}&q=%25`)).toEqual(['1.4 16V'])
+    expect(await names('q=6y2 1.4')).toEqual(['1.4 16V'])
+    expect(await names('level=variant&q=6y2 1.4')).toEqual([])
     expect((await site.get(`/api/vehicles/${variant.slug}`)).body).toEqual(variant)
   })
 

@@ -123,7 +123,8 @@ export const vehicleRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/vehicles',
-    summary: 'Vehicles of a level or below a parent, by the beginnings of their names, aliases and codes',
+    summary:
+      'Vehicles of a level or below a parent, by the beginnings of their names, aliases and codes, or of all levels: "e46 320i"',
     tag: 'Vehicles',
     query: z.object({
       parentId: idSchema.optional(),
@@ -132,7 +133,12 @@ export const vehicleRoutes: RestRoute[] = [
       limit: limitSchema(20),
     }),
     response: z.array(vehicleNameSchema),
-    handle: async (caller, { query }) => (await caller.vehicle.list(query)).map(presentName),
+    async handle(caller, { query }) {
+      const listed = await caller.vehicle.list(query)
+      const mayNameLevels = listed.length === 0 && query.parentId === undefined && query.level === undefined
+      const found = mayNameLevels ? (await caller.vehicle.search({ q: query.q })).slice(0, query.limit) : listed
+      return found.map(presentName)
+    },
   }),
   defineRoute({
     method: 'POST',
