@@ -38,12 +38,8 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   const ids = [...new Set([...(found.ids.length < MAX_FOUND ? [] : listed), ...found.ids])]
   const ordered = SHOWN.flatMap((kind) => ids.filter((id) => kindOf(id) === kind))
   const page = ordered.slice(offset, end)
-  for (const card of await readCards(
-    deps,
-    params,
-    page.filter((id) => !cards.has(id)),
-  ))
-    cards.set(card.id, card)
+  const unread = page.filter((id) => !cards.has(id))
+  for (const card of await readCards(deps, params, unread)) cards.set(card.id, card)
   return {
     parts: { items: page.flatMap((id) => cards.get(id) ?? []), total: Math.min(ordered.length, MAX_FOUND) },
     users: NONE,
