@@ -133,12 +133,7 @@ export const vehicleRoutes: RestRoute[] = [
       limit: limitSchema(20),
     }),
     response: z.array(vehicleNameSchema),
-    async handle(caller, { query }) {
-      const listed = await caller.vehicle.list(query)
-      const mayNameLevels = listed.length === 0 && query.parentId === undefined && query.level === undefined
-      const found = mayNameLevels ? (await caller.vehicle.search({ q: query.q })).slice(0, query.limit) : listed
-      return found.map(presentName)
-    },
+    handle: async (caller, { query }) => (await caller.vehicle.list(query)).map(presentName),
   }),
   defineRoute({
     method: 'POST',

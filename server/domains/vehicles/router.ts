@@ -15,7 +15,7 @@ import { editVehicle, listVehicleHistory, revertVehicle } from './edit-service.t
 import { getVehicle, getVehicleParts, listMakes, listVehicleListings, listVehicles, searchVehicles } from './service.ts'
 
 export const vehicleRouter = router({
-  /** Lists the vehicles of a level or below a parent, by the beginning of their name, alias or code. */
+  /** Lists the vehicles of a level or below a parent, by the beginning of their name, alias or code, or of all levels: 'e46 320i'. */
   list: publicProcedure
     .meta({ limit: { count: 600, seconds: 60 } })
     .input(vehicleListInput)

@@ -40,13 +40,15 @@ type Make = Prisma.VehicleGetPayload<{ select: typeof makeSelect }>
 /** Number of vehicles in a search. */
 const SEARCHED = 12
 
-/** Returns the vehicles of a type-ahead field. */
-export function listVehicles(
+/** Returns the vehicles of a type-ahead field. Without a parent and level, the words can name several levels: 'e46 320i'. */
+export async function listVehicles(
   deps: Deps,
   { parentId, level, q, limit }: z.output<typeof vehicleListInput>,
 ): Promise<VehicleName[]> {
   const params = { level: level ?? null, words: wordsOf(q), limit }
-  return parentId ? deps.query(vehicleLists.below, { ...params, parentId }) : deps.query(vehicleLists.all, params)
+  if (parentId) return deps.query(vehicleLists.below, { ...params, parentId })
+  const listed = await deps.query(vehicleLists.all, params)
+  return listed.length > 0 || level ? listed : searchVehicles(deps, q, limit)
 }
 
 /** Returns all makes by name. */
@@ -58,9 +60,9 @@ export const listMakes = (deps: Deps): Promise<Make[]> =>
   })
 
 /** Returns the vehicles that a few words of a car name, on any levels: 'e46 320i'. */
-export async function searchVehicles(deps: Deps, q: string): Promise<VehicleName[]> {
+export async function searchVehicles(deps: Deps, q: string, limit = SEARCHED): Promise<VehicleName[]> {
   const words = [...new Set(wordsOf(q))]
-  return words.length === 0 ? [] : deps.query(searchVehiclesQuery, { words, limit: SEARCHED })
+  return words.length === 0 ? [] : deps.query(searchVehiclesQuery, { words, limit })
 }
 
 /**
@@ -112,9 +114,9 @@ export type ResolvedCar = {
   engineId: string | null
   /** The engines of the variants that the car can be. Only its own if that is known. */
   possibleEngineIds: string[]
-  /** For the labels of the search (docs/decisions/43): of its vehicle; null for a variant, which has no vehicles below it. */
+  /** The search id of its vehicle (docs/decisions/43); null for a variant, which has no vehicles below it. */
   searchId: number | null
-  /** The same of `path` and `possibleEngineIds`, if they have rows. */
+  /** The search ids of `path` and `possibleEngineIds`. Only of those with fitment rows. */
   searchIds: number[]
   /** A moderator removed its vehicle. */
   removed: boolean
