@@ -121,8 +121,17 @@ it('a changed row is found at once, and a removed vehicle is not understood', as
   const part = await fitting('Clutch cable with a hook', [{ vehicle: make }])
   expect(await found('zastava clutch')).toEqual(['Clutch cable with a hook'])
 
-  await site.deps.prisma.fitmentRow.updateMany({ where: { partId: part.id }, data: { fits: false } })
+  const change = (fits: boolean) =>
+    site.deps.prisma.fitmentRow.updateMany({ where: { partId: part.id }, data: { fits } })
+  const isUnderstood = async () => !(await site.caller().search.list({ q: 'zastava clutch cable hook' })).most
+  expect(await isUnderstood()).toBe(true)
+  await change(false)
   expect(await found('zastava clutch cable hook')).toEqual(['Clutch cable with a hook'])
+  expect(await isUnderstood()).toBe(false)
+  await change(true)
+  expect(await isUnderstood()).toBe(true)
+  await site.deps.prisma.vehicle.update({ where: { id: make.id }, data: { removedAt: new Date() } })
+  expect(await isUnderstood()).toBe(false)
 })
 
 it('the filter by a car lists parts that fit first, then those to check, and leaves out those that do not fit', async () => {
