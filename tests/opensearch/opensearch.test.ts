@@ -292,7 +292,7 @@ describe('changes of parts', () => {
     await Promise.all([send(here, 7), send(there, 7)])
     expect(engine.bulks.flat().toSorted()).toEqual(parts.toSorted())
     expect(await changes()).toEqual([])
-    // The last request of the other process can be behind the one that waits until its documents are searchable.
+    // Only the last request of each process waits until its documents are searchable. The other process can send one later.
     await expect.poll(() => [...engine.documents().keys()].toSorted(), { timeout: 5_000 }).toEqual(parts.toSorted())
   })
 

@@ -51,8 +51,8 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
 }
 
 /**
- * Reads the car, the matching parts that can have rows for it, their verdicts until `end` of them fit and, at the same time, the
- * cards of those that are probably shown.
+ * Reads the car, the matching parts that can have rows for it, and their verdicts until `end` of them fit. Meanwhile it reads the
+ * cards of the first parts, which usually fill the page.
  */
 async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, ref: CarRef, end: number) {
   const car = await resolveCar(deps, ref)
@@ -73,8 +73,8 @@ async function readCards(deps: Deps, params: IdParams, ids: string[]) {
 }
 
 /**
- * Returns the query for the labels of search_rows that parts with rows for a car have. Fewer labels are faster: two for each
- * vehicle and engine, also those without rows, took 1 ms longer.
+ * Returns the query for the labels of search_rows that parts with rows for a car have. It leaves out the labels of vehicles and
+ * engines without rows, because the search takes 1 ms longer with them.
  */
 const labelsOf = ({ searchId, searchIds }: ResolvedCar) =>
   [

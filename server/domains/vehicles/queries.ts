@@ -99,9 +99,9 @@ export type CarVehicle = KeptVehicle & {
   chosenEngine: VehicleName['engine']
   /** The given engine or, without one, those of the variants at or below the vehicle. */
   possibleEngineIds: string[]
-  /** For the labels of the search (docs/decisions/43): of the vehicle; null for a variant, which has no vehicles below it. */
+  /** The search id of the vehicle (docs/decisions/43); null for a variant, which has no vehicles below it. */
   searchId: number | null
-  /** The same of the vehicle, those above it and the possible engines, if they have rows. */
+  /** The search ids of the vehicle, the vehicles above it and the possible engines. Only of those with fitment rows. */
   searchIds: number[]
 }
 
