@@ -55,7 +55,7 @@ async function measure(databaseUrl: string, pages: number): Promise<void> {
   const site = await startServer('site-server.ts', productionEnv(databaseUrl))
   try {
     const ask = async (path: string) => {
-      const answer = await fetch(site.address + path, { headers: { 'accept-encoding': 'zstd' } })
+      const answer = await fetch(site.address + path, { headers: { 'accept-encoding': 'gzip' } })
       const bytes = (await answer.arrayBuffer()).byteLength
       if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`)
       return bytes

@@ -6,8 +6,6 @@ export type Cacheable = {
   readonly bytes: number
   /** False if the value is only for the requests that waited for it. True by default. */
   readonly isStorable?: boolean
-  /** The cache sets it. The value calls it after `bytes` has grown. */
-  onGrowth?: () => void
 }
 
 /** Returns the estimated bytes of the object that a JSON text describes. */
@@ -70,7 +68,7 @@ export class ContentCache {
     const isLatest = () => this.#loading.get(key) === loading
     try {
       const value = await loading.value
-      if (value.isStorable !== false && isLatest()) this.#store(key, { version, value })
+      if (value.isStorable !== false && isLatest()) this.#entries.set(key, { version, value })
       return value
     } finally {
       if (isLatest()) this.#loading.delete(key)
@@ -88,14 +86,5 @@ export class ContentCache {
     let reads = this.#reads.get(kind)
     if (!reads) this.#reads.set(kind, (reads = { hits: 0, misses: 0 }))
     return reads
-  }
-
-  #store(key: string, entry: Entry): void {
-    this.#entries.set(key, entry)
-    // Stores the item again with its new size, unless it was dropped or replaced meanwhile. A new object is necessary,
-    // because the LRU cache would keep the size of the old one.
-    entry.value.onGrowth = () => {
-      if (this.#entries.peek(key)?.value === entry.value) this.#entries.set(key, { ...entry })
-    }
   }
 }

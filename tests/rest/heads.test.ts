@@ -1,4 +1,4 @@
-import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '../support/database.ts'
@@ -382,15 +382,13 @@ describe('the head of other pages', () => {
 describe('a cached page', () => {
   const etagOf = async (path: string) => String((await site.get(path)).headers.etag)
 
-  it.each([
-    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
-    ['gzip, deflate, br', 'gzip', gunzipSync],
-  ])('is compressed for the header "Accept-Encoding: %s"', async (accepted, encoding, decompressed) => {
+  it('is compressed for browsers that accept gzip', async () => {
     const { slug } = await site.make.post()
     const plain = await site.get(`/blog/${slug}`)
-    const response = await site.app.inject({ url: `/blog/${slug}`, headers: { 'accept-encoding': accepted } })
-    expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
-    expect(decompressed(response.rawPayload).toString()).toBe(plain.body)
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+    const response = await site.app.inject({ url: `/blog/${slug}`, headers })
+    expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(gunzipSync(response.rawPayload).toString()).toBe(plain.body)
     expect(response.headers.etag).toBe(plain.headers.etag)
   })
 
