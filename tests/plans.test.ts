@@ -320,7 +320,7 @@ const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ typ
 const hot: Record<string, [text: string, values: Values]> = {
   'part page': callOf(partPage, { id: id(2) }),
   'part record': callOf(partRecord, { id: id(2), limit: 5, offset: 0 }),
-  'versions of parts': callOf(partVersions, { ids: `{${id(2)}}`, slugs: '{part-7,part-8}' }),
+  'versions of parts': callOf(partVersions, { ids: JSON.stringify([id(2)]), slugs: '["part-7","part-8"]' }),
   'own votes': callOf(ownVotesQuery, { userIds: `{${id(1)},${id(1)}}`, itemIds: `{${id(4)},${id(7)}}` }),
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
@@ -391,7 +391,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'blog post by id': callOf(postRecord, { id: id(6), slug: nobody, viewerId: nobody }),
   'blog post by slug': callOf(postRecord, { id: nobody, slug: 'post-7', viewerId: nobody }),
-  'versions of posts': callOf(postVersions, { slugs: '{post-7,post-8}' }),
+  'versions of posts': callOf(postVersions, { slugs: '["post-7","post-8"]' }),
   'files of the site map, parts': callOf(sitemap.parts.files, {}),
   'files of the site map, posts': callOf(sitemap.posts.files, {}),
   'start of a file, parts': callOf(sitemap.parts.urls, { from: NIL, skip: 19_000 }),

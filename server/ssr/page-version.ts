@@ -25,11 +25,16 @@ export function withVersionsReadOnce(deps: Deps): Deps {
   return { ...deps, versions: { part: once(part), post: once(post) } }
 }
 
-function once<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const values = new Map<string, Promise<Value>>()
-  return (key) => {
+/** Looks up a key once. What was found by a slug is not looked up again by its id. */
+function once<Found extends { id: string } | undefined>(
+  read: (key: string) => Promise<Found>,
+): (key: string) => Promise<Found> {
+  const values = new Map<string, Promise<Found>>()
+  return async (key) => {
     const value = values.get(key) ?? read(key)
     values.set(key, value)
-    return value
+    const found = await value
+    if (found) values.set(found.id, value)
+    return found
   }
 }

@@ -53,13 +53,15 @@ export const postRecord = statement<{ id: string | null; slug: string | null; vi
     and ${visible.post('b')}`,
 )
 
-/** The versions of the pages of visible posts, by slug. */
-export const postVersions = statement<{ slugs: string[] }, { slug: string; id: string; version: string }>(
+/** The versions of the pages of visible posts, by slug. `slugs` is JSON, as in partVersions. */
+export const postVersions = statement<{ slugs: string }, { slug: string; id: string; version: string }>(
   'versions of posts',
   'hot-read',
   `
-  select b.slug, b.id, concat(b.content_version, '.', (select version from site_version)) as version
-  from blog_post b where b.slug = any ($slugs) and ${visible.post('b')}`,
+  select given as slug, b.id, concat(b.content_version, '.', (select version from site_version)) as version
+  from json_array_elements_text($slugs::json) given
+  cross join lateral (
+    select b.id, b.content_version from blog_post b where b.slug = given and ${visible.post('b')} limit 1) b`,
 )
 
 export const postState = statement<{ postId: string }, PostState>(

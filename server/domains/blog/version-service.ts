@@ -8,6 +8,6 @@ export type PostVersion = { id: string; version: string }
 /** Returns the look-up of versions by the slug of a post. Concurrent look-ups share a statement. */
 export const createPostVersions = (query: Query): ((slug: string) => Promise<PostVersion | undefined>) =>
   batched(async (slugs) => {
-    const found = await query(postVersions, { slugs: [...slugs] })
+    const found = await query(postVersions, { slugs: JSON.stringify(slugs) })
     return new Map(found.map(({ slug, ...version }) => [slug, version]))
   })

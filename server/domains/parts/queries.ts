@@ -149,16 +149,22 @@ export const partRecord = statement<{ id: string; limit: number; offset: number 
   readPart(recordColumns),
 )
 
-/** The versions of the public content of visible parts, by id, slug or an earlier slug. part_slug has current slugs too. */
-export const partVersions = statement<{ ids: string[]; slugs: string[] }, { key: string; id: string; version: string }>(
+/**
+ * The versions of the public content of visible parts, by id, slug or an earlier slug. part_slug has current slugs too.
+ * `ids` and `slugs` are JSON: PostgreSQL plans a statement with arrays again at each run, because it estimates fewer rows
+ * for the array that it knows, which takes 0.14 of 0.23 ms.
+ */
+export const partVersions = statement<{ ids: string; slugs: string }, { key: string; id: string; version: string }>(
   'versions of parts',
   'hot-read',
   `
   select found.key, p.id, concat(p.content_version, '.', (select version from site_version)) as version
   from (
-    select s.slug as key, s.part_id as id from part_slug s where s.slug = any ($slugs)
-    union all select given, given::uuid from unnest($ids::text[]) given) found
-  join part p on p.id = found.id and ${visible.part('p')}`,
+    select given as key, (select s.part_id from part_slug s where s.slug = given) as id
+    from json_array_elements_text($slugs::json) given
+    union all select given, given::uuid from json_array_elements_text($ids::json) given) found
+  cross join lateral (
+    select p.id, p.content_version from part p where p.id = found.id and ${visible.part('p')} limit 1) p`,
 )
 
 export const descriptionBeginnings = textBeginnings('part', 'description_markdown')

@@ -9,6 +9,9 @@ export type PartVersion = { id: string; version: string }
 /** Returns the look-up of versions by id, slug or an earlier slug of a part. Concurrent look-ups share a statement. */
 export const createPartVersions = (query: Query): ((idOrSlug: string) => Promise<PartVersion | undefined>) =>
   batched(async (keys) => {
-    const found = await query(partVersions, { ids: keys.filter(isId), slugs: keys.filter((key) => !isId(key)) })
+    const found = await query(partVersions, {
+      ids: JSON.stringify(keys.filter(isId)),
+      slugs: JSON.stringify(keys.filter((key) => !isId(key))),
+    })
     return new Map(found.map(({ key, ...version }) => [key, version]))
   })
