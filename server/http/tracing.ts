@@ -1,5 +1,4 @@
 import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { requestContext } from '../request-context.ts'
@@ -38,6 +37,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
 
 /** Creates a span for each request. It continues the trace of the header `traceparent`. */
 export const traceRequests = fp(async (app: FastifyInstance) => {
+  const { W3CTraceContextPropagator } = await import('@opentelemetry/core')
   const tracer = trace.getTracer('tappet')
   const propagator = new W3CTraceContextPropagator()
   app.decorateRequest('span', null)

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid'
-import { RENDERER_VERSION } from '../../shared/markdown/index.ts'
+import { RENDERER_VERSION } from '../../shared/markdown/version.ts'
 import type { Deps } from '../deps.ts'
 import { postTexts } from '../domains/blog/lifecycle.ts'
 import { commentTexts } from '../domains/comments/lifecycle.ts'

@@ -9,10 +9,8 @@ import { bindUnits } from '../format.ts'
 import { checkMarkdown } from './limits.ts'
 import { imageSource, isDeceptive, linkTarget } from './links.ts'
 import { cutPreview } from './preview.ts'
+import { RENDERER_VERSION } from './version.ts'
 import type { Content, Element, Root } from './html-tree.ts'
-
-/** Stored with the HTML. Raise it with every change of the output, so that stored HTML is rendered again. */
-export const RENDERER_VERSION = 2
 
 export interface RenderedMarkdown {
   /** For the page. */

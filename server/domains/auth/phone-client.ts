@@ -1,4 +1,3 @@
-import { request } from 'undici'
 import type { Config } from '../../config.ts'
 
 /** Sends codes to phones, and compares those that the provider created. */
@@ -43,6 +42,7 @@ export function twilioVerify(
   origin = TWILIO,
 ): PhoneClient {
   async function call(path: 'Verifications' | 'VerificationCheck', fields: Record<string, string>) {
+    const { request } = await import('undici')
     const { statusCode, body } = await request(`${origin}/v2/Services/${serviceSid}/${path}`, {
       method: 'POST',
       headers: {

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid'
-import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
+import { RENDERER_VERSION } from '../../../shared/markdown/version.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Prisma } from '../../db/generated/client.ts'

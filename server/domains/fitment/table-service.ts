@@ -1,4 +1,4 @@
-import { readFitmentTables, type TableLine } from '../../../shared/fitment-table.ts'
+import type { TableLine } from '../../../shared/fitment-table.ts'
 import { checkMarkdown } from '../../../shared/markdown/limits.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
 import type { VehicleName } from '../../../shared/vehicles.ts'
@@ -31,6 +31,8 @@ export async function suggestRows(
 ): Promise<SuggestedLine[]> {
   const refusal = checkMarkdown(markdown)
   if (refusal !== null) throw new AppError('VALIDATION', refusal, { fields: { markdown: refusal } })
+  // Imported here, because the parser takes 3 MB.
+  const { readFitmentTables } = await import('../../../shared/fitment-table.ts')
   const tags = await makeTags(deps, partId)
   const suggested: SuggestedLine[] = []
   let searches = 0

@@ -1,6 +1,6 @@
 import { NIL } from 'uuid'
 import { paths } from '../../../shared/paths.ts'
-import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
+import { RENDERER_VERSION } from '../../../shared/markdown/version.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
