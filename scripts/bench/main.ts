@@ -221,7 +221,7 @@ function readCases({ parts, many }: Sample, token: string, pages: boolean): Case
 }
 
 /** The pages that a connection requests in one run. */
-const FIRST_TIMES = 1_500
+const FIRST_TIMES = 300
 
 /** Returns the requests of a connection: pages that were not requested for a long time. */
 function eachOnce(parts: { slug: string }[]): () => Request[] {

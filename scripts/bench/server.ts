@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Server = {
@@ -13,6 +14,11 @@ export type Server = {
   stop(): Promise<void>
 }
 
+/** The flags with which `npm run start:production` starts Node.js (docs/operations/settings.md). */
+export const MEMORY_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=25']
+/** As the image, and with the cache of compiled sources that scripts/tappet.mjs uses. */
+const PRODUCTION_ENV = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
+
 /**
  * Runs `baseline-server.ts` or `site-server.ts` in a separate process.
  * @param profileDir folder for a CPU profile of the whole run, written when the process ends
@@ -23,9 +29,9 @@ export async function startServer(
   profileDir?: string,
 ): Promise<Server> {
   const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
-  const child = spawn(process.execPath, [...profile, join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, ...profile, join(import.meta.dirname, file)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...PRODUCTION_ENV, ...env },
   })
   const killed = () => child.kill('SIGKILL')
   process.once('exit', killed)
