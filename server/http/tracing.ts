@@ -37,6 +37,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
 
 /** Creates a span for each request. It continues the trace of the header `traceparent`. */
 export const traceRequests = fp(async (app: FastifyInstance) => {
+  // Imported here, like the SDK in startTracing.
   const { W3CTraceContextPropagator } = await import('@opentelemetry/core')
   const tracer = trace.getTracer('tappet')
   const propagator = new W3CTraceContextPropagator()

@@ -49,7 +49,7 @@ async function requestOnce(
   assertAllowedUrl(url)
   const origin = hosts.get(url.hostname)
   if (origin === undefined) assertPublicAddress(url)
-  // Imported here, because it takes 5 MB, and few processes fetch an image.
+  // Imported here, because it takes 5 MB, and many processes never fetch an image.
   const { Agent, request } = await import('undici')
   const connect = { timeout: CONNECT_TIMEOUT, ...(origin === undefined && { lookup: lookupPublic }) }
   const agent = new Agent({ allowH2: false, connect })

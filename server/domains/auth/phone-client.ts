@@ -42,6 +42,7 @@ export function twilioVerify(
   origin = TWILIO,
 ): PhoneClient {
   async function call(path: 'Verifications' | 'VerificationCheck', fields: Record<string, string>) {
+    // Imported here, because it takes 5 MB, and most sites have no provider.
     const { request } = await import('undici')
     const { statusCode, body } = await request(`${origin}/v2/Services/${serviceSid}/${path}`, {
       method: 'POST',
