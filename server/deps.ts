@@ -1,5 +1,6 @@
-import { Redis } from 'ioredis'
+import type * as IORedis from 'ioredis'
 import { randomBytes, randomInt } from 'node:crypto'
+import { createRequire } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { ContentCache } from './cache/content-cache.ts'
@@ -48,7 +49,7 @@ export type Deps = {
   /** Publishes the changes of all processes. */
   live: LiveBus
   /** Shares limits and live changes between processes. Undefined without REDIS_URL: PostgreSQL does. */
-  redis: Redis | undefined
+  redis: IORedis.Redis | undefined
   /** Counts calls for the limits of calls. */
   rateLimiter: RateLimiter
   /** The stored copies of images. */
@@ -144,7 +145,9 @@ export function createDeps(
 }
 
 /** Opens the connection to Redis. A command fails at once while there is none. */
-function openRedis(url: string, failures: Failures): Redis {
+function openRedis(url: string, failures: Failures): IORedis.Redis {
+  // Loaded only here, because it takes 4 MB that sites without Redis need not spend.
+  const { Redis } = createRequire(import.meta.url)('ioredis') as typeof IORedis
   const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: REDIS_TIMEOUT })
   redis.on('error', (error) => failures.job('connection to Redis', error))
   return redis

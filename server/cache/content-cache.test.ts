@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { EncodedPage } from '../ssr/encoded-page.ts'
-import { ContentCache } from './content-cache.ts'
+import { ContentCache, FindingCache } from './content-cache.ts'
 
 const MB = 1_000_000
 
@@ -79,4 +79,17 @@ test('a new version replaces the old one, even if the render of the old one ends
   await old
   expect(await get('/a', 100, '2')).toBe(current)
   expect(renders).toEqual({ '/a': 1 })
+})
+
+test('a finding cache finds the items of the other cache in their version, and stores none', async () => {
+  const { cache, get } = counting(MB)
+  const stored = await get('/a', 100)
+  const before = cache.bytes
+  const finding = new FindingCache(cache)
+  const loaded = pageOf(100)
+  const load = () => Promise.resolve(loaded)
+  expect(await finding.get('/a', '1', load)).toBe(stored)
+  expect(await finding.get('/a', '2', load)).toBe(loaded)
+  expect(await finding.get('/b', '1', load)).toBe(loaded)
+  expect([cache.bytes, finding.bytes]).toEqual([before, 0])
 })

@@ -55,11 +55,11 @@ export class ContentCache {
    * @param load reads the item. It may be newer than `version`, never older.
    */
   async get<Value extends Cacheable>(key: string, version: string, load: () => Promise<Value>): Promise<Value> {
-    const found = this.#find(key, version)
+    const found = this.find<Value>(key, version)
     const reads = this.#readsOf(key)
     if (found) {
       reads.hits += 1
-      return found.value as Value | Promise<Value>
+      return found
     }
 
     reads.misses += 1
@@ -76,9 +76,9 @@ export class ContentCache {
   }
 
   /** Returns the item in this version, if it is stored or loading. */
-  #find(key: string, version: string): Entry | Loading | undefined {
+  find<Value extends Cacheable>(key: string, version: string): Value | Promise<Value> | undefined {
     const isCurrent = (entry?: Entry | Loading) => entry?.version === version
-    return [this.#entries.get(key), this.#loading.get(key)].find(isCurrent)
+    return [this.#entries.get(key), this.#loading.get(key)].find(isCurrent)?.value as Value | Promise<Value> | undefined
   }
 
   #readsOf(key: string): CacheReads {
@@ -86,5 +86,26 @@ export class ContentCache {
     let reads = this.#reads.get(kind)
     if (!reads) this.#reads.set(kind, (reads = { hits: 0, misses: 0 }))
     return reads
+  }
+}
+
+/**
+ * Finds the items of another cache, but stores none: for the content of a page or an answer that is stored as it is sent.
+ * Twice the pages fit into the cache.
+ */
+export class FindingCache extends ContentCache {
+  readonly #cache: ContentCache
+
+  constructor(cache: ContentCache) {
+    super(cache.maxBytes)
+    this.#cache = cache
+  }
+
+  override async get<Value extends Cacheable>(
+    key: string,
+    version: string,
+    load: () => Promise<Value>,
+  ): Promise<Value> {
+    return this.#cache.find<Value>(key, version) ?? load()
   }
 }

@@ -4,6 +4,7 @@ import { createCaller } from '../trpc/router.ts'
 import { fromTRPCError } from '../trpc/errors.ts'
 import { addressKey } from '../address.ts'
 import { etagOf, sendUnlessKnown } from '../cache/etag.ts'
+import { FindingCache } from '../cache/content-cache.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
 import type { Answer } from '../idempotency/service.ts'
@@ -30,6 +31,7 @@ export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Prom
 
 function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
   const replayable = isReplayable(route) && !route.file
+  const cache = new FindingCache(deps.cache)
   app.route({
     method: route.method,
     url: route.path,
@@ -38,18 +40,15 @@ function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
     async handler(request, reply) {
       const address = addressKey(request.ip)
       const { id: requestId } = request
-      const context = createContext(deps, {
-        token: bearerToken(request.headers.authorization),
-        address,
-        requestId,
-      })
+      const token = bearerToken(request.headers.authorization)
+      const isPublic = route.method === 'GET' && route.auth !== 'required' && token === null
+      const context = createContext(isPublic ? { ...deps, cache } : deps, { token, address, requestId })
       const viewer = () => viewerOf(context, route.auth === 'temporary')
       const run = async () => ({
         status: route.status,
         body: await route.handle(createCaller(context), request, viewer),
       })
       try {
-        const isPublic = route.method === 'GET' && route.auth !== 'required' && context.token === null
         if (isPublic) return await sendPublic(request, reply, await publicAnswer(deps, route, request, run))
         const answer =
           replayable && KEY_HEADER in request.headers

@@ -1,5 +1,6 @@
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
+import { FindingCache } from '../cache/content-cache.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, isOurs, toAppError } from '../errors.ts'
 import { CARRIES_TOKEN } from '../http/security-headers.ts'
@@ -17,6 +18,7 @@ import type { Call, Site } from './site.ts'
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
   await site.register(app)
+  const cache = new FindingCache(deps.cache)
 
   app.get('/*', async (request, reply) => {
     // In '//part/x', 'part' is a host. '//' is not a valid address.
@@ -25,7 +27,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
-    const ofRequest = withVersionsReadOnce(deps)
+    const ofRequest = { ...withVersionsReadOnce(deps), cache }
     const found = site.cacheable
       ? await versionOf(ofRequest, request.url).catch((error: unknown) => {
           const failure = toAppError(error)

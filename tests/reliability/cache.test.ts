@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { buildApp } from '../../server/app.ts'
 import { partFitment } from '../../server/domains/fitment/queries.ts'
 import { partPage, partRecord } from '../../server/domains/parts/queries.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
@@ -155,6 +156,33 @@ describe('a part', () => {
     await Promise.all(Array.from({ length: 20 }, read))
     expect(reads()).toBe(2)
     query.mockRestore()
+  })
+
+  it('is stored for a visitor only as the answer that is sent', async () => {
+    const { part } = await makePart()
+    const before = site.deps.cache.bytes
+    const { body } = await site.app.inject(`/api/products/${part}`)
+    expect(JSON.parse(body)).toMatchObject({ product: { _id: part } })
+    expect(site.deps.cache.bytes - before).toBeLessThan(Buffer.byteLength(body) + 2_000)
+  })
+
+  it('is stored for the visitors of its page only as the page', async () => {
+    const { part } = await makePart()
+    const nothing = () => Promise.resolve()
+    const pages = await buildApp(site.deps, {
+      cacheable: true,
+      render: async (_url, call) => ({
+        html: JSON.stringify(await call('part.bySlug', { idOrSlug: part })),
+        status: 200,
+      }),
+      register: nothing,
+      close: nothing,
+    })
+    const before = site.deps.cache.bytes
+    const { body } = await pages.inject(`/part/${part}`)
+    expect(body).toContain(part)
+    expect(site.deps.cache.bytes - before).toBeLessThan(Buffer.byteLength(body) + 1_000)
+    await pages.close()
   })
 
   it('shows each user their own votes', async () => {
