@@ -90,8 +90,8 @@ export class ContentCache {
 }
 
 /**
- * Finds the items of another cache, but stores none: for the content of a page or an answer that is stored as it is sent.
- * Twice the pages fit into the cache.
+ * Finds the items of another cache, but stores none: for the content of a page or an answer that is itself stored. The
+ * content would take two thirds of the cache.
  */
 export class FindingCache extends ContentCache {
   readonly #cache: ContentCache

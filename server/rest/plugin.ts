@@ -20,18 +20,18 @@ const LONG_BODY_LIMIT = 1_000_000
 
 /** Serves all routes of server/rest/routes.ts. */
 export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  for (const route of restRoutes) if (!route.file) addRoute(app, deps, route)
+  const finding = new FindingCache(deps.cache)
+  for (const route of restRoutes) if (!route.file) addRoute(app, deps, finding, route)
   await app.register(async (files) => {
     files.removeAllContentTypeParsers()
     // The procedure reads the body, after it has checked the caller.
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    for (const route of restRoutes) if (route.file) addRoute(files, deps, route)
+    for (const route of restRoutes) if (route.file) addRoute(files, deps, finding, route)
   })
 }
 
-function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
+function addRoute(app: FastifyInstance, deps: Deps, finding: FindingCache, route: RestRoute): void {
   const replayable = isReplayable(route) && !route.file
-  const cache = new FindingCache(deps.cache)
   app.route({
     method: route.method,
     url: route.path,
@@ -42,14 +42,16 @@ function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
       const { id: requestId } = request
       const token = bearerToken(request.headers.authorization)
       const isPublic = route.method === 'GET' && route.auth !== 'required' && token === null
-      const context = createContext(isPublic ? { ...deps, cache } : deps, { token, address, requestId })
+      const version = isPublic && !request.url.includes('?') ? route.version : null
+      const ofRequest = version ? { ...deps, cache: finding } : deps
+      const context = createContext(ofRequest, { token, address, requestId })
       const viewer = () => viewerOf(context, route.auth === 'temporary')
       const run = async () => ({
         status: route.status,
         body: await route.handle(createCaller(context), request, viewer),
       })
       try {
-        if (isPublic) return await sendPublic(request, reply, await publicAnswer(deps, route, request, run))
+        if (isPublic) return await sendPublic(request, reply, await publicAnswer(deps, version, request, run))
         const answer =
           replayable && KEY_HEADER in request.headers
             ? await answerOnce(deps, request, (await viewer()) ?? address, run)
@@ -66,10 +68,14 @@ function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
 /** An answer that every visitor gets, as it is sent. */
 type PublicAnswer = { json: Buffer; etag: string; bytes: number }
 
-/** Answers a visitor, from the cache if the route has a version and its address no query. */
+/**
+ * Answers a visitor.
+ * @param version returns the version under which the answer is cached. Null if it is not cached: the route has none, or
+ *   the address has a query, so that requests with many queries cannot fill the cache.
+ */
 async function publicAnswer(
   deps: Deps,
-  { version }: RestRoute,
+  version: RestRoute['version'],
   { url, params }: FastifyRequest,
   run: () => Promise<Answer>,
 ): Promise<PublicAnswer> {
@@ -77,7 +83,7 @@ async function publicAnswer(
     const json = Buffer.from(JSON.stringify((await run()).body))
     return { json, etag: etagOf(json), bytes: json.byteLength }
   }
-  const current = version && !url.includes('?') ? await version(deps, params as object) : undefined
+  const current = await version?.(deps, params as object)
   return current === undefined ? answer() : deps.cache.get(`json ${url}`, current, answer)
 }
 

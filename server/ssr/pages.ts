@@ -18,7 +18,7 @@ import type { Call, Site } from './site.ts'
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
   await site.register(app)
-  const cache = new FindingCache(deps.cache)
+  const finding = new FindingCache(deps.cache)
 
   app.get('/*', async (request, reply) => {
     // In '//part/x', 'part' is a host. '//' is not a valid address.
@@ -27,7 +27,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
-    const ofRequest = { ...withVersionsReadOnce(deps), cache }
+    const ofRequest = withVersionsReadOnce(deps)
     const found = site.cacheable
       ? await versionOf(ofRequest, request.url).catch((error: unknown) => {
           const failure = toAppError(error)
@@ -37,7 +37,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
         })
       : undefined
     const render = async () => {
-      const { call, failure } = callsFor(ofRequest, request.id, away)
+      const { call, failure } = callsFor(found ? { ...ofRequest, cache: finding } : ofRequest, request.id, away)
       const rendered = await site.render(request.url, call)
       return new EncodedPage({ ...rendered, failure: failure() })
     }

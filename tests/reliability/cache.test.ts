@@ -166,6 +166,14 @@ describe('a part', () => {
     expect(site.deps.cache.bytes - before).toBeLessThan(Buffer.byteLength(body) + 2_000)
   })
 
+  it('is read once by visitors whose addresses have a query, because their answers are not stored', async () => {
+    const { part } = await makePart()
+    const query = vi.spyOn(site.deps, 'query')
+    for (let n = 0; n < 3; n++) await site.app.inject(`/api/products/${part}?n=${n}`)
+    expect(query.mock.calls.filter(([{ name }]) => name === partRecord.name)).toHaveLength(1)
+    query.mockRestore()
+  })
+
   it('is stored for the visitors of its page only as the page', async () => {
     const { part } = await makePart()
     const nothing = () => Promise.resolve()
