@@ -121,7 +121,7 @@ describe('the feed', () => {
       return { items, nextCursor: at < 2 ? String(at + 1) : null }
     }
     const { calls } = await visit('/', { answers: { feed: { list } } })
-    expect(cards()).toHaveLength(9)
+    await expect.poll(cards).toHaveLength(9)
     expect(calls('feed.list')).toHaveLength(1)
     await expect
       .poll(() => {
