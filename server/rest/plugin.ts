@@ -11,12 +11,15 @@ import type { Answer } from '../idempotency/service.ts'
 import { FILE_TIMEOUT } from '../http/body-timeout.ts'
 import type { RestRoute } from './define-route.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
+import { votableIds, withOwnVotes } from './own-votes.ts'
 import { restRoutes } from './routes.ts'
 
 /** Maximum body in bytes. Fits a comment of 10,000 characters in any script. */
 const BODY_LIMIT = 64_000
 /** Maximum body in bytes of routes with `longText`. Fits a description or a post of 100,000 characters. */
 const LONG_BODY_LIMIT = 1_000_000
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Serves all routes of server/rest/routes.ts. */
 export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -32,29 +35,42 @@ export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Prom
 
 function addRoute(app: FastifyInstance, deps: Deps, finding: FindingCache, route: RestRoute): void {
   const replayable = isReplayable(route) && !route.file
+  const isPublic = route.method === 'GET' && route.auth !== 'required'
+  const ofVisitor = { ...deps, cache: finding }
+
+  /** Returns the caller of a request, and a function that calls the procedure. */
+  function callOf(ofRequest: Deps, request: FastifyRequest, token: string | null) {
+    const context = createContext(ofRequest, { token, address: addressKey(request.ip), requestId: request.id })
+    const viewer = () => viewerOf(context, route.auth === 'temporary')
+    const run = async () => ({
+      status: route.status,
+      body: await route.handle(createCaller(context), request, viewer),
+    })
+    return { viewer, run }
+  }
+
   app.route({
     method: route.method,
     url: route.path,
     bodyLimit: route.longText ? LONG_BODY_LIMIT : BODY_LIMIT,
     config: route.file ? { bodyTimeout: FILE_TIMEOUT } : {},
     async handler(request, reply) {
-      const address = addressKey(request.ip)
-      const { id: requestId } = request
       const token = bearerToken(request.headers.authorization)
-      const isPublic = route.method === 'GET' && route.auth !== 'required' && token === null
-      const version = isPublic && !request.url.includes('?') ? route.version : null
-      const ofRequest = version ? { ...deps, cache: finding } : deps
-      const context = createContext(ofRequest, { token, address, requestId })
-      const viewer = () => viewerOf(context, route.auth === 'temporary')
-      const run = async () => ({
-        status: route.status,
-        body: await route.handle(createCaller(context), request, viewer),
-      })
+      const { viewer, run } = callOf(deps, request, token)
       try {
-        if (isPublic) return await sendPublic(request, reply, await publicAnswer(deps, version, request, run))
+        // Answers to addresses with a query are not cached, so that requests with many queries cannot fill the cache.
+        if (isPublic && route.version && !request.url.includes('?')) {
+          const cached = cachedAnswer(deps, route.version, request, callOf(ofVisitor, request, null).run)
+          const [answer, viewerId] = await Promise.all([cached, viewer()])
+          if (token === null) return sendPublic(request, reply, answer.json, answer.etag)
+          const json =
+            viewerId === null ? answer.json : await withOwnVotes(deps, viewerId, answer.json, answer.votableIds)
+          return await reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(json)
+        }
+        if (isPublic && token === null) return sendPublic(request, reply, JSON.stringify((await run()).body))
         const answer =
           replayable && KEY_HEADER in request.headers
-            ? await answerOnce(deps, request, (await viewer()) ?? address, run)
+            ? await answerOnce(deps, request, (await viewer()) ?? addressKey(request.ip), run)
             : await run()
         // The response may contain a token or data of one user.
         return await reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
@@ -65,30 +81,31 @@ function addRoute(app: FastifyInstance, deps: Deps, finding: FindingCache, route
   })
 }
 
-/** An answer that every visitor gets, as it is sent. */
-type PublicAnswer = { json: Buffer; etag: string; bytes: number }
+/** An answer to a visitor, as it is sent. */
+type CachedAnswer = { json: Buffer; etag: string; votableIds: string[]; bytes: number }
 
-/**
- * Answers a visitor.
- * @param version returns the version under which the answer is cached. Null if it is not cached: the route has none, or
- *   the address has a query, so that requests with many queries cannot fill the cache.
- */
-async function publicAnswer(
+/** Estimated bytes of an id in memory. */
+const ID_BYTES = 60
+
+/** Returns the answer to a visitor, from the cache if its version is the current one. */
+async function cachedAnswer(
   deps: Deps,
-  version: RestRoute['version'],
+  version: NonNullable<RestRoute['version']>,
   { url, params }: FastifyRequest,
   run: () => Promise<Answer>,
-): Promise<PublicAnswer> {
+): Promise<CachedAnswer> {
+  const current = await version(deps, params as object)
   const answer = async () => {
-    const json = Buffer.from(JSON.stringify((await run()).body))
-    return { json, etag: etagOf(json), bytes: json.byteLength }
+    const { body } = await run()
+    const json = Buffer.from(JSON.stringify(body))
+    const ids = votableIds(body)
+    return { json, etag: etagOf(json), votableIds: ids, bytes: json.byteLength + ids.length * ID_BYTES }
   }
-  const current = await version?.(deps, params as object)
   return current === undefined ? answer() : deps.cache.get(`json ${url}`, current, answer)
 }
 
 /** Caches must revalidate the answer, and get a 304 if it did not change. */
-function sendPublic(request: FastifyRequest, reply: FastifyReply, { json, etag }: PublicAnswer): FastifyReply {
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).type('application/json; charset=utf-8')
+function sendPublic(request: FastifyRequest, reply: FastifyReply, json: Buffer | string, etag?: string): FastifyReply {
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).type(JSON_TYPE)
   return sendUnlessKnown(request, reply, json, etag)
 }

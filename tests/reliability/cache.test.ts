@@ -158,10 +158,15 @@ describe('a part', () => {
     query.mockRestore()
   })
 
-  it('is stored for a visitor only as the answer that is sent', async () => {
+  it('is stored for visitors and users only once, as the answer that a visitor gets', async () => {
     const { part } = await makePart()
     const before = site.deps.cache.bytes
-    const { body } = await site.app.inject(`/api/products/${part}`)
+    const headers = { authorization: `Bearer ${await site.make.token()}` }
+    const answers = await Promise.all(
+      [{ headers }, {}].map((each) => site.app.inject({ url: `/api/products/${part}`, ...each })),
+    )
+    const [body = ''] = answers.map((each) => each.body)
+    expect(answers.map((each) => each.body)).toEqual([body, body])
     expect(JSON.parse(body)).toMatchObject({ product: { _id: part } })
     expect(site.deps.cache.bytes - before).toBeLessThan(Buffer.byteLength(body) + 2_000)
   })
@@ -198,14 +203,23 @@ describe('a part', () => {
     const [voter, other] = await Promise.all([site.make.user(), site.make.user()])
     await site.deps.prisma.commentVote.create({ data: { commentId: comment, userId: voter.id, value: 1 } })
     await site.deps.prisma.imageVote.create({ data: { imageId: image, userId: voter.id, value: -1 } })
+    const answersTo = async (token?: string) => {
+      const { body } = await site.request('GET', `/api/products/${part}`, { token })
+      const { upvotedBy, downvotedBy } = body.comments.items[0]
+      return [upvotedBy, downvotedBy, body.product.images[0].userVote]
+    }
     const votesOf = async (token?: string) => {
       const record = await site.caller(token).part.record({ idOrSlug: part, comments: { page: 1, limit: 5 } })
       const page = await site.caller(token).part.bySlug({ idOrSlug: part })
       return [...record.comments, ...record.images, ...page.images].map(({ userVote }) => userVote)
     }
-    expect(await votesOf(await site.make.token(voter))).toEqual([1, -1, -1])
-    expect(await votesOf(await site.make.token(other))).toEqual([0, 0, 0])
+    const [tokenOfVoter, tokenOfOther] = await Promise.all([site.make.token(voter), site.make.token(other)])
+    expect(await votesOf(tokenOfVoter)).toEqual([1, -1, -1])
+    expect(await votesOf(tokenOfOther)).toEqual([0, 0, 0])
     expect(await votesOf()).toEqual([0, 0, 0])
+    expect(await answersTo(tokenOfVoter)).toEqual([[voter.id], [], -1])
+    expect(await answersTo(tokenOfOther)).toEqual([[], [], 0])
+    expect(await answersTo()).toEqual([[], [], 0])
   })
 })
 
