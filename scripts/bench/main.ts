@@ -159,6 +159,9 @@ function environment(databaseUrl: string, pages: boolean): Record<string, string
 
 type Sample = { parts: { id: string; slug: string }[]; many: { slug: string }[] }
 
+/** As browsers ask for pages. */
+const GZIP = { 'accept-encoding': 'gzip' }
+
 /** Numbers, makes and words as people search for them. */
 const SEARCHES = [
   '0 280 0001234',
@@ -178,7 +181,6 @@ const reference = (name: string, requests: string[]): Case => ({
 })
 
 function readCases({ parts, many }: Sample, token: string, pages: boolean): Case[] {
-  const gzip = { 'accept-encoding': 'gzip' }
   const signedIn = { authorization: `Bearer ${token}` }
   const ofParts = (path: string) => parts.map(({ slug }) => `${path}/${encodeURIComponent(slug)}`)
   const ids = (path: string) => parts.map(({ id }) => `${path}/${id}`)
@@ -210,10 +212,10 @@ function readCases({ parts, many }: Sample, token: string, pages: boolean): Case
     ),
     ...(pages
       ? [
-          read('part HTML, first time', eachOnce(many), { headers: gzip }),
-          read('part HTML', ofParts('/part'), { headers: gzip }),
-          read('feed HTML', ['/'], { headers: gzip }),
-          read('deep thread HTML', [DEEPEST_PAGE], { headers: gzip }),
+          read('part HTML, first time', eachOnce(many), { headers: GZIP }),
+          read('part HTML', ofParts('/part'), { headers: GZIP }),
+          read('feed HTML', ['/'], { headers: GZIP }),
+          read('deep thread HTML', [DEEPEST_PAGE], { headers: GZIP }),
         ]
       : []),
     ...Object.entries(THREAD_PATHS).map(([name, path]) => read(name, [path])),
@@ -253,7 +255,8 @@ async function checkResponses(cases: Case[], servers: Record<Case['server'], Ser
 /** Returns the megabytes of the site's process before its first page, and after many pages of parts. */
 async function readMemory(site: Server, many: Sample['many']): Promise<{ atRest: number; afterPages: number }> {
   const atRest = Math.round(await site.memory())
-  await measure({ origin: site.address, requests: eachOnce(many), connections: 32, amount: DIFFERENT_PAGES })
+  const load = { origin: site.address, requests: eachOnce(many), headers: GZIP }
+  await measure({ ...load, connections: 32, amount: DIFFERENT_PAGES })
   return { atRest, afterPages: Math.round(await site.memory()) }
 }
 
