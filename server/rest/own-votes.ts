@@ -30,7 +30,8 @@ export async function withOwnVotes(deps: Deps, userId: string, json: Buffer, ids
 
   const body: unknown = JSON.parse(json.toString())
   for (const item of votablesIn(body)) {
-    const vote = votes.get(item._id) ?? 0
+    const { _id: id } = item
+    const vote = votes.get(id) ?? 0
     Object.assign(item, 'userVote' in item ? { userVote: vote } : presentVoters(vote, userId))
   }
   return Buffer.from(JSON.stringify(body))
