@@ -86,8 +86,10 @@ const candidates = () => page.getByRole('form', { name: 'Cars of the VIN' })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
 async function pick(field: string, option: string) {
-  await byModel().getByRole('combobox', { name: field }).click()
+  const combobox = byModel().getByRole('combobox', { name: field })
+  await combobox.click()
   await page.getByRole('option', { name: option }).click()
+  await expect.element(combobox).toHaveValue(option)
 }
 async function find(vin: string) {
   await page.getByRole('textbox', { name: 'VIN' }).fill(vin)
