@@ -93,7 +93,7 @@ test('--workers runs several processes on one port, replaces one that ends, and 
       (answer) => answer.status,
       () => undefined,
     )
-  // The sum of both: 24 MB each.
+  // The sum of both: 16 MB each.
   await expect.poll(measured, { timeout: 50_000 }).toMatch(/^tappet_cache_limit_bytes 32000000$/m)
   const first = workers()
   expect(first).toHaveLength(2)

@@ -31,7 +31,7 @@ export type RestRoute = {
   longText: boolean
   /**
    * Returns the version of the answer to a visitor, which is cached under it. Undefined if there is none. The address has no
-   * query. The answer to a user may differ only by the own votes, which own-votes.ts adds.
+   * query. The answer to a user may differ only in their votes, which own-votes.ts adds.
    */
   version: ((deps: Deps, params: object) => Promise<string | undefined>) | null
   handle(caller: Caller, request: FastifyRequest, viewer: Viewer): Promise<unknown>

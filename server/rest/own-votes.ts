@@ -20,7 +20,7 @@ function votablesIn(value: unknown): Votable[] {
 export const votableIds = (body: unknown): string[] => votablesIn(body).map(({ _id }) => _id)
 
 /**
- * Adds the votes of a user to an answer to a visitor. Nothing else in it depends on the user.
+ * Returns the answer to a visitor with the votes of a user. Nothing else in it depends on the user.
  * @param json the answer to a visitor
  * @param ids its votableIds
  */

@@ -158,7 +158,7 @@ describe('a part', () => {
     query.mockRestore()
   })
 
-  it('is stored for visitors and users only once, as the answer that a visitor gets', async () => {
+  it('is stored once for visitors and users: the answer that a visitor gets', async () => {
     const { part } = await makePart()
     const before = site.deps.cache.bytes
     const headers = { authorization: `Bearer ${await site.make.token()}` }
