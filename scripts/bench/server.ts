@@ -15,7 +15,7 @@ export type Server = {
 }
 
 /** The flags with which `npm run start:production` starts Node.js (docs/operations/settings.md). */
-export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20', '--no-maglev']
 /** As the image, and with the cache of compiled sources that scripts/tappet.mjs uses. */
 const PRODUCTION_ENV = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
 

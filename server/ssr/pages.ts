@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, isOurs, toAppError } from '../errors.ts'
 import { CARRIES_TOKEN } from '../http/security-headers.ts'
 import { logged } from '../rest/errors.ts'
+import { createSemaphore, SemaphoreTimeout } from '../semaphore.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { errorData, fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
@@ -13,12 +14,21 @@ import { versionOf, withVersionsReadOnce } from './page-version.ts'
 import type { Call, Site } from './site.ts'
 
 /**
+ * The number of pages that a process renders at the same time. Four keep it busy while they wait for the database. The data
+ * of 32 would live so long that collecting the garbage takes a fifth of the processor time of a page.
+ */
+const CONCURRENCY = 4
+/** Milliseconds after which a page does not wait for others any more: they may wait for a table that is locked. */
+const LONGEST_WAIT = 1_000
+
+/**
  * Renders the pages of the site. Pages are rendered for anonymous visitors, so their HTML is equal for all users: each is
  * rendered once per content version and then served from memory.
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
   await site.register(app)
   const finding = new FindingCache(deps.cache)
+  const inTurn = createTurns()
 
   app.get('/*', async (request, reply) => {
     // In '//part/x', 'part' is a host. '//' is not a valid address.
@@ -38,7 +48,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
       : undefined
     const render = async () => {
       const { call, failure } = callsFor(found ? { ...ofRequest, cache: finding } : ofRequest, request.id, away)
-      const rendered = await site.render(request.url, call)
+      const rendered = await inTurn(() => site.render(request.url, call))
       return new EncodedPage({ ...rendered, failure: failure() })
     }
     const page = found ? await deps.cache.get(`page ${request.url}`, found.version, render) : await render()
@@ -66,6 +76,16 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.send(body)
   })
+}
+
+/** Returns a function that calls `render` as soon as few others run, or after a second. */
+function createTurns(): <Result>(render: () => Promise<Result>) => Promise<Result> {
+  const limited = createSemaphore(CONCURRENCY)
+  return (render) =>
+    limited(AbortSignal.timeout(LONGEST_WAIT), render).catch((error: unknown) => {
+      if (error instanceof SemaphoreTimeout) return render()
+      throw error
+    })
 }
 
 /** Seconds for which a shared cache may answer with an old page while it fetches the new one. */
