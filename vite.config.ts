@@ -24,7 +24,7 @@ const clientBundle = {
   },
 }
 
-/** Without comments and spaces, so that the sources take 5 MB less in the memory of the server. The names stay for stack traces. */
+/** Without comments and spaces, which saves the server 5 MB of memory. Names are kept for stack traces. */
 const serverBundle = {
   input: 'client/entry-server.tsx',
   output: { assetFileNames, minify: { compress: true, mangle: false, codegen: true } },

@@ -14,11 +14,11 @@ import { versionOf, withVersionsReadOnce } from './page-version.ts'
 import type { Call, Site } from './site.ts'
 
 /**
- * The number of pages that a process renders at the same time. Four keep it busy while they wait for the database. The data
- * of 32 would live so long that collecting the garbage takes a fifth of the processor time of a page.
+ * The most pages that a process renders at the same time. Four keep it busy while they wait for the database. With 32, each
+ * page takes a quarter more processor time, because the data of all of them is moved in garbage collections.
  */
 const CONCURRENCY = 4
-/** Milliseconds after which a page does not wait for others any more: they may wait for a table that is locked. */
+/** The longest time (ms) that a page waits for the others, because they may be waiting for a locked table. */
 const LONGEST_WAIT = 1_000
 
 /**
@@ -78,7 +78,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
   })
 }
 
-/** Returns a function that calls `render` as soon as few others run, or after a second. */
+/** Returns a function that calls `render` when fewer than CONCURRENCY others run, at the latest after LONGEST_WAIT. */
 function createTurns(): <Result>(render: () => Promise<Result>) => Promise<Result> {
   const limited = createSemaphore(CONCURRENCY)
   return (render) =>
