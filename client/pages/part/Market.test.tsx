@@ -197,6 +197,15 @@ describe('the filters by place', () => {
   }
   const ships = () => page.getByRole('checkbox', { name: 'Ships to me' })
   const distance = () => page.getByRole('combobox', { name: 'Distance' })
+  const field = () => page.getByRole('combobox', { name: 'Your place' })
+
+  async function setPlace() {
+    await page.getByRole('button', { name: 'Set your place' }).click()
+    // The field is loaded when it is opened, and keys typed before that are lost.
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('gda')
+    await page.getByRole('option', { name: 'Gdańsk Pomerania, Poland' }).click()
+  }
 
   it('use the place of the user, filter bids by distance only, and are kept in the address', async () => {
     const { calls } = await openFiltered('/part/camshaft', aUser())
@@ -220,22 +229,19 @@ describe('the filters by place', () => {
   it('ask a visitor for the place', async () => {
     await openFiltered('/part/camshaft')
     await distance().selectOptions('Within 250 km')
-    const field = page.getByRole('combobox', { name: 'Your place' })
-    await expect.element(field).toHaveFocus()
+    await expect.element(field()).toHaveFocus()
     expect(await violations()).toEqual([])
     await userEvent.keyboard('gda')
     await expect.element(page.getByRole('option', { name: 'Gdańsk Pomerania, Poland' })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => location.search).toBe(`?near=${GDANSK.id}&km=250`)
-    await expect.element(field).not.toBeInTheDocument()
+    await expect.element(field()).not.toBeInTheDocument()
     await expect.poll(() => dollars(texts('Asks'))).toEqual([50])
   })
 
   it('remember the place of a visitor in this browser', async () => {
     const { unmount } = await openFiltered('/part/camshaft')
-    await page.getByRole('button', { name: 'Set your place' }).click()
-    await userEvent.keyboard('gda')
-    await page.getByRole('option', { name: 'Gdańsk Pomerania, Poland' }).click()
+    await setPlace()
     await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
     unmount()
     await openFiltered('/part/camshaft')
@@ -262,9 +268,7 @@ describe('the filters by place', () => {
       throw new DOMException('The quota has been exceeded.')
     })
     await openFiltered('/part/camshaft')
-    await page.getByRole('button', { name: 'Set your place' }).click()
-    await userEvent.keyboard('gda')
-    await page.getByRole('option', { name: 'Gdańsk Pomerania, Poland' }).click()
+    await setPlace()
     await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
   })
 })
