@@ -80,7 +80,14 @@ export async function writeCases(
       requests: writes(parts, (productId, index) => ({
         method: 'POST',
         path: '/api/listings',
-        body: { productId, type: 'ask', price: 10 + (index % 90), description: `Removed from car ${index}, tested.` },
+        body: {
+          productId,
+          type: 'ask',
+          price: 10 + (index % 90),
+          description: `Removed from car ${index}, tested.`,
+          // Some parts have a bid of this price.
+          evenIfCrossing: true,
+        },
       })),
     },
   ]
