@@ -85,7 +85,7 @@ export async function writeCases(
           type: 'ask',
           price: 10 + (index % 90),
           description: `Removed from car ${index}, tested.`,
-          // Some parts have a bid of this price.
+          // Some parts have a bid of at least this price.
           evenIfCrossing: true,
         },
       })),
