@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, sql, type TestDatabase } from '../tests/support/database.ts'
@@ -129,10 +130,12 @@ test('upgrade changes to the next release without a failed request', async () =>
     .toEqual([200, ''])
   const answers = new Map<number | string, number>()
   const done = new AbortController()
+  // With pauses, because the processes of both releases start on the same processor.
   const clients = Array.from({ length: 8 }, async () => {
     while (!done.signal.aborted) {
       const status = await get('/api/homepage-feed')
       answers.set(status, (answers.get(status) ?? 0) + 1)
+      await sleep(20)
     }
   })
   const backup = join(folder, 'before.tar')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
@@ -8,6 +8,7 @@ import { build } from './build.ts'
 /** `npm test`: runs all checks and tests, and prints one line with the sums. */
 
 type Tally = { passed: number; failed: number }
+type RunOptions = { output?: 'inherit' | 'pipe'; env?: NodeJS.ProcessEnv }
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -37,22 +38,23 @@ export async function main(args: string[]): Promise<void> {
 
 async function runChecks(): Promise<{ name: string; code: number; output: string }[]> {
   const results = []
-  for (const { name, command, args } of CHECKS) results.push({ name, ...(await run(command, args, 'pipe')) })
+  for (const { name, command, args } of CHECKS)
+    results.push({ name, ...(await run(command, args, { output: 'pipe' })) })
   return results
 }
 
 /** Runs the unit, integration and browser tests, or those that `args` name. */
 async function vitest(args: string[]): Promise<Tally> {
-  const folder = await mkdtemp(join(tmpdir(), 'tappet-report-'))
+  const folder = await mkdtemp(join(await fastFolder(), 'tappet-tests-'))
   const report = join(folder, 'vitest.json')
+  // Ctrl-C also reaches Vitest. The folder is removed when it has ended.
+  process.once('SIGINT', () => undefined)
   try {
-    const { code } = await run('vitest', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args,
-    ])
+    const { code } = await run(
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      { env: { ...process.env, TMPDIR: folder } },
+    )
     const result = JSON.parse(await readFile(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
     // A file that cannot be loaded and an error outside of a test count as a failure.
     const failed = result.numFailedTests || Number(code !== 0)
@@ -64,10 +66,24 @@ async function vitest(args: string[]): Promise<Tally> {
   }
 }
 
-async function run(command: string, args: string[], output: 'inherit' | 'pipe' = 'inherit') {
+const MEMORY = '/dev/shm'
+const MIN_FREE_BYTES = 4e9
+
+/**
+ * Returns the folder for the files of the tests, which is in memory if there is enough. The tests create and delete
+ * 200,000 files, and ext4 looks for a number that no deleted file had in the last minutes: on a disk the integration
+ * tests take 267 s instead of 216 s.
+ */
+async function fastFolder(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => undefined)
+  return memory && memory.bavail * memory.bsize >= MIN_FREE_BYTES ? MEMORY : tmpdir()
+}
+
+async function run(command: string, args: string[], { output = 'inherit', env }: RunOptions = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin', command), ...args], {
     cwd: ROOT,
     stdio: ['ignore', output, output],
+    env,
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)))

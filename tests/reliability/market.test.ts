@@ -68,117 +68,113 @@ const WRONG_ROWS = `
   select o.id from offer o join listing l on l.id = o.listing_id
   where (o.state = 'accepted') <> (o.trade_id is not null) or (o.state = 'open' and l.status in ('sold', 'deleted'))`
 
-it.each([1, 2])(
-  'lowest ask, highest bid and counts equal a recount at every moment, seed %i',
-  async (seed) => {
-    const part = await site.make.part()
-    const users = await Promise.all(
-      Array.from({ length: USERS }, async (_, turn) => {
-        const { id } = await site.make.user()
-        return { id, client: await clientAt(turn, { id }) }
-      }),
-    )
-    const url = `${site.deps.config.publicUrl}/part/${part.slug}`
-    const quote = listingMessage({ type: 'ask', priceCents: 100 }, part.name, url, 'Mine?')
-    const listings: string[] = []
-    const failures: string[] = []
+it('lowest ask, highest bid and counts equal a recount at every moment', async () => {
+  const part = await site.make.part()
+  const users = await Promise.all(
+    Array.from({ length: USERS }, async (_, turn) => {
+      const { id } = await site.make.user()
+      return { id, client: await clientAt(turn, { id }) }
+    }),
+  )
+  const url = `${site.deps.config.publicUrl}/part/${part.slug}`
+  const quote = listingMessage({ type: 'ask', priceCents: 100 }, part.name, url, 'Mine?')
+  const listings: string[] = []
+  const failures: string[] = []
 
-    async function act({ id: me, client }: (typeof users)[number], turn: number): Promise<void> {
-      const { below, pick } = seeded(seed * 1_000 + turn)
-      const mine: string[] = []
-      const any = () => (below(5) > 0 && mine.length > 0 ? pick(mine) : listings.length > 0 ? pick(listings) : part.id)
-      const price = () => (100 + below(9)) / 100
-      const list = async () => {
-        const terms = { partId: part.id, type: pick(LISTING_TYPES), price: price(), quantity: 1 + below(3) }
-        const listing = { ...terms, description: 'x', evenIfCrossing: true }
-        const { id } = await client.listing.create.mutate(listing)
-        mine.push(id)
-        listings.push(id)
-      }
-      const actions: (() => Promise<unknown>)[] = [
-        list,
-        list,
-        () => client.listing.edit.mutate({ id: any(), price: price() }),
-        () => client.listing.remove.mutate({ id: any() }),
-        () => client.listing.renew.mutate({ id: any() }),
-        () => client.listing.sell.mutate({ id: any(), otherId: null }),
-        () => client.trade.acceptListing.mutate({ id: any(), price: price() }),
-        () => client.offer.make.mutate({ listingId: any(), price: price() }),
-        async () => {
-          const offer = await site.deps.prisma.offer.findFirst({ where: { receiverId: me, state: 'open' } })
-          if (!offer) return
-          const { id } = offer
-          const answer = pick(['accept', 'decline', 'counter', 'accept'] as const)
-          await (answer === 'counter'
-            ? client.offer.counter.mutate({ id, price: price() })
-            : client.offer[answer].mutate({ id }))
-        },
-        async () => {
-          const buyer = pick(users)
-          await client.message.send.mutate({ receiverId: buyer.id, content: quote })
-          await buyer.client.message.send.mutate({ receiverId: me, content: 'Yes' })
-          if (mine.length > 0) await client.listing.sell.mutate({ id: pick(mine), otherId: buyer.id })
-        },
-        async () => {
-          const owner = { sellerId: { not: me } }
-          const unconfirmed = { partId: part.id, confirmedAt: null, cancelledAt: null }
-          const trade = await site.deps.prisma.trade.findFirst({
-            where: { ...unconfirmed, OR: [{ buyerId: me }, { sellerId: me }], listing: owner },
-            select: { id: true, priceCents: true, soldOn: true },
-          })
-          if (!trade) return
-          const { id, priceCents, soldOn } = trade
-          const seen = { id, price: priceCents / 100, soldOn: toDay(soldOn ?? new Date()) }
-          await (below(4)
-            ? client.trade[soldOn ? 'confirm' : 'markSold'].mutate(seen)
-            : client.trade.cancel.mutate({ id }))
-        },
-        () => {
-          const now = new Date()
-          return site.deps.prisma.listing.updateMany({
-            where: { id: any(), createdAt: { lt: now } },
-            data: { expiresAt: now },
-          })
-        },
-        async () => {
-          await expireListings(site.deps)
-          await warnOwners(site.deps)
-        },
-      ]
-      for (let i = 0; i < ACTIONS; i++) {
-        await pick(actions)().catch((error: unknown) => {
-          if (!isRejection(error) && !isTimeout(error)) failures.push(String((error as Error).stack ?? error))
-        })
-      }
+  async function act({ id: me, client }: (typeof users)[number], turn: number): Promise<void> {
+    const { below, pick } = seeded(turn)
+    const mine: string[] = []
+    const any = () => (below(5) > 0 && mine.length > 0 ? pick(mine) : listings.length > 0 ? pick(listings) : part.id)
+    const price = () => (100 + below(9)) / 100
+    const list = async () => {
+      const terms = { partId: part.id, type: pick(LISTING_TYPES), price: price(), quantity: 1 + below(3) }
+      const listing = { ...terms, description: 'x', evenIfCrossing: true }
+      const { id } = await client.listing.create.mutate(listing)
+      mine.push(id)
+      listings.push(id)
     }
+    const actions: (() => Promise<unknown>)[] = [
+      list,
+      list,
+      () => client.listing.edit.mutate({ id: any(), price: price() }),
+      () => client.listing.remove.mutate({ id: any() }),
+      () => client.listing.renew.mutate({ id: any() }),
+      () => client.listing.sell.mutate({ id: any(), otherId: null }),
+      () => client.trade.acceptListing.mutate({ id: any(), price: price() }),
+      () => client.offer.make.mutate({ listingId: any(), price: price() }),
+      async () => {
+        const offer = await site.deps.prisma.offer.findFirst({ where: { receiverId: me, state: 'open' } })
+        if (!offer) return
+        const { id } = offer
+        const answer = pick(['accept', 'decline', 'counter', 'accept'] as const)
+        await (answer === 'counter'
+          ? client.offer.counter.mutate({ id, price: price() })
+          : client.offer[answer].mutate({ id }))
+      },
+      async () => {
+        const buyer = pick(users)
+        await client.message.send.mutate({ receiverId: buyer.id, content: quote })
+        await buyer.client.message.send.mutate({ receiverId: me, content: 'Yes' })
+        if (mine.length > 0) await client.listing.sell.mutate({ id: pick(mine), otherId: buyer.id })
+      },
+      async () => {
+        const owner = { sellerId: { not: me } }
+        const unconfirmed = { partId: part.id, confirmedAt: null, cancelledAt: null }
+        const trade = await site.deps.prisma.trade.findFirst({
+          where: { ...unconfirmed, OR: [{ buyerId: me }, { sellerId: me }], listing: owner },
+          select: { id: true, priceCents: true, soldOn: true },
+        })
+        if (!trade) return
+        const { id, priceCents, soldOn } = trade
+        const seen = { id, price: priceCents / 100, soldOn: toDay(soldOn ?? new Date()) }
+        await (below(4)
+          ? client.trade[soldOn ? 'confirm' : 'markSold'].mutate(seen)
+          : client.trade.cancel.mutate({ id }))
+      },
+      () => {
+        const now = new Date()
+        return site.deps.prisma.listing.updateMany({
+          where: { id: any(), createdAt: { lt: now } },
+          data: { expiresAt: now },
+        })
+      },
+      async () => {
+        await expireListings(site.deps)
+        await warnOwners(site.deps)
+      },
+    ]
+    for (let i = 0; i < ACTIONS; i++) {
+      await pick(actions)().catch((error: unknown) => {
+        if (!isRejection(error) && !isTimeout(error)) failures.push(String((error as Error).stack ?? error))
+      })
+    }
+  }
 
-    const work = new AbortController()
-    let moments = 0
-    const watching = (async () => {
-      while (!work.signal.aborted) {
-        const [now] = await site.deps.prisma.$queryRawUnsafe<Recount[]>(RECOUNT, part.id)
-        expect([now?.lowest_ask_cents, now?.highest_bid_cents, now?.ask_count, now?.bid_count]).toEqual([
-          now?.low,
-          now?.high,
-          now?.asks,
-          now?.bids,
-        ])
-        moments += 1
-      }
-    })()
-    const working = Promise.all(users.map(act)).finally(() => work.abort())
-    await Promise.all([working, watching])
+  const work = new AbortController()
+  let moments = 0
+  const watching = (async () => {
+    while (!work.signal.aborted) {
+      const [now] = await site.deps.prisma.$queryRawUnsafe<Recount[]>(RECOUNT, part.id)
+      expect([now?.lowest_ask_cents, now?.highest_bid_cents, now?.ask_count, now?.bid_count]).toEqual([
+        now?.low,
+        now?.high,
+        now?.asks,
+        now?.bids,
+      ])
+      moments += 1
+    }
+  })()
+  const working = Promise.all(users.map(act)).finally(() => work.abort())
+  await Promise.all([working, watching])
 
-    expect(failures).toEqual([])
-    expect(moments).toBeGreaterThan(10)
-    expect(await sql(site.deps, WRONG_ROWS)).toEqual([])
-    const confirmed = await site.deps.prisma.trade.count({ where: { partId: part.id, confirmedAt: { not: null } } })
-    expect((await users[0]?.client.trade.history.query({ partId: part.id }))?.count).toBe(confirmed)
-    const accepted = await site.deps.prisma.offer.count({ where: { state: 'accepted' } })
-    console.info(`${listings.length} listings, ${accepted} accepted offers, ${confirmed} sales, ${moments} recounts`)
-  },
-  120_000,
-)
+  expect(failures).toEqual([])
+  expect(moments).toBeGreaterThan(10)
+  expect(await sql(site.deps, WRONG_ROWS)).toEqual([])
+  const confirmed = await site.deps.prisma.trade.count({ where: { partId: part.id, confirmedAt: { not: null } } })
+  expect((await users[0]?.client.trade.history.query({ partId: part.id }))?.count).toBe(confirmed)
+  const accepted = await site.deps.prisma.offer.count({ where: { state: 'accepted' } })
+  console.info(`${listings.length} listings, ${accepted} accepted offers, ${confirmed} sales, ${moments} recounts`)
+}, 120_000)
 
 it('one of many simultaneous sales and deletions of a listing succeeds, and the others fail with a conflict', async () => {
   const seller = await site.make.user()

@@ -12,7 +12,7 @@ import { serverProcess, type ServerProcess } from '../support/server-process.ts'
  * People who trade with each other at two server processes. TRADING_SECONDS=300 runs the test for five minutes, which the
  * figures in docs/decisions/35 are from.
  */
-const SECONDS = Number(process.env['TRADING_SECONDS'] ?? 8)
+const SECONDS = Number(process.env['TRADING_SECONDS'] ?? 3)
 const PEOPLE = 40
 const PARTS = 6
 /** New listings are created until this many are on offer, so that people compete for them. */

@@ -342,7 +342,7 @@ afterAll(async () => {
 async function answers(name: string): Promise<string[]> {
   const codes: string[] = []
   for (const role of ROLES) {
-    const cell = await cellOf(role)
+    const cell = await cellOf(role, name)
     const method = methodOf(name)
     if (method) {
       const { id = '', query = '', body } = (await CALLS[name]?.(cell)) ?? {}

@@ -107,12 +107,17 @@ describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`
   const path = pathWith(route, UNKNOWN_ID)
 
   it('never answers a hostile query with a server error', async () => {
-    const queries = [...Object.keys(route.query.shape), 'unknown'].flatMap((name) => [
-      ...[...encoded, ...raw].map((value) => `${name}=${value}`),
-      `${name}=1&${name}=2`,
-      `${name}[]=1&${name}[x]=2`,
-      name,
-    ])
+    const known = Object.keys(route.query.shape)
+    const queries = [
+      ...known.flatMap((name) => encoded.map((value) => `${name}=${value}`)),
+      // The values of unknown fields are not read.
+      ...[...known, 'unknown'].flatMap((name) => [
+        ...raw.map((value) => `${name}=${value}`),
+        `${name}=1&${name}=2`,
+        `${name}[]=1&${name}[x]=2`,
+        name,
+      ]),
+    ]
     expect(
       await faultsAfter(
         route,
@@ -203,7 +208,8 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       '\uDC00x',
     ]) {
       requests.push({ path, token, payload: Object.fromEntries(fields.map((field) => [field, value])) })
-      requests.push({ path, token, payload: { text: 'x', productId: UNKNOWN_ID, parentId: value } })
+      if (route.path === '/api/comments')
+        requests.push({ path, token, payload: { text: 'x', productId: UNKNOWN_ID, parentId: value } })
     }
     expect(await faultsAfter(route, [...requests, ...withoutToken])).toEqual([])
   })

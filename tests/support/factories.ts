@@ -20,6 +20,15 @@ import type {
 
 const DAY = 86_400_000
 
+type GivenUser = {
+  name?: string
+  picture?: string
+  phone?: string
+  deletedAt?: Date
+  bio?: string
+  location?: string
+  isSiteAdmin?: boolean
+}
 type Numbered = { number: string; brand?: string; link?: string; supersededBy?: string }
 
 /** Returns functions that create rows for tests. Each call creates a new row with defaults. */
@@ -29,24 +38,18 @@ export function factories(deps: Deps) {
   /** Returns a unique, readable text. */
   const unique = (what: string) => `${what} ${(made += 1)}${randomBytes(3).toString('hex')}`
 
-  const user = (
-    given: {
-      name?: string
-      picture?: string
-      phone?: string
-      deletedAt?: Date
-      bio?: string
-      location?: string
-      isSiteAdmin?: boolean
-    } = {},
-  ) => {
+  const userFields = (given: GivenUser = {}) => {
     const name = given.name ?? unique('Person')
     const phoneVerifiedAt = given.phone ? deps.now() : null
     const email = `${slugify(name)}.${unique('mail').replaceAll(' ', '')}@example.com`
-    return prisma.user.create({
-      data: { id: deps.newId(), email, createdAt: deps.now(), phoneVerifiedAt, ...given, name },
-    })
+    return { id: deps.newId(), email, createdAt: deps.now(), phoneVerifiedAt, ...given, name }
   }
+
+  const user = (given?: GivenUser) => prisma.user.create({ data: userFields(given) })
+
+  /** Creates this many users in one statement. */
+  const users = (count: number) =>
+    prisma.user.createManyAndReturn({ data: Array.from({ length: count }, () => userFields()) })
 
   /** Creates a moderator of these tags. */
   const moderator = async (...tags: string[]) => {
@@ -60,7 +63,7 @@ export function factories(deps: Deps) {
   const token = async (of?: { id: string }, kind: 'full' | 'temporary' = 'full') =>
     createSession(deps, (of ?? (await user())).id, kind)
 
-  const tag = (name: string) => prisma.tag.upsert({ where: { name }, create: { name }, update: {} })
+  const tag = (name: string) => prisma.tag.upsert({ where: { name }, create: { name }, update: { name } })
 
   const part = async (
     given: {
@@ -526,6 +529,7 @@ export function factories(deps: Deps) {
 
   return {
     user,
+    users,
     moderator,
     token,
     tag,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { toDay } from '../../shared/trades.ts'
+import type { User } from '../../server/db/generated/client.ts'
 import type { TestApp } from './app.ts'
 import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.ts'
 
@@ -10,10 +11,15 @@ export type Role = (typeof ROLES)[number]
 /** One cell of the matrix: the caller, and items of the owner with the tag 'saab', which are created for each call. */
 export type Cell = Awaited<ReturnType<ReturnType<typeof cells>>>
 
-/** Returns a function that creates the cells of a role. The muted user, the owner and the moderators are shared. */
+/**
+ * Returns a function that creates the cell of a role and a call. The muted user, the owner, the moderators and most
+ * sessions are shared.
+ */
 export function cells(site: TestApp, imageServer: ImageServer) {
   const { make, deps } = site
   let made = 0
+  const tokens = new Map<Role, string>()
+  const others: User[] = []
   const people = (async () => {
     const muted = await make.user()
     await make.mute(muted)
@@ -28,12 +34,22 @@ export function cells(site: TestApp, imageServer: ImageServer) {
     }
   })()
 
-  return async (role: Role) => {
+  /** Returns a session, which is a new one for the calls that change it. */
+  async function tokenOf(role: Role, me: User, call: string): Promise<string> {
+    if (role === 'half') return make.token(me, 'temporary')
+    if (/^auth\.|\/api\/auth\//.test(call)) return make.token(me)
+    const token = tokens.get(role) ?? (await make.token(me))
+    tokens.set(role, token)
+    return token
+  }
+
+  return async (role: Role, call: string) => {
     made += 1
     const { owner, ...rest } = await people
     const me = role === 'visitor' ? null : { owner, ...rest }[role]
-    const token = me ? await make.token(me, role === 'half' ? 'temporary' : 'full') : undefined
-    const other = await make.user()
+    const token = me ? await tokenOf(role, me, call) : undefined
+    if (others.length === 0) others.push(...(await make.users(100)))
+    const other = others.pop() as User
     const part = () => make.part({ tags: ['saab'], createdBy: owner, revisions: 1 })
     const post = () => make.post({ tags: ['saab'], author: owner })
     const comment = async () => make.comment({ part: await part(), author: owner })
