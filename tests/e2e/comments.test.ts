@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { moved, recordShifts } from '../support/browser.ts'
+import { moved, recordShifts, withoutFonts } from '../support/browser.ts'
 import { FAILED_REQUEST, follow, ready, recording, useVisitors, type Factories } from '../support/visitors.ts'
 
 const { visit, visitBeforeScripts, make } = useVisitors()
@@ -202,7 +202,11 @@ it.each([320, 1280])(
     const part = await make.part({ numbers: [{ number: '06A 115 561 B' }, { number: '06A 115 561 C' }] })
     const chain = await chainBelow(await make.comment({ part }), 3, await make.user())
     const address = `/part/${part.slug}?comment=${chain.at(-1)?.id}`
-    const { page, release } = await visitBeforeScripts(address, { viewport: { width, height: 800 } })
+    const { page, release } = await visitBeforeScripts(address, {
+      viewport: { width, height: 800 },
+      before: withoutFonts,
+      expectedMessages: FAILED_REQUEST,
+    })
     const lines = page.locator('main').locator('h2, td, fieldset')
     const sizes = () =>
       lines.evaluateAll((all) => all.map((each) => each.closest('tr, div')?.getBoundingClientRect().height))
