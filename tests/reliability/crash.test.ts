@@ -17,7 +17,7 @@ import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 // Kills the server or a durable database with SIGKILL, or fills its disk, while users write (hardening.md 'Staying up').
 
 /** How often each is killed. CRASH_ROUNDS=10 npm test -- tests/reliability/crash.test.ts kills them more often. */
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2)
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 1)
 const WRITERS = 8
 /** Comments that are acknowledged before each kill. */
 const ACKNOWLEDGED = 40

@@ -20,7 +20,7 @@ import { startProcess, type ServerProcess } from '../support/server-process.ts'
 // A primary, two streaming replicas and two servers.
 
 /** The length of the mixed load. REPLICA_SECONDS=600 npm test -- tests/reliability/replicas.test.ts runs it for longer. */
-const SECONDS = Number(process.env['REPLICA_SECONDS'] ?? 4)
+const SECONDS = Number(process.env['REPLICA_SECONDS'] ?? 2)
 const PEOPLE = 20
 
 type Database = Postgres & { dataDir: string; port: number }

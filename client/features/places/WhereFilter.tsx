@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { countryName, DISTANCES, placeLabel, type Where } from '../../../shared/where.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -26,6 +26,7 @@ export function WhereFilter({ where: { shipsTo, near }, onChange }: WhereFilterP
   /** The filters to set when the place is chosen; null while the field is closed. */
   const [wanted, setWanted] = useState<{ ships: boolean; km: number | undefined } | null>(null)
   const [draft, setDraft] = useState(EMPTY)
+  const opener = useRef<HTMLButtonElement>(null)
   const active = { ships: shipsTo !== undefined, km: near?.km }
 
   function apply({ ships, km }: typeof active, at = mine) {
@@ -74,6 +75,7 @@ export function WhereFilter({ where: { shipsTo, near }, onChange }: WhereFilterP
         ))}
       </Field>
       <Button
+        ref={opener}
         variant="quiet"
         icon={<Icon name="map-pin" size={16} />}
         aria-expanded={wanted !== null}
@@ -93,6 +95,7 @@ export function WhereFilter({ where: { shipsTo, near }, onChange }: WhereFilterP
               setWanted(null)
               choose(chosen)
               apply(wanted, chosen)
+              opener.current?.focus()
             }}
           />
         </div>

@@ -236,13 +236,14 @@ describe('the filters by place', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => location.search).toBe(`?near=${GDANSK.id}&km=250`)
     await expect.element(field()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toHaveFocus()
     await expect.poll(() => dollars(texts('Asks'))).toEqual([50])
   })
 
   it('remember the place of a visitor in this browser', async () => {
     const { unmount } = await openFiltered('/part/camshaft')
     await setPlace()
-    await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toHaveFocus()
     unmount()
     await openFiltered('/part/camshaft')
     await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
