@@ -3,16 +3,25 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './tests/support/chromium.ts'
 
-/** Settings of every project, because projects do not inherit those of the root. */
-const shared = {
-  // The files of a worker share its modules and its browser: loading the server takes 1 s.
-  isolate: false,
-  // Tests wait more than they compute, so two workers also pay off on a machine with two cores.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
-}
+/**
+ * Settings of the unit and component tests, because projects do not inherit those of the root. They wait for the browser, so
+ * on two cores three workers take 95 s and two take 112 s.
+ */
+const FIRST = workers(3)
 
-/** With the browser pages of the component tests beside them, the other tests would be slow enough to time out. */
-const AFTER_COMPONENTS = { groupOrder: 1 }
+/**
+ * Settings of the other tests. With the browser pages of the component tests beside them, they would be slow enough to time
+ * out. Three workers would load the server three times and be no faster on two cores.
+ */
+const AFTER_COMPONENTS = { ...workers(2), sequence: { groupOrder: 1 } }
+
+function workers(least: number) {
+  return {
+    // The files of a worker share its modules and its browser: loading the server takes 1 s.
+    isolate: false,
+    maxWorkers: Math.max(least, availableParallelism() - 1),
+  }
+}
 
 /** All tests, by level. scripts/test.ts runs them. docs/decisions/31 says which test belongs to which level. */
 export default defineConfig(async () => ({
@@ -21,7 +30,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...shared,
+          ...FIRST,
           name: 'unit',
           include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
           // Property tests compute for seconds on a busy machine.
@@ -31,7 +40,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...shared,
+          ...FIRST,
           name: 'component',
           include: ['client/**/*.test.tsx'],
           testTimeout: 30_000,
@@ -55,9 +64,8 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...shared,
+          ...AFTER_COMPONENTS,
           name: 'integration',
-          sequence: AFTER_COMPONENTS,
           include: [
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -75,9 +83,8 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...shared,
+          ...AFTER_COMPONENTS,
           name: 'e2e',
-          sequence: AFTER_COMPONENTS,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
           testTimeout: 60_000,
