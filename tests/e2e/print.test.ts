@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { settled } from '../support/browser.ts'
 import { RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
@@ -15,6 +16,8 @@ describe('on paper', () => {
     const page = await visit(`/part/${RICH_PART}`, { ...PAPER, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Show more' }).waitFor()
     await page.emulateMedia({ media: 'print' })
+    // With reduced motion, colours also change in a (short) transition.
+    await settled(page)
     expect(await page.getByRole('banner').first().isVisible()).toBe(false)
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
     expect(await operated(page)).toBe(0)
