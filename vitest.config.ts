@@ -11,15 +11,15 @@ const FIRST = workers(3)
 
 /**
  * Settings of the other tests. With the browser pages of the component tests beside them, they would be slow enough to time
- * out. Three workers would load the server three times and be no faster on two cores.
+ * out. Three workers load the server three times, so they are hardly faster on two cores.
  */
 const AFTER_COMPONENTS = { ...workers(2), sequence: { groupOrder: 1 } }
 
-function workers(least: number) {
+function workers(minimum: number) {
   return {
     // The files of a worker share its modules and its browser: loading the server takes 1 s.
     isolate: false,
-    maxWorkers: Math.max(least, availableParallelism() - 1),
+    maxWorkers: Math.max(minimum, availableParallelism() - 1),
   }
 }
 

@@ -16,7 +16,7 @@ describe('on paper', () => {
     const page = await visit(`/part/${RICH_PART}`, { ...PAPER, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Show more' }).waitFor()
     await page.emulateMedia({ media: 'print' })
-    // With reduced motion, colours also change in a (short) transition.
+    // Colours change in a transition, of 0.01 ms with reduced motion.
     await settled(page)
     expect(await page.getByRole('banner').first().isVisible()).toBe(false)
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false)

@@ -53,7 +53,7 @@ const BATCH = 10
 /** Required query values of a route, without page and limit. */
 const QUERIES: Record<string, string[]> = { q: [BAIT, `${BAIT}77`, 'kept'], type: ['ask', 'bid'] }
 
-/** Sends all requests, without those that were refused before: what does not exist has no words after its deletion. */
+/** Sends all requests. The second look leaves out those that were refused in the first, most of which name the wrong kind of item. */
 async function look(earlier?: Found): Promise<Found> {
   const found: Found = { words: new Map(), answered: new Set(), refused: new Set() }
   const note = (where: string, body: string, asked = '') => {

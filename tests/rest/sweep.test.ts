@@ -110,7 +110,7 @@ describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`
     const known = Object.keys(route.query.shape)
     const queries = [
       ...known.flatMap((name) => encoded.map((value) => `${name}=${value}`)),
-      // The values of unknown fields are not read.
+      // Of an unknown field only the encoding is read, and not its value.
       ...[...known, 'unknown'].flatMap((name) => [
         ...raw.map((value) => `${name}=${value}`),
         `${name}=1&${name}=2`,

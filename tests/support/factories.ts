@@ -63,6 +63,7 @@ export function factories(deps: Deps) {
   const token = async (of?: { id: string }, kind: 'full' | 'temporary' = 'full') =>
     createSession(deps, (of ?? (await user())).id, kind)
 
+  // With the name in `update` this is one statement.
   const tag = (name: string) => prisma.tag.upsert({ where: { name }, create: { name }, update: { name } })
 
   const part = async (

@@ -34,12 +34,12 @@ export function cells(site: TestApp, imageServer: ImageServer) {
     }
   })()
 
-  /** Returns a session, which is a new one for the calls that change it. */
+  /** Returns the token of a role, or a new one for the calls that change a session. */
   async function tokenOf(role: Role, me: User, call: string): Promise<string> {
-    if (role === 'half') return make.token(me, 'temporary')
-    if (/^auth\.|\/api\/auth\//.test(call)) return make.token(me)
-    const token = tokens.get(role) ?? (await make.token(me))
-    tokens.set(role, token)
+    const isShared = !/^auth\.|\/api\/auth\//.test(call)
+    const known = isShared ? tokens.get(role) : undefined
+    const token = known ?? (await make.token(me, role === 'half' ? 'temporary' : 'full'))
+    if (isShared) tokens.set(role, token)
     return token
   }
 

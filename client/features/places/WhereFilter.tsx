@@ -95,6 +95,7 @@ export function WhereFilter({ where: { shipsTo, near }, onChange }: WhereFilterP
               setWanted(null)
               choose(chosen)
               apply(wanted, chosen)
+              // The field, which had the focus, disappears.
               opener.current?.focus()
             }}
           />
