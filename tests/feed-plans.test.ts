@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { MAX } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedList, feedPage, TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../server/domains/feed/queries.ts'
+import { dropIndexes } from '../scripts/indexes.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, scanned, type Values } from './support/statements.ts'
 
@@ -38,6 +39,7 @@ async function generate(into: Client): Promise<void> {
   const when = `timestamptz '2026-01-01' + n * interval '1 minute'`
   const some = (rows: number) => `generate_series(1, ${Math.floor(rows)}) n`
   const someUser = ids(1, `1 + n % ${USERS}`)
+  const indexes = await dropIndexes(into, 'not unique')
   await into.query(`
     set session_replication_role = replica;
     insert into "user" (id, email, name, created_at) select ${ids(1)}, 'u' || n || '@example.com', 'Person ' || n, ${when} from ${some(USERS)};
@@ -57,7 +59,8 @@ async function generate(into: Client): Promise<void> {
     insert into mute (id, user_id, moderator_id, reason, created_at, until)
       select ${ids(7)}, ${ids(1, 'n * 7')}, ${ids(1, '1')}, 'Spam', moment, moment + interval '20 days'
       from (select n, timestamptz '${NOW}' - case when n % 10 = 0 then interval '5 days' else interval '40 days' end as moment from ${some(MUTES)}) muted;
-    set session_replication_role = origin`)
+    set session_replication_role = origin;
+    ${indexes.join(';')}`)
   await into.query('vacuum analyze')
 }
 

@@ -100,6 +100,7 @@ import { rowsForCar } from '../server/domains/fitment/state-queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
 import { ownVotesQuery, voteQueries } from '../server/domains/votes/queries.ts'
+import { dropIndexes } from '../scripts/indexes.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
 import { type Deps, createDeps } from '../server/deps.ts'
@@ -194,6 +195,7 @@ const vehicleIds = (row = 'n') => `('00000003-0000-7000-8000-' || lpad((${row}):
 async function generate(into: Client): Promise<void> {
   const when = `timestamptz '2026-01-01' + n * interval '1 minute'`
   const some = `generate_series(1, ${ROWS}) n`
+  const indexes = await dropIndexes(into, 'not unique')
   // Triggers would run once per row, so they are disabled and their columns are set here.
   await into.query(`
     set session_replication_role = replica;
@@ -276,7 +278,8 @@ async function generate(into: Client): Promise<void> {
       select ${vehicleIds()}, ${ids(1)}, 0, ${vehicleIds()}, ${when}, ${when} from ${some};
     set session_replication_role = origin;
     select search_index(array_agg(id)) from part;
-    insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some}`)
+    insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some};
+    ${indexes.join(';')}`)
   await into.query('vacuum analyze')
 }
 
