@@ -100,6 +100,9 @@ async function readFile(stream: Readable): Promise<Buffer> {
     }
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('VALIDATION', CUT_OFF, { cause: error })
+  } finally {
+    // Discards the rest of a file that is too large. The connection could not be used or closed before it is read.
+    stream.resume()
   }
   return Buffer.concat(chunks)
 }
