@@ -8,18 +8,25 @@ import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.
 export const ROLES = ['visitor', 'half', 'member', 'muted', 'owner', 'moderator', 'elsewhere', 'site'] as const
 export type Role = (typeof ROLES)[number]
 
-/** One cell of the matrix: the caller, and items of the owner with the tag 'saab', which are created for each call. */
+/** One cell of the matrix: the caller, and functions that create items of the owner with the tag 'saab'. */
 export type Cell = Awaited<ReturnType<ReturnType<typeof cells>>>
 
 /**
  * Returns a function that creates the cell of a role and a call. The muted user, the owner, the moderators and most
- * sessions are shared.
+ * sessions are shared, and with `isUnchanged` also the items of the cell before.
  */
 export function cells(site: TestApp, imageServer: ImageServer) {
   const { make, deps } = site
   let made = 0
   const tokens = new Map<Role, string>()
   const others: User[] = []
+  const items = new Map<string, Promise<unknown>>()
+  /** Creates an item, or returns the one of this name of the cell before. */
+  const kept = async <Item>(name: string, create: () => Promise<Item>): Promise<Item> => {
+    const item = (items.get(name) as Promise<Item> | undefined) ?? create()
+    items.set(name, item)
+    return item
+  }
   const people = (async () => {
     const muted = await make.user()
     await make.mute(muted)
@@ -43,23 +50,34 @@ export function cells(site: TestApp, imageServer: ImageServer) {
     return token
   }
 
-  return async (role: Role, call: string) => {
+  return async (role: Role, call: string, isUnchanged: boolean) => {
     made += 1
+    if (!isUnchanged) items.clear()
     const { owner, ...rest } = await people
     const me = role === 'visitor' ? null : { owner, ...rest }[role]
     const token = me ? await tokenOf(role, me, call) : undefined
     if (others.length === 0) others.push(...(await make.users(100)))
     const other = others.pop() as User
-    const part = () => make.part({ tags: ['saab'], createdBy: owner, revisions: 1 })
-    const post = () => make.post({ tags: ['saab'], author: owner })
-    const comment = async () => make.comment({ part: await part(), author: owner })
-    const image = async () => make.image({ part: await part(), uploader: owner })
+    const part = () => kept('part', () => make.part({ tags: ['saab'], createdBy: owner, revisions: 1 }))
+    const post = () => kept('post', () => make.post({ tags: ['saab'], author: owner }))
+    const comment = () => kept('comment', async () => make.comment({ part: await part(), author: owner }))
+    const image = () => kept('image', async () => make.image({ part: await part(), uploader: owner }))
     const reported = async (author: { id: string }) => {
       const { id: itemId } = await make.comment({ part: await part(), author })
       return site.caller(await make.token()).report.create({ itemType: 'comment', itemId, reason: 'Spam' })
     }
-    const model = async () => make.vehicle({ parent: await make.vehicle() })
-    const listing = async () => make.listing({ part: await part(), seller: owner })
+    const model = () => kept('model', async () => make.vehicle({ parent: await make.vehicle() }))
+    const listing = () => kept('listing', async () => make.listing({ part: await part(), seller: owner }))
+    const withFitment = () =>
+      kept('withFitment', async () => {
+        const vehicle = await model()
+        const { id: partId } = await part()
+        const { fitment } = site.caller(await make.token(owner))
+        const rows = [{ vehicleId: vehicle.id, source: 'owner' as const }]
+        await fitment.save({ partId, baseRevision: 0, rows })
+        await fitment.save({ partId, baseRevision: 1, universal: true, rows })
+        return { partId, vehicle, rows }
+      })
 
     return {
       role,
@@ -79,20 +97,22 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       comment,
       image,
       listing,
-      place: () => make.place(),
-      vehicle: () => make.vehicle({ createdBy: owner }),
+      place: () => kept('place', () => make.place()),
+      vehicle: () => kept('vehicle', () => make.vehicle({ createdBy: owner })),
       /** Creates a vehicle with two revisions. */
-      editedVehicle: async () => {
-        const { id } = await make.vehicle()
-        await site.caller(await make.token(owner)).vehicle.edit({ id, baseRevision: 0, aliases: ['Old'] })
-        return { id }
-      },
-      edited: async () => {
-        const { id } = await part()
-        await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
-        return { id }
-      },
-      listingPhoto: async () => make.photo({ listing: await listing() }),
+      editedVehicle: () =>
+        kept('editedVehicle', async () => {
+          const { id } = await make.vehicle()
+          await site.caller(await make.token(owner)).vehicle.edit({ id, baseRevision: 0, aliases: ['Old'] })
+          return { id }
+        }),
+      edited: () =>
+        kept('edited', async () => {
+          const { id } = await part()
+          await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
+          return { id }
+        }),
+      listingPhoto: () => kept('listingPhoto', async () => make.photo({ listing: await listing() })),
       /** An upload of the caller, or of the owner. */
       upload: async (isOwn = false) => make.upload({ user: (isOwn ? me : null) ?? owner }),
       file: () => photo(made, { width: 80, height: 60 }),
@@ -105,11 +125,12 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         return devCode
       },
       /** Creates a trade that the owner, as the buyer, has not confirmed; with null a reserved one. */
-      trade: async (soldOn?: null) => {
-        const { id: listingId, partId } = await make.listing({ seller: other, status: 'sold' })
-        const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now(), soldOn }
-        return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
-      },
+      trade: (soldOn?: null) =>
+        kept('trade', async () => {
+          const { id: listingId, partId } = await make.listing({ seller: other, status: 'sold' })
+          const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now(), soldOn }
+          return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
+        }),
       /** Creates a listing of the owner by an import. */
       imported: async () =>
         deps.prisma.listing.update({ where: { id: (await listing()).id }, data: { importKey: deps.newId() } }),
@@ -121,56 +142,58 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         return make.car(owner, { vehicle: await model() })
       },
       /** Creates an open offer of a user of this cell to the owner. */
-      offer: async () => make.offer({ listing: await listing(), maker: other }),
+      offer: () => kept('offer', async () => make.offer({ listing: await listing(), maker: other })),
       /** Creates an open offer of the owner. */
-      ownOffer: async () => make.offer({ listing: await make.listing({ seller: other }), maker: owner }),
+      ownOffer: () =>
+        kept('ownOffer', async () => make.offer({ listing: await make.listing({ seller: other }), maker: owner })),
       /** Creates a confirmed trade of the owner, who is the buyer. */
-      confirmed: async () => make.trade({ part: await part(), buyer: owner, seller: other }),
+      confirmed: () => kept('confirmed', async () => make.trade({ part: await part(), buyer: owner, seller: other })),
       /** Creates the same trade with an open problem. */
-      problem: async () => {
-        const { id: tradeId } = await make.trade({ part: await part(), buyer: owner, seller: other })
-        const { problem } = site.caller(await make.token(owner))
-        await problem.open({ tradeId, kind: 'not_received', text: 'Nothing arrived.' })
-        return { tradeId }
-      },
+      problem: () =>
+        kept('problem', async () => {
+          const { id: tradeId } = await make.trade({ part: await part(), buyer: owner, seller: other })
+          const { problem } = site.caller(await make.token(owner))
+          await problem.open({ tradeId, kind: 'not_received', text: 'Nothing arrived.' })
+          return { tradeId }
+        }),
       /** Creates a part that fits a car of the caller, with two revisions. */
       fitment: async () => {
-        const vehicle = await model()
-        const { id: partId } = await part()
-        const { fitment } = site.caller(await make.token(owner))
-        const rows = [{ vehicleId: vehicle.id, source: 'owner' as const }]
-        await fitment.save({ partId, baseRevision: 0, rows })
-        await fitment.save({ partId, baseRevision: 1, universal: true, rows })
+        const { partId, vehicle, rows } = await withFitment()
         if (me && (await deps.prisma.garageCar.count({ where: { userId: me.id } })) < 20)
           await make.car(me, { vehicle })
         return { partId, vehicleId: vehicle.id, rows }
       },
       /** Creates what the owner says about a part in a car. */
-      confirmation: async () => {
-        const vehicle = await model()
-        const of = await part()
-        await make.fitment(of, [{ vehicleId: vehicle.id }])
-        return make.confirmation({ part: of, vehicle, user: owner })
-      },
+      confirmation: () =>
+        kept('confirmation', async () => {
+          const vehicle = await model()
+          const of = await part()
+          await make.fitment(of, [{ vehicleId: vehicle.id }])
+          return make.confirmation({ part: of, vehicle, user: owner })
+        }),
       /** Creates published feedback about the owner. */
-      feedback: async () =>
-        make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
+      feedback: () =>
+        kept('feedback', async () =>
+          make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
+        ),
       /** Creates a report of a comment by the owner. `removed`: a moderator has removed the comment. */
-      report: async (removed = false) => {
-        const report = await reported(owner)
-        const { moderation } = site.caller(await make.token((await people).moderator))
-        if (removed) await moderation.deleteItem({ id: report.id, adminReason: 'Spam' })
-        return report
-      },
+      report: (removed = false) =>
+        kept('report', async () => {
+          const report = await reported(owner)
+          const { moderation } = site.caller(await make.token((await people).moderator))
+          if (removed) await moderation.deleteItem({ id: report.id, adminReason: 'Spam' })
+          return report
+        }),
       /** Creates a report of a comment whose author is a user of this cell only. */
-      muteableReport: () => reported(other),
+      muteableReport: () => kept('muteableReport', () => reported(other)),
       /** Creates the same report, for which the author was muted. */
-      mutingReport: async () => {
-        const report = await reported(other)
-        const { moderation } = site.caller(await make.token((await people).moderator))
-        await moderation.deleteItemAndMute({ id: report.id, adminReason: 'Spam', muteDurationDays: 1 })
-        return report
-      },
+      mutingReport: () =>
+        kept('mutingReport', async () => {
+          const report = await reported(other)
+          const { moderation } = site.caller(await make.token((await people).moderator))
+          await moderation.deleteItemAndMute({ id: report.id, adminReason: 'Spam', muteDurationDays: 1 })
+          return report
+        }),
       /** Returns the first event of a stream. */
       first: async (stream: Promise<AsyncIterable<unknown>>) => {
         for await (const event of await stream) return event
