@@ -4,24 +4,18 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './tests/support/chromium.ts'
 
 /**
- * Settings of the unit and component tests, because projects do not inherit those of the root. They wait for the browser, so
- * on two cores three workers take 95 s and two take 112 s.
+ * Settings of all projects, because projects do not inherit those of the root. Three workers are the fastest on two cores,
+ * because tests wait for browsers and timeouts: the unit and component tests take 95 s (112 s with two workers, 99 s with
+ * four), the others 302 s (337 s with two, 313 s with four).
  */
-const FIRST = workers(3)
-
-/**
- * Settings of the other tests. With the browser pages of the component tests beside them, they would be slow enough to time
- * out. Three workers load the server three times, so they are hardly faster on two cores.
- */
-const AFTER_COMPONENTS = { ...workers(2), sequence: { groupOrder: 1 } }
-
-function workers(minimum: number) {
-  return {
-    // The files of a worker share its modules and its browser: loading the server takes 1 s.
-    isolate: false,
-    maxWorkers: Math.max(minimum, availableParallelism() - 1),
-  }
+const WORKERS = {
+  // The files of a worker share its modules and its browser: loading the server takes 1 s.
+  isolate: false,
+  maxWorkers: Math.max(3, availableParallelism() - 1),
 }
+
+/** With the browser pages of the component tests beside them, these tests would be slow enough to time out. */
+const AFTER_COMPONENTS = { ...WORKERS, sequence: { groupOrder: 1 } }
 
 /** All tests, by level. scripts/test.ts runs them. docs/decisions/31 says which test belongs to which level. */
 export default defineConfig(async () => ({
@@ -30,7 +24,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...FIRST,
+          ...WORKERS,
           name: 'unit',
           include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
           // Property tests compute for seconds on a busy machine.
@@ -40,7 +34,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...FIRST,
+          ...WORKERS,
           name: 'component',
           include: ['client/**/*.test.tsx'],
           testTimeout: 30_000,

@@ -16,6 +16,8 @@ it.each([
     open(bob, ann, { viewport, expectedMessages: FAILED_REQUEST }),
   ])
   await asAnn.getByText('This message asks for payment in advance.').waitFor()
+  // The chat of the other user has loaded before the block.
+  await asBob.getByRole('button', { name: 'Conversation menu' }).waitFor()
   await asAnn.getByRole('button', { name: 'Conversation menu' }).click()
   await asAnn.getByRole('menuitem', { name: 'Block' }).click()
   await asAnn.getByRole('dialog').getByRole('button', { name: 'Block User' }).click()
