@@ -27,9 +27,16 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 describe('/api/docs', () => {
   it('lists all operations, is accessible on a desktop and on a phone, sends no request to another host, and links to the home page', async () => {
     const { page, hosts } = await openDocs()
-    for (const { method, path } of restRoutes) {
-      expect(await operation(page, method, path.replace(/:(\w+)/g, '{$1}')).count(), `${method} ${path}`).toBe(1)
-    }
+    const listed = await page.locator('.opblock-summary').evaluateAll((all) =>
+      all.map((each) => {
+        const [method, path] = ['.opblock-summary-method', '[data-path]'].map((part) =>
+          each.querySelector<HTMLElement>(part),
+        )
+        return `${method?.textContent} ${path?.dataset['path']}`
+      }),
+    )
+    const routes = restRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(routes.filter((route) => listed.filter((each) => each === route).length !== 1)).toEqual([])
     expect([...hosts]).toEqual([new URL(url).host])
     const edit = operation(page, 'PUT', '/api/products/{id}')
     await edit.locator('.opblock-summary-control').focus()

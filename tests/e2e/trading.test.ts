@@ -1,25 +1,24 @@
 import { expect, it } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
 import { useVisitors } from '../support/visitors.ts'
 
 const { make, visit, deps } = useVisitors()
 
-it.each([
-  ['desktop', { width: 1280, height: 800 }],
-  ['phone', { width: 390, height: 844 }],
-])('on a %s two users agree on a price, and the buyer corrects it before the seller confirms', async (_, viewport) => {
+it('a buyer on a phone and a seller on a desktop agree on a price, and the buyer corrects it before the seller confirms', async () => {
   const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Declan Byrne' })]
   const part = await make.part()
   const listing = await make.listing({ part, seller, priceCents: 4_800 })
-  const open = async (user: { id: string }, path: string) => visit(path, { token: await make.token(user), viewport })
+  const open = async (user: { id: string }, path: string, viewport: { width: number; height: number }) =>
+    visit(path, { token: await make.token(user), viewport })
 
-  const atBuyer = await open(buyer, `/part/${part.slug}?listing=${listing.id}`)
+  const atBuyer = await open(buyer, `/part/${part.slug}?listing=${listing.id}`, PHONE)
   await atBuyer.getByRole('button', { name: 'Make an offer' }).click()
   await atBuyer.getByLabel('Your offer (USD)').fill('40')
   await atBuyer.getByLabel('Note (optional)').fill('Can pay today.')
   await atBuyer.getByRole('button', { name: 'Send offer' }).click()
   await atBuyer.getByText('Offer sent.').waitFor()
 
-  const atSeller = await open(seller, `/messages?recipientId=${buyer.id}`)
+  const atSeller = await open(seller, `/messages?recipientId=${buyer.id}`, DESKTOP)
   await atSeller.getByText('47 h left').waitFor()
   await atSeller.getByRole('button', { name: 'Counter' }).click()
   await atSeller.getByLabel('Your counter-offer (USD)').fill('44')
