@@ -4,18 +4,17 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './tests/support/chromium.ts'
 
 /**
- * Settings of all projects, because projects do not inherit those of the root. Three workers are the fastest on two cores,
- * because tests wait for browsers and timeouts: the unit and component tests take 95 s (112 s with two workers, 99 s with
- * four), the others 302 s (337 s with two, 313 s with four).
+ * Settings of a project, because projects do not inherit those of the root. On two cores the unit and component tests take
+ * 95 s with three workers (112 s with two) and the end-to-end tests 123 s with two (138 s with three, each of which has a
+ * browser). Integration tests wait for timeouts, so three workers are faster.
+ * @param groupOrder beside the pages of the component tests, the others would be slow enough to time out
  */
-const WORKERS = {
+const workers = (minimum: number, groupOrder: number) => ({
   // The files of a worker share its modules and its browser: loading the server takes 1 s.
   isolate: false,
-  maxWorkers: Math.max(3, availableParallelism() - 1),
-}
-
-/** With the browser pages of the component tests beside them, these tests would be slow enough to time out. */
-const AFTER_COMPONENTS = { ...WORKERS, sequence: { groupOrder: 1 } }
+  maxWorkers: Math.max(minimum, availableParallelism() - 1),
+  sequence: { groupOrder },
+})
 
 /** All tests, by level. scripts/test.ts runs them. docs/decisions/31 says which test belongs to which level. */
 export default defineConfig(async () => ({
@@ -24,7 +23,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...WORKERS,
+          ...workers(3, 0),
           name: 'unit',
           include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
           // Property tests compute for seconds on a busy machine.
@@ -34,7 +33,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...WORKERS,
+          ...workers(3, 0),
           name: 'component',
           include: ['client/**/*.test.tsx'],
           testTimeout: 30_000,
@@ -58,7 +57,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...AFTER_COMPONENTS,
+          ...workers(3, 2),
           name: 'integration',
           include: [
             'server/**/*.test.ts',
@@ -77,7 +76,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
-          ...AFTER_COMPONENTS,
+          ...workers(2, 1),
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
