@@ -11,6 +11,114 @@ export type Role = (typeof ROLES)[number]
 /** One cell of the matrix: the caller, and functions that create items of the owner with the tag 'saab'. */
 export type Cell = Awaited<ReturnType<ReturnType<typeof cells>>>
 
+/** Returns a function that creates an item at its first call, and returns the same item afterwards. */
+function once<Item>(create: () => Promise<Item>): () => Promise<Item> {
+  let item: Promise<Item> | undefined
+  return () => (item ??= create())
+}
+
+type People = { owner: User; moderator: User; other: User }
+
+/** Returns functions for the items of the owner. Each item is created when a call needs it. */
+function itemsOf(site: TestApp, { owner, moderator, other }: People) {
+  const { make, deps } = site
+  const callerOf = async (user: User) => site.caller(await make.token(user))
+  const part = once(() => make.part({ tags: ['saab'], createdBy: owner, revisions: 1 }))
+  const listing = once(async () => make.listing({ part: await part(), seller: owner }))
+  const model = once(async () => make.vehicle({ parent: await make.vehicle() }))
+  const trade = (soldOn?: null) =>
+    once(async () => {
+      const { id: listingId, partId } = await make.listing({ seller: other, status: 'sold' })
+      const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now(), soldOn }
+      return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
+    })
+  const confirmed = once(async () => make.trade({ part: await part(), buyer: owner, seller: other }))
+  const reported = (author: User) =>
+    once(async () => {
+      const { id: itemId } = await make.comment({ part: await part(), author })
+      return site.caller(await make.token()).report.create({ itemType: 'comment', itemId, reason: 'Spam' })
+    })
+  const report = reported(owner)
+  const muteableReport = reported(other)
+
+  return {
+    part,
+    post: once(() => make.post({ tags: ['saab'], author: owner })),
+    comment: once(async () => make.comment({ part: await part(), author: owner })),
+    image: once(async () => make.image({ part: await part(), uploader: owner })),
+    listing,
+    listingPhoto: once(async () => make.photo({ listing: await listing() })),
+    place: once(() => make.place()),
+    vehicle: once(() => make.vehicle({ createdBy: owner })),
+    /** A model of a car. */
+    model,
+    /** A vehicle with two revisions. */
+    editedVehicle: once(async () => {
+      const { id } = await make.vehicle()
+      await (await callerOf(owner)).vehicle.edit({ id, baseRevision: 0, aliases: ['Old'] })
+      return { id }
+    }),
+    edited: once(async () => {
+      const { id } = await part()
+      await (await callerOf(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
+      return { id }
+    }),
+    /** A trade that the owner, as the buyer, has not confirmed. */
+    trade: trade(),
+    reservedTrade: trade(null),
+    /** An open offer to the owner. */
+    offer: once(async () => make.offer({ listing: await listing(), maker: other })),
+    /** An open offer of the owner. */
+    ownOffer: once(async () => make.offer({ listing: await make.listing({ seller: other }), maker: owner })),
+    /** A confirmed trade of the owner, who is the buyer. */
+    confirmed,
+    /** The same trade with an open problem. */
+    problem: once(async () => {
+      const { id: tradeId } = await confirmed()
+      await (await callerOf(owner)).problem.open({ tradeId, kind: 'not_received', text: 'Nothing arrived.' })
+      return { tradeId }
+    }),
+    /** A part with the cars that it fits, in two revisions. */
+    withCars: once(async () => {
+      const vehicle = await model()
+      const { id: partId } = await part()
+      const { fitment } = await callerOf(owner)
+      const rows = [{ vehicleId: vehicle.id, source: 'owner' as const }]
+      await fitment.save({ partId, baseRevision: 0, rows })
+      await fitment.save({ partId, baseRevision: 1, universal: true, rows })
+      return { partId, vehicle, rows }
+    }),
+    /** What the owner says about a part in a car. */
+    confirmation: once(async () => {
+      const vehicle = await model()
+      const of = await part()
+      await make.fitment(of, [{ vehicleId: vehicle.id }])
+      return make.confirmation({ part: of, vehicle, user: owner })
+    }),
+    /** Published feedback about the owner. */
+    feedback: once(async () =>
+      make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
+    ),
+    /** A report of a comment by the owner. */
+    report,
+    /** The same report, after a moderator has removed the comment. */
+    restorableReport: once(async () => {
+      const { id } = await report()
+      await (await callerOf(moderator)).moderation.deleteItem({ id, adminReason: 'Spam' })
+      return { id }
+    }),
+    /** A report of a comment by `other`, whom the call may mute. */
+    muteableReport,
+    /** The same report, for which the author was muted. */
+    mutingReport: once(async () => {
+      const { id } = await muteableReport()
+      const mute = { id, adminReason: 'Spam', muteDurationDays: 1 }
+      await (await callerOf(moderator)).moderation.deleteItemAndMute(mute)
+      return { id }
+    }),
+  }
+}
+
 /**
  * Returns a function that creates the cell of a role and a call. The muted user, the owner, the moderators and most
  * sessions are shared, and with `isUnchanged` also the items of the cell before.
@@ -20,13 +128,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
   let made = 0
   const tokens = new Map<Role, string>()
   const others: User[] = []
-  const items = new Map<string, Promise<unknown>>()
-  /** Creates an item, or returns the one of this name of the cell before. */
-  const kept = async <Item>(name: string, create: () => Promise<Item>): Promise<Item> => {
-    const item = (items.get(name) as Promise<Item> | undefined) ?? create()
-    items.set(name, item)
-    return item
-  }
+  let items: ReturnType<typeof itemsOf> | undefined
   const people = (async () => {
     const muted = await make.user()
     await make.mute(muted)
@@ -52,32 +154,13 @@ export function cells(site: TestApp, imageServer: ImageServer) {
 
   return async (role: Role, call: string, isUnchanged: boolean) => {
     made += 1
-    if (!isUnchanged) items.clear()
     const { owner, ...rest } = await people
     const me = role === 'visitor' ? null : { owner, ...rest }[role]
     const token = me ? await tokenOf(role, me, call) : undefined
     if (others.length === 0) others.push(...(await make.users(100)))
     const other = others.pop() as User
-    const part = () => kept('part', () => make.part({ tags: ['saab'], createdBy: owner, revisions: 1 }))
-    const post = () => kept('post', () => make.post({ tags: ['saab'], author: owner }))
-    const comment = () => kept('comment', async () => make.comment({ part: await part(), author: owner }))
-    const image = () => kept('image', async () => make.image({ part: await part(), uploader: owner }))
-    const reported = async (author: { id: string }) => {
-      const { id: itemId } = await make.comment({ part: await part(), author })
-      return site.caller(await make.token()).report.create({ itemType: 'comment', itemId, reason: 'Spam' })
-    }
-    const model = () => kept('model', async () => make.vehicle({ parent: await make.vehicle() }))
-    const listing = () => kept('listing', async () => make.listing({ part: await part(), seller: owner }))
-    const withFitment = () =>
-      kept('withFitment', async () => {
-        const vehicle = await model()
-        const { id: partId } = await part()
-        const { fitment } = site.caller(await make.token(owner))
-        const rows = [{ vehicleId: vehicle.id, source: 'owner' as const }]
-        await fitment.save({ partId, baseRevision: 0, rows })
-        await fitment.save({ partId, baseRevision: 1, universal: true, rows })
-        return { partId, vehicle, rows }
-      })
+    if (!items || !isUnchanged) items = itemsOf(site, { owner, moderator: rest.moderator, other })
+    const { listing, model, withCars } = items
 
     return {
       role,
@@ -85,34 +168,14 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       caller: site.caller(token),
       /** A unique number. */
       number: made,
-      /** A user of this cell only, who is neither moderator nor muted. */
+      /** A user of this cell and its items only, who is neither moderator nor muted. */
       other,
+      ...items,
       /** Creates a conversation of the caller with the user of this cell. */
       partner: async () => {
         if (me) await make.conversation(me, other)
         return other
       },
-      part,
-      post,
-      comment,
-      image,
-      listing,
-      place: () => kept('place', () => make.place()),
-      vehicle: () => kept('vehicle', () => make.vehicle({ createdBy: owner })),
-      /** Creates a vehicle with two revisions. */
-      editedVehicle: () =>
-        kept('editedVehicle', async () => {
-          const { id } = await make.vehicle()
-          await site.caller(await make.token(owner)).vehicle.edit({ id, baseRevision: 0, aliases: ['Old'] })
-          return { id }
-        }),
-      edited: () =>
-        kept('edited', async () => {
-          const { id } = await part()
-          await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
-          return { id }
-        }),
-      listingPhoto: () => kept('listingPhoto', async () => make.photo({ listing: await listing() })),
       /** An upload of the caller, or of the owner. */
       upload: async (isOwn = false) => make.upload({ user: (isOwn ? me : null) ?? owner }),
       file: () => photo(made, { width: 80, height: 60 }),
@@ -124,76 +187,21 @@ export function cells(site: TestApp, imageServer: ImageServer) {
           .auth.requestPhoneCode({ phoneNumber: `+1555${String(made).padStart(7, '0')}` })
         return devCode
       },
-      /** Creates a trade that the owner, as the buyer, has not confirmed; with null a reserved one. */
-      trade: (soldOn?: null) =>
-        kept('trade', async () => {
-          const { id: listingId, partId } = await make.listing({ seller: other, status: 'sold' })
-          const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now(), soldOn }
-          return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
-        }),
       /** Creates a listing of the owner by an import. */
       imported: async () =>
         deps.prisma.listing.update({ where: { id: (await listing()).id }, data: { importKey: deps.newId() } }),
-      /** Creates a model of a car. */
-      model,
       /** Creates the only car in the garage of the owner. */
       car: async () => {
         await deps.prisma.garageCar.deleteMany({ where: { userId: owner.id } })
         return make.car(owner, { vehicle: await model() })
       },
-      /** Creates an open offer of a user of this cell to the owner. */
-      offer: () => kept('offer', async () => make.offer({ listing: await listing(), maker: other })),
-      /** Creates an open offer of the owner. */
-      ownOffer: () =>
-        kept('ownOffer', async () => make.offer({ listing: await make.listing({ seller: other }), maker: owner })),
-      /** Creates a confirmed trade of the owner, who is the buyer. */
-      confirmed: () => kept('confirmed', async () => make.trade({ part: await part(), buyer: owner, seller: other })),
-      /** Creates the same trade with an open problem. */
-      problem: () =>
-        kept('problem', async () => {
-          const { id: tradeId } = await make.trade({ part: await part(), buyer: owner, seller: other })
-          const { problem } = site.caller(await make.token(owner))
-          await problem.open({ tradeId, kind: 'not_received', text: 'Nothing arrived.' })
-          return { tradeId }
-        }),
       /** Creates a part that fits a car of the caller, with two revisions. */
       fitment: async () => {
-        const { partId, vehicle, rows } = await withFitment()
+        const { partId, vehicle, rows } = await withCars()
         if (me && (await deps.prisma.garageCar.count({ where: { userId: me.id } })) < 20)
           await make.car(me, { vehicle })
         return { partId, vehicleId: vehicle.id, rows }
       },
-      /** Creates what the owner says about a part in a car. */
-      confirmation: () =>
-        kept('confirmation', async () => {
-          const vehicle = await model()
-          const of = await part()
-          await make.fitment(of, [{ vehicleId: vehicle.id }])
-          return make.confirmation({ part: of, vehicle, user: owner })
-        }),
-      /** Creates published feedback about the owner. */
-      feedback: () =>
-        kept('feedback', async () =>
-          make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
-        ),
-      /** Creates a report of a comment by the owner. `removed`: a moderator has removed the comment. */
-      report: (removed = false) =>
-        kept('report', async () => {
-          const report = await reported(owner)
-          const { moderation } = site.caller(await make.token((await people).moderator))
-          if (removed) await moderation.deleteItem({ id: report.id, adminReason: 'Spam' })
-          return report
-        }),
-      /** Creates a report of a comment whose author is a user of this cell only. */
-      muteableReport: () => kept('muteableReport', () => reported(other)),
-      /** Creates the same report, for which the author was muted. */
-      mutingReport: () =>
-        kept('mutingReport', async () => {
-          const report = await reported(other)
-          const { moderation } = site.caller(await make.token((await people).moderator))
-          await moderation.deleteItemAndMute({ id: report.id, adminReason: 'Spam', muteDurationDays: 1 })
-          return report
-        }),
       /** Returns the first event of a stream. */
       first: async (stream: Promise<AsyncIterable<unknown>>) => {
         for await (const event of await stream) return event
@@ -311,7 +319,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'trade.list': async ({ caller }) => caller.trade.list({}),
   'trade.acceptListing': async ({ caller, listing }) =>
     caller.trade.acceptListing({ id: (await listing()).id, price: 64 }),
-  'trade.markSold': async ({ caller, trade }) => caller.trade.markSold({ id: (await trade(null)).id }),
+  'trade.markSold': async ({ caller, reservedTrade }) => caller.trade.markSold({ id: (await reservedTrade()).id }),
   'trade.correct': async ({ caller, trade }) =>
     caller.trade.correct({ id: (await trade()).id, price: 2, soldOn: today() }),
   'trade.confirm': async ({ caller, trade }) =>
@@ -431,8 +439,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.moderation.deleteItem({ id: (await report()).id, adminReason: 'x' }),
   'moderation.deleteItemAndMute': async ({ caller, muteableReport }) =>
     caller.moderation.deleteItemAndMute({ id: (await muteableReport()).id, adminReason: 'x', muteDurationDays: 1 }),
-  'moderation.restore': async ({ caller, report }) =>
-    caller.moderation.restore({ id: (await report(true)).id, adminReason: 'x' }),
+  'moderation.restore': async ({ caller, restorableReport }) =>
+    caller.moderation.restore({ id: (await restorableReport()).id, adminReason: 'x' }),
   'moderation.unmute': async ({ caller, mutingReport }) =>
     caller.moderation.unmute({ id: (await mutingReport()).id, adminReason: 'x' }),
   'moderation.log': async ({ caller }) => caller.moderation.log({}),
@@ -487,7 +495,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'DELETE /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),
   'POST /api/listings/:id/accept': async ({ listing }) => ({ id: (await listing()).id, body: { price: 64 } }),
   'GET /api/trades': async () => ({}),
-  'POST /api/trades/:id/mark-sold': async ({ trade }) => ({ id: (await trade(null)).id, body: {} }),
+  'POST /api/trades/:id/mark-sold': async ({ reservedTrade }) => ({ id: (await reservedTrade()).id, body: {} }),
   'POST /api/trades/:id/correct': async ({ trade }) => ({
     id: (await trade()).id,
     body: { price: 2, soldOn: today() },
