@@ -5,9 +5,11 @@ import { launchOptions } from './tests/support/chromium.ts'
 
 /**
  * Settings of a project, because projects do not inherit those of the root. On two cores the unit and component tests take
- * 95 s with three workers (112 s with two) and the end-to-end tests 123 s with two (138 s with three, each of which has a
- * browser). Integration tests wait for timeouts, so three workers are faster.
- * @param groupOrder beside the pages of the component tests, the others would be slow enough to time out
+ * 95 s with three workers and 112 s with two. The end-to-end tests take 123 s with two workers and 138 s with three, because
+ * each worker has a browser. The integration tests wait for timeouts and restarts: with two workers, a fifth of the processor
+ * time is unused.
+ * @param groupOrder projects of different groups run one after another. Beside the pages of the component tests, the others
+ *   would be slow enough to time out
  */
 const workers = (minimum: number, groupOrder: number) => ({
   // The files of a worker share its modules and its browser: loading the server takes 1 s.

@@ -29,10 +29,8 @@ describe('/api/docs', () => {
     const { page, hosts } = await openDocs()
     const listed = await page.locator('.opblock-summary').evaluateAll((all) =>
       all.map((each) => {
-        const [method, path] = ['.opblock-summary-method', '[data-path]'].map((part) =>
-          each.querySelector<HTMLElement>(part),
-        )
-        return `${method?.textContent} ${path?.dataset['path']}`
+        const path = each.querySelector<HTMLElement>('[data-path]')?.dataset['path']
+        return `${each.querySelector('.opblock-summary-method')?.textContent} ${path}`
       }),
     )
     const routes = restRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)

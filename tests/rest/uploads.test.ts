@@ -163,7 +163,7 @@ describe('an upload', () => {
 const open = (headers: Record<string, string>) =>
   httpRequest(`${site.url}/api/uploads`, { method: 'POST', headers: { authorization: `Bearer ${token}`, ...headers } })
 
-/** Sends an upload of unknown length, also after an early response. */
+/** Sends an upload of unknown length to its end, even if the response comes earlier. */
 async function chunked(chunks: Buffer[]): Promise<{ status: number | undefined; body: string }> {
   const request = open({ 'transfer-encoding': 'chunked' })
   for (const chunk of chunks) request.write(chunk)

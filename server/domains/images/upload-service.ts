@@ -101,7 +101,7 @@ async function readFile(stream: Readable): Promise<Buffer> {
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('VALIDATION', CUT_OFF, { cause: error })
   } finally {
-    // Discards the rest of a file that is too large. The connection could not be used or closed before it is read.
+    // Discards the rest of a file that is too large. Otherwise its sender could not finish, and a closing server would wait.
     stream.resume()
   }
   return Buffer.concat(chunks)
