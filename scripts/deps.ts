@@ -8,9 +8,6 @@ import { startOver, withDatabase } from './database.ts'
 import { CliError } from './cli-error.ts'
 import { checkBuilt } from './serve.ts'
 
-/** SQLSTATEs of a wrong DATABASE_URL: the database or role does not exist, or the password is wrong. */
-const WRONG_ADDRESS = new Set(['3D000', '28000', '28P01'])
-
 /**
  * Runs `work` with the dependencies of the domains on the database of `withDatabase`, after its migration. Writes nothing
  * to standard output.
@@ -41,9 +38,7 @@ export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> 
 function toCliError(error: unknown): unknown {
   const { code, message } = toAppError(error)
   const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
-  const isUnreachable =
-    code === 'UNAVAILABLE' || (error instanceof Error && WRONG_ADDRESS.has(String(Reflect.get(error, 'code'))))
-  if (isUnreachable)
+  if (code === 'UNAVAILABLE')
     return new CliError(
       `Cannot reach the database (${reason}). Start it, correct DATABASE_URL, or unset it to use the built-in one.`,
     )

@@ -68,9 +68,6 @@ export const unavailable = (cause: unknown) =>
     cause,
   })
 
-/** An error of the file system or the bucket. Its code may look like an error of the database, so `toAppError` keeps it. */
-export const fault = (cause: unknown) => new AppError('INTERNAL', INTERNAL_SENTENCE, { cause })
-
 /** SQLSTATEs and system codes of a database that is unavailable, and of a write that conflicted with another write. */
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
@@ -92,6 +89,14 @@ const DATABASE_AWAY = new Set([
   '53100',
   '53200',
   '53300',
+  // Errors of the file system below the database, for example after its files were deleted.
+  '58000',
+  '58030',
+  '58P01',
+  // The database accepts no new connection: it was dropped, or its password or rules were changed.
+  '28000',
+  '28P01',
+  '3D000',
   '25006',
   '40001',
   '40P01',
@@ -113,7 +118,7 @@ export function toAppError(thrown: unknown): AppError {
       return unavailable(thrown)
     }
   }
-  return fault(thrown)
+  return new AppError('INTERNAL', INTERNAL_SENTENCE, { cause: thrown })
 }
 
 /** Returns whether a write of pg or Prisma violated a unique index. */

@@ -30,9 +30,6 @@ export type StoredImage = {
 export const openImageStore = ({ bucket, imagesDir }: Pick<Config, 'bucket' | 'imagesDir'>): ImageStore =>
   bucket ? bucketStore(bucket) : folderStore(imagesDir)
 
-/** The HTTP status of a full bucket. */
-const INSUFFICIENT_STORAGE = 507
-
 const nameOf = (storageKey: string, width: ImageWidth) => `${storageKey}-${width}.webp`
 
 /** Matches the names of copies. Other names are never requested from a store. */
@@ -49,12 +46,6 @@ export async function storeCopies(store: ImageStore, storageKey: string, { copie
   // The first error is more useful than an error of the removal.
   await removeCopies(store, storageKey).catch(() => undefined)
   throw failed.reason
-}
-
-/** Whether the error means that the store is full: no disk space, or an exceeded quota of the folder or bucket. */
-export function isFull(error: unknown): boolean {
-  const { code, status } = error as { code?: unknown; status?: unknown }
-  return code === 'ENOSPC' || code === 'EDQUOT' || status === INSUFFICIENT_STORAGE
 }
 
 /** Removes all copies of an image. */

@@ -179,3 +179,33 @@ test('on a full disk writes are answered with 503, no acknowledged comment is lo
   expect(await read()).toBe(200)
   await checkComments()
 }, 120_000)
+
+// The last test, because the database does not come back.
+test('after the files of the database were deleted, every request that needs them is answered with 503', async () => {
+  const other = await serverProcess(postgres.url)
+  await rm(join(folder, 'postgres'), { recursive: true })
+  const token = { authorization: `Bearer ${tokens[0]}` }
+  const statuses: Record<string, number> = {}
+  const call = async (address: string, path: string, init: RequestInit = {}) => {
+    const { status } = await fetch(address + path, { ...init, headers: { ...token, ...init.headers } })
+    statuses[`${init.method ?? 'GET'} ${path}`] = status
+  }
+  // The first server has open connections, and the second one must open them.
+  for (const address of [server.said, other.said]) {
+    await Promise.all([
+      call(address, '/health/ready'),
+      call(address, '/api/trades'),
+      call(address, '/api/search?q=pump'),
+      call(address, `/api/products/${partId}/comments`),
+      call(address, '/api/messages/conversations'),
+      call(address, '/api/blocks'),
+      call(address, '/api/comments', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ productId: partId, text: 'A comment' }),
+      }),
+    ])
+    expect(Object.entries(statuses).filter(([, status]) => status !== 503)).toEqual([])
+  }
+  await other.stop()
+}, 60_000)

@@ -1,17 +1,17 @@
 import { IMAGE_NOT_LOADED } from '../../../shared/images.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, fault } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { EncodedImage } from '../../images/encode.ts'
 import { fetchImage } from '../../images/fetch.ts'
 import { ImageRejected } from '../../images/image-rejected.ts'
-import { isFull, removeCopies, storeCopies, type StoredImage } from '../../images/image-store.ts'
+import { removeCopies, storeCopies, type StoredImage } from '../../images/image-store.ts'
 import { createSemaphore, SemaphoreTimeout } from '../../semaphore.ts'
 import { imageIsUsed } from './queries.ts'
 
 /** Milliseconds in which an image must be fetched and its decoding must start (decisions.md 'Images'). */
 const TIME_LIMIT = 10_000
 
-const STORE_FULL = 'Images cannot be saved right now. Please try again later.'
+const NOT_STORED = 'Images cannot be saved right now. Please try again later.'
 const BUSY = 'Many images are being added right now. Please try again in a moment.'
 
 // A fetched file has at most 5 MB, a decoded image some hundred MB. These limits bound the memory for all of them.
@@ -25,7 +25,7 @@ export type TakenImage = StoredImage & { sourceUrl: string }
  * Fetches an image, checks it and stores its copies. A caller that does not show it must pass it to `dropImage`.
  * @param url a URL that imageUrlSchema accepts
  * @throws AppError VALIDATION at `url` if it is not the public address of an image; UNAVAILABLE if too many images are
- *   being fetched or the store is full; INTERNAL if the image cannot be stored
+ *   being fetched or the store fails
  */
 export async function takeImage(deps: Deps, url: string): Promise<TakenImage> {
   const sourceUrl = new URL(url).href
@@ -34,7 +34,7 @@ export async function takeImage(deps: Deps, url: string): Promise<TakenImage> {
 
 /**
  * Stores the copies of an image.
- * @throws AppError UNAVAILABLE if the store is full; INTERNAL if the image cannot be stored
+ * @throws AppError UNAVAILABLE if the store fails: it is full, its folder is missing or read-only, or the bucket is away
  */
 export async function storeImage(deps: Deps, image: EncodedImage): Promise<StoredImage> {
   // The key is unique and, like an id, cannot be guessed from the image.
@@ -42,7 +42,7 @@ export async function storeImage(deps: Deps, image: EncodedImage): Promise<Store
   try {
     await storeCopies(deps.images, storageKey, image)
   } catch (error) {
-    throw isFull(error) ? new AppError('UNAVAILABLE', STORE_FULL, { retryAfter: 60, cause: error }) : fault(error)
+    throw new AppError('UNAVAILABLE', NOT_STORED, { retryAfter: 60, cause: error })
   }
   const { width, height, contentHash } = image
   return { storageKey, width, height, contentHash }

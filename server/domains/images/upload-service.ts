@@ -48,7 +48,7 @@ export type UploadedFile = {
 /**
  * Stores an uploaded photo for its user.
  * @throws AppError VALIDATION for a file that is not an acceptable image or is cut off; TOO_LARGE; CONFLICT for a user with
- *   MAX_UPLOADS; UNAVAILABLE if many photos are being uploaded or the store is full
+ *   MAX_UPLOADS; UNAVAILABLE if many photos are being uploaded or the store fails
  */
 export async function storeUpload(deps: Deps, userId: string, { stream, size, key }: UploadedFile): Promise<Upload> {
   const earlier = await findByKey(deps, userId, key)
