@@ -11,7 +11,7 @@ import { endOnSignal } from './signals.ts'
 import { startWorkers, workersOf } from './workers.ts'
 
 /** Milliseconds after a signal and DRAIN_SECONDS at which the process exits, even if requests are still running. */
-const EXIT_WITHIN = 9_500
+export const EXIT_WITHIN = 9_500
 
 /** One file of each output of `npm run build`. */
 const BUILT = ['server/db/generated/client.ts', 'dist/client/.vite/manifest.json', 'dist/server/entry-server.js']

@@ -6,6 +6,9 @@ vcl 4.1;
 backend site {
   .host = "127.0.0.1";
   .port = "3000";
+  # An uploaded photo may wait for others. Live changes are a stream with a ping every 15 seconds.
+  .first_byte_timeout = 200s;
+  .between_bytes_timeout = 60s;
 }
 
 acl purgers {

@@ -14,12 +14,18 @@ export type Meta = {
   limit?: RateLimit
 }
 
+/** Milliseconds between the pings of a stream. They keep a proxy from closing a silent one. */
+export const PING_INTERVAL = 15_000
+
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // The pings keep a proxy from closing a silent stream. A browser that receives none reconnects.
-    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
+    // A browser that receives no pings reconnects.
+    sse: {
+      ping: { enabled: true, intervalMs: PING_INTERVAL },
+      client: { reconnectAfterInactivityMs: 2 * PING_INTERVAL },
+    },
     errorFormatter({ shape, error, ctx }) {
       const cause = fromTRPCError(error)
       return { ...shape, message: cause.message, data: errorData(cause, ctx?.requestId) }
