@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { Agent, get as httpGet } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,6 +109,41 @@ test('--workers runs several processes on one port, replaces one that ends, and 
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
 }, 120_000)
+
+test.each([1, 2])(
+  'no request is cut off by SIGTERM under load with --workers %i',
+  async (count) => {
+    const run = serve({ RATE_LIMIT_FACTOR: '0' }, ['--workers', String(count)])
+    const agent = new Agent({ keepAlive: true })
+    const outcomes = new Map<number | string, number>()
+    const get = () =>
+      new Promise<number | string>((resolve) => {
+        const failed = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)
+        httpGet(`http://127.0.0.1:${port}/api/homepage-feed`, { agent }, (response) => {
+          response.on('error', failed).on('end', () => resolve(Number(response.statusCode)))
+          response.resume()
+        }).on('error', failed)
+      })
+    await expect.poll(get, { timeout: 50_000 }).toBe(200)
+    // Between two requests of a client, its connection is idle.
+    const clients = Array.from({ length: 200 }, async () => {
+      for (let outcome: number | string = 200; outcome === 200; await sleep(Math.random() * 30)) {
+        outcome = await get()
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      }
+    })
+    await expect.poll(() => outcomes.get(200), { timeout: 20_000 }).toBeGreaterThan(1_000)
+    run.child.kill('SIGTERM')
+    await Promise.all(clients)
+    agent.destroy()
+    expect([await run.ended, run.printed, Object.fromEntries(outcomes)]).toEqual([
+      0,
+      '',
+      { 200: expect.any(Number), ECONNREFUSED: 200 },
+    ])
+  },
+  120_000,
+)
 
 test('upgrade changes to the next release without a failed request', async () => {
   const earlier = copyRelease('earlier')

@@ -14,7 +14,7 @@ export type Running = {
   close(): Promise<void>
 }
 
-/** Starts the server on a migrated database. `close` waits DRAIN_SECONDS, and up to 8 seconds for open requests. */
+/** Starts the server on a migrated database. `close` waits DRAIN_SECONDS, and up to 9 seconds for open requests. */
 export async function startServer(config: Config): Promise<Running> {
   const stopTracing = config.tracesEndpoint ? await startTracing(config.tracesEndpoint) : undefined
   const deps = createDeps(config, createLog(config.logLevel))
@@ -29,8 +29,11 @@ export async function startServer(config: Config): Promise<Running> {
       async close() {
         stopCleanup()
         const sent = stopSending()
-        app.startDraining()
-        await sleep(config.drainSeconds * 1_000)
+        if (config.drainSeconds > 0) {
+          app.startDraining()
+          await sleep(config.drainSeconds * 1_000)
+        }
+        await app.stopListening()
         await app.close()
         await site.close()
         await sent
