@@ -8,6 +8,10 @@
   const NONCE = 'signInNonce'
   const root = document.documentElement
 
+  // The settings of Zod. With each first schema, it tries whether it may create functions from strings, which the
+  // Content-Security-Policy forbids and reports. It reads the setting when it creates a schema, so it is set before.
+  Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
+
   /**
    * Removes the tokens from the address. Returns them only if this tab started the sign-in, because a link can contain
    * the token of another account. A nonce is valid once (docs/decisions/18).

@@ -14,6 +14,7 @@ export async function openPage(
 ): Promise<{ page: Page; close(): Promise<void> }> {
   const { expectedMessages, ...contextOptions } = options
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...contextOptions })
+  await context.addInitScript(logPolicyViolations)
   const page = await context.newPage()
   const messages: string[] = []
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
@@ -28,6 +29,13 @@ export async function openPage(
       expect(unexpected(heard, expectedMessages)).toEqual([])
     },
   }
+}
+
+/** An init script that logs what the Content-Security-Policy blocks. The browser logs nothing if the page catches the error. */
+function logPolicyViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+    console.error(`The policy blocked ${blockedURI} (${violatedDirective}) at ${sourceFile}:${lineNumber}`),
+  )
 }
 
 /** The options that can change on an open page. */
@@ -81,6 +89,7 @@ async function idlePage(browser: Browser, options: BrowserContextOptions): Promi
   const [found] = index < 0 ? [] : idle.splice(index, 1)
   if (found) return found
   const context = await browser.newContext(options)
+  await context.addInitScript(logPolicyViolations)
   return { page: await context.newPage(), context, kind }
 }
 
