@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { access, constants, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
@@ -34,29 +35,79 @@ export const MANIFEST = 'manifest.json'
 export type Entry = { name: string; bytes: Buffer }
 
 /**
- * Writes a backup. The file gets its name when it is complete.
+ * Checks whether a backup can be written to this path, before any work.
+ * @param force whether it may replace a file
+ * @throws CliError with what to do instead
+ */
+export async function checkWritable(path: string, force: boolean): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) {
+    throw new CliError(`${path} is a folder. Name a file in it, for example ${join(path, 'tappet.tar')}.`)
+  }
+  if (found && !force) throw new CliError(`${path} exists already. Name another file, or add --force to replace it.`)
+  const folder = dirname(path)
+  try {
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new CliError(`There is no folder ${folder}. Create it, or name another file.`)
+    throw new CliError(`${folder} is not a folder in which this user can write (${code}). Name another file.`)
+  }
+}
+
+/**
+ * Writes a backup. The file gets its name when it is complete, and nothing remains of an incomplete one.
+ * @param force whether it may replace a file
  * @param fill adds all entries except the manifest, which it returns
+ * @throws CliError if the file cannot be written
  */
 export async function writeArchive(
   path: string,
+  force: boolean,
+  fill: (add: (entry: Entry) => Promise<void>) => Promise<Manifest>,
+): Promise<Manifest> {
+  await checkWritable(path, force)
+  const partial = `${path}.partial`
+  try {
+    const manifest = await writeFile(partial, fill)
+    // Another backup may have been written meanwhile.
+    await checkWritable(path, force)
+    await rename(partial, path)
+    return manifest
+  } catch (error) {
+    await rm(partial, { force: true })
+    const { code, syscall, message } = error as NodeJS.ErrnoException
+    throw syscall === 'open' || syscall === 'write' || syscall === 'rename'
+      ? new CliError(`${path} cannot be written (${code ?? message}). Free space, or name another file.`)
+      : error
+  }
+}
+
+async function writeFile(
+  partial: string,
   fill: (add: (entry: Entry) => Promise<void>) => Promise<Manifest>,
 ): Promise<Manifest> {
   const archive = pack()
-  const partial = `${path}.partial`
   const written = finished(archive.pipe(createWriteStream(partial, { mode: 0o600 })))
+  let failure: Error | undefined
   // `add` waits for the file, so an error of the file must end it.
-  written.catch((error: Error) => archive.destroy(error))
+  archive.on('error', () => {})
+  written.catch((error: Error) => archive.destroy((failure = error)))
   const add = async ({ name, bytes }: Entry) => {
     const entry = archive.entry({ name, size: bytes.length })
     entry.end(bytes)
     await Promise.race([once(entry, 'finish'), written])
   }
-  const manifest = await fill(add)
-  await add({ name: MANIFEST, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) })
-  archive.finalize()
-  await written
-  await rename(partial, path)
-  return manifest
+  try {
+    const manifest = await fill(add)
+    await add({ name: MANIFEST, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) })
+    archive.finalize()
+    await written
+    return manifest
+  } catch (error) {
+    throw failure ?? error
+  }
 }
 
 /** Reads the entries of a backup in their order. */
@@ -122,7 +173,11 @@ export async function verifyArchive(path: string): Promise<Manifest> {
       sum.add(bytes)
     }
   } catch (error) {
-    const reason = error instanceof z.ZodError ? 'its manifest is invalid' : (error as Error).message
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new CliError(`There is no file ${path}.`)
+    if (code === 'EISDIR') throw new CliError(`${path} is a folder, not a backup.`)
+    if (code === 'EACCES') throw new CliError(`This user cannot read ${path}.`)
+    const reason = error instanceof z.ZodError ? 'its manifest is invalid' : message
     throw new CliError(`${path} is not a complete backup (${reason}).`)
   }
   if (!manifest) throw new CliError(`${path} is not a complete backup (it has no manifest).`)

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { readConfig } from '../server/config.ts'
+import { hasHistory } from '../server/db/migrate.ts'
 import { copyNames, openImageStore, type ImageStore } from '../server/images/image-store.ts'
 import {
+  checkWritable,
   createImageSum,
   createSum,
   verifyArchive,
@@ -17,7 +19,7 @@ import { withDatabase } from './database.ts'
 import { checkReachable } from './reachable.ts'
 import { storedImagesQuery } from './stored-images.ts'
 
-const USAGE = 'Usage: npm run backup -- out.tar, or npm run backup -- --verify out.tar'
+const USAGE = 'Usage: npm run backup -- out.tar [--force], or npm run backup -- --verify out.tar'
 
 /** Bytes of an entry with rows. */
 const PIECE = 1_000_000
@@ -28,14 +30,16 @@ const NAMED = 10
 
 /**
  * `npm run backup -- out.tar`: writes the database, as of one moment, and its images into a file. The site can run at the
- * same time. `--verify` compares a backup with its checksums.
- * @throws CliError if the arguments are wrong, the database cannot be reached, or the backup is damaged
+ * same time. `--force` replaces a file. `--verify` compares a backup with its checksums.
+ * @throws CliError if the arguments are wrong, the file cannot be written, the database cannot be reached or has no tables of
+ *   the site, or the backup is damaged
  */
 export async function main(args: string[]): Promise<void> {
-  const { path, verify } = readArguments(args)
+  const { path, verify, force } = readArguments(args)
+  if (!verify) await checkWritable(path, force)
   const manifest = verify
     ? await verifyArchive(path)
-    : await withDatabase((url) => backUp(url, openImages(url), path, console.log))
+    : await withDatabase((url) => backUp(url, openImages(url), path, { force, log: console.log }))
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const missing = manifest.missingImages
   console.log(
@@ -44,15 +48,12 @@ export async function main(args: string[]): Promise<void> {
   )
 }
 
-function readArguments(args: string[]): { path: string; verify: boolean } {
+function readArguments(args: string[]): { path: string; verify: boolean; force: boolean } {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { verify: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
+    const flag = { type: 'boolean', default: false } as const
+    const { values, positionals } = parseArgs({ args, options: { verify: flag, force: flag }, allowPositionals: true })
     const [path, ...more] = positionals
-    if (path !== undefined && more.length === 0) return { path, verify: values.verify }
+    if (path !== undefined && more.length === 0) return { path, ...values }
   } catch {
     // The usage says what is wrong.
   }
@@ -65,21 +66,24 @@ export const openImages = (url: string): ImageStore =>
 
 /**
  * Writes a backup of the database and of the images that it names.
- * @param log receives a line per table
+ * @param options.force whether it may replace a file
+ * @param options.log receives a line per table
  */
 export async function backUp(
   url: string,
   images: Pick<ImageStore, 'get'>,
   path: string,
-  log: (line: string) => void,
+  { force, log }: { force: boolean; log: (line: string) => void },
 ): Promise<Manifest> {
   await checkReachable(url, 'Start it, or correct DATABASE_URL.')
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await prepareForCopy(client)
+    if (!(await hasHistory(client)))
+      throw new CliError('The database has no tables of the site. Correct DATABASE_URL, or start the site first.')
     await client.query('begin isolation level repeatable read read only')
-    return await writeArchive(path, async (add) => {
+    return await writeArchive(path, force, async (add) => {
       const createdAt = new Date().toISOString()
       const migrations = await namesOf(client, APPLIED)
       const tables: BackedUpTable[] = []

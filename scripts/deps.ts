@@ -17,21 +17,30 @@ export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> 
   try {
     return await withDatabase(async (url) => {
       await migrate(url, { startOver: startOver() })
-      // The production image cannot build, because it has no Prisma CLI.
-      if (process.env['NODE_ENV'] === 'production') checkBuilt('.')
-      else await buildClient({ log: (line) => console.error(line) })
-      // Imported here, because it needs the generated Prisma client.
-      const { createDeps } = await import('../server/deps.ts')
-      const { OPENSEARCH_URL } = process.env
-      const deps = createDeps(readConfig({ DATABASE_URL: url, OPENSEARCH_URL }, 'demo'), createLog('silent'))
-      try {
-        return await work(deps)
-      } finally {
-        await deps.close()
-      }
+      return withDepsAt(url, {}, work)
     })
   } catch (error) {
     throw toCliError(error)
+  }
+}
+
+/** Runs `work` with the dependencies of the domains on a migrated database. */
+export async function withDepsAt<T>(
+  url: string,
+  overrides: Partial<Pick<Deps, 'images'>>,
+  work: (deps: Deps) => Promise<T>,
+): Promise<T> {
+  // The production image cannot build, because it has no Prisma CLI.
+  if (process.env['NODE_ENV'] === 'production') checkBuilt('.')
+  else await buildClient({ log: (line) => console.error(line) })
+  // Imported here, because it needs the generated Prisma client.
+  const { createDeps } = await import('../server/deps.ts')
+  const { OPENSEARCH_URL } = process.env
+  const deps = createDeps(readConfig({ DATABASE_URL: url, OPENSEARCH_URL }, 'demo'), createLog('silent'), overrides)
+  try {
+    return await work(deps)
+  } finally {
+    await deps.close()
   }
 }
 

@@ -3,7 +3,7 @@ import { parseArgs, parseEnv } from 'node:util'
 import { Client } from 'pg'
 import { ConfigError, readConfig, SETTINGS } from '../server/config.ts'
 import { openImageStore } from '../server/images/image-store.ts'
-import { CHECKS, type Finding } from './doctor-checks.ts'
+import { CHECKS, NEED_MIGRATIONS, type Finding } from './doctor-checks.ts'
 import { CliError } from './cli-error.ts'
 import { withDatabase } from './database.ts'
 import { checkReachable } from './reachable.ts'
@@ -86,14 +86,17 @@ export async function* examine(url: string, env: NodeJS.ProcessEnv, fix: boolean
   const config = readConfig({ ...env, DATABASE_URL: url }, env['PUBLIC_URL'] ? 'production' : 'demo')
   const client = new Client({ connectionString: url })
   await client.connect()
+  let isMigrated = true
   try {
     for (const [check, run] of Object.entries(CHECKS)) {
-      try {
-        for (const finding of await run({ client, config, images: openImageStore(config), fix }))
-          yield { check, ...finding }
-      } catch (error) {
-        yield { check, status: 'error', message: error instanceof Error ? error.message : String(error) }
-      }
+      if (!isMigrated && NEED_MIGRATIONS.has(check)) continue
+      const found = await run({ client, config, images: openImageStore(config), fix }).catch(
+        (error: unknown): Finding[] => [
+          { status: 'error', message: error instanceof Error ? error.message : String(error) },
+        ],
+      )
+      if (check === 'migrations') isMigrated = !found.some(({ status }) => status === 'error')
+      for (const finding of found) yield { check, ...finding }
     }
   } finally {
     await client.end()

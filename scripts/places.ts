@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -34,6 +35,9 @@ const regionSchema = z.object({ code: z.string(), name: z.string() })
 export async function main([folder]: string[]): Promise<void> {
   if (folder === undefined) throw new CliError(USAGE)
   const require = createRequire(join(resolve(folder), 'package.json'))
+  for (const name of [CITIES, REGIONS])
+    if (!existsSync(join(resolve(folder), 'node_modules', name)))
+      throw new CliError(`There is no ${name} in ${resolve(folder)}/node_modules. ${USAGE}`)
   const regions = new Map(
     z
       .array(regionSchema)

@@ -10,10 +10,11 @@ import { createSum, imageOf, readArchive, tableOf, verifyArchive, type Manifest 
 import { columnsOf, copyOut, prepareForCopy, readTables } from './backup-tables.ts'
 import { CliError } from './cli-error.ts'
 import { withDatabase } from './database.ts'
+import { deleteAccountsAgain, rememberDeletedAccounts } from './deleted-accounts.ts'
 import { dropIndexes } from './indexes.ts'
 import { checkReachable } from './reachable.ts'
 
-const USAGE = 'Usage: npm run restore -- backup.tar [--replace]'
+const USAGE = 'Usage: npm run restore -- backup.tar [--replace] [--keep-sessions]'
 
 /** Copies of images that are stored at the same time. */
 const COPIES_AT_ONCE = 30
@@ -21,40 +22,40 @@ const COPIES_AT_ONCE = 30
 const INDEX_MEMORY = '256MB'
 
 /**
- * `npm run restore -- backup.tar [--replace]`: loads a backup into an empty database, checks the result, and applies the
- * migrations that are newer than the backup. No site may run on the database.
+ * `npm run restore -- backup.tar [--replace] [--keep-sessions]`: loads a backup into an empty database, checks the result, and
+ * applies the migrations that are newer than the backup. Ends all sessions, because users may have signed out since the
+ * backup, and deletes the accounts again that the replaced database knows as deleted. No site may run on the database.
  * @throws CliError if the backup is damaged or newer than this release, or if the database has tables and --replace is
  *   missing
  */
 export async function main(args: string[]): Promise<void> {
-  const { path, replace } = readArguments(args)
-  await withDatabase((url) => restore(url, openImages(url), path, { replace, log: console.log }))
+  const { path, ...options } = readArguments(args)
+  await withDatabase((url) => restore(url, openImages(url), path, { ...options, log: console.log }))
   console.log('The backup is restored, and the database is migrated.')
 }
 
-function readArguments(args: string[]): { path: string; replace: boolean } {
+function readArguments(args: string[]): { path: string; replace: boolean; keepSessions: boolean } {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { replace: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
+    const flag = { type: 'boolean', default: false } as const
+    const options = { replace: flag, 'keep-sessions': flag }
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [path, ...more] = positionals
-    if (path !== undefined && more.length === 0) return { path, replace: values.replace }
+    if (path !== undefined && more.length === 0)
+      return { path, replace: values.replace, keepSessions: values['keep-sessions'] }
   } catch {
     // The usage says what is wrong.
   }
   throw new CliError(USAGE)
 }
 
-type Options = { replace: boolean; log: (line: string) => void }
+type Options = { replace: boolean; keepSessions: boolean; log: (line: string) => void }
 
 /** Loads a backup. Before the whole backup is verified, nothing is changed. */
 export async function restore(
   url: string,
-  images: Pick<ImageStore, 'put'>,
+  images: ImageStore,
   path: string,
-  { replace, log }: Options,
+  { replace, keepSessions, log }: Options,
 ): Promise<void> {
   log(`Verifying ${path}`)
   const manifest = await verifyArchive(path)
@@ -66,13 +67,14 @@ export async function restore(
     await prepareForCopy(client)
     await empty(client, replace)
     await migrate(url, { only: manifest.migrations })
-    await loadTables(client, manifest, path, log)
+    await loadTables(client, manifest, path, { keepSessions, log })
   } finally {
     await client.end()
   }
   log(`Storing ${manifest.images.count} images`)
   await storeImages(images, path)
   await migrate(url, { onApply: (name) => log(`Applying migration ${name}`) })
+  await deleteAccountsAgain(url, images, log)
 }
 
 function refuseNewer({ migrations }: Manifest): void {
@@ -89,6 +91,7 @@ async function empty(client: Client, replace: boolean): Promise<void> {
   )
   if (rows.length === 0) return
   if (!replace) throw new CliError('The database is not empty. To delete all that it contains, add --replace.')
+  await rememberDeletedAccounts(client)
   await client.query('drop schema public cascade; create schema public')
 }
 
@@ -110,7 +113,12 @@ async function storeImages(images: Pick<ImageStore, 'put'>, path: string): Promi
  * Loads all tables in one transaction, without triggers, indexes and foreign keys, and compares them with the manifest.
  * Creating an index takes a fraction of the time of inserting each row into it.
  */
-async function loadTables(client: Client, manifest: Manifest, path: string, log: Options['log']): Promise<void> {
+async function loadTables(
+  client: Client,
+  manifest: Manifest,
+  path: string,
+  { keepSessions, log }: Pick<Options, 'keepSessions' | 'log'>,
+): Promise<void> {
   await client.query('begin')
   await client.query(`set maintenance_work_mem = '${INDEX_MEMORY}'`)
   const addForeignKeys = await dropForeignKeys(client)
@@ -152,6 +160,7 @@ async function loadTables(client: Client, manifest: Manifest, path: string, log:
     if (sum.result().sha256 !== table.sha256)
       throw new CliError(`${table.name} differs from the backup after the load.`)
   }
+  if (!keepSessions) await client.query('truncate session')
   log('Creating indexes and foreign keys')
   for (const statement of [...createIndexes, ...addForeignKeys]) await client.query(statement)
   for (const { name } of existing) await client.query(`alter table "${name}" enable trigger user`)

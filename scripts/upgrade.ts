@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readConfig } from '../server/config.ts'
-import { migrate } from '../server/db/migrate.ts'
+import { checkHistory, migrate } from '../server/db/migrate.ts'
 import { backUp, openImages } from './backup.ts'
+import { checkWritable } from './backup-archive.ts'
 import { CliError } from './cli-error.ts'
+import { checkReachable } from './reachable.ts'
 import { checkBuilt } from './serve.ts'
 
-const USAGE = 'Usage: npm run upgrade -- before.tar <folder of the running release> <command that restarts the site>'
+const USAGE =
+  'Usage: npm run upgrade -- [--force] before.tar <folder of the running release> <command that restarts the site>'
 
 /** Milliseconds in which all processes of the earlier release must have ended after the restart. */
 const RESTART_TIMEOUT = 600_000
@@ -20,18 +23,22 @@ const POLL_INTERVAL = 1_000
 const ASSETS = 'dist/client/assets'
 
 /**
- * `npm run upgrade -- before.tar <folder> <command>`: upgrades a running site to the release of this folder without
+ * `npm run upgrade -- [--force] before.tar <folder> <command>`: upgrades a running site to the release of this folder without
  * downtime. Backs it up, applies the migrations that the earlier release also works with, runs the command that replaces
  * the processes one after another, and applies the remaining migrations.
  * @throws CliError, ConfigError or MigrationError; the site then continues with the release that it runs
  */
-export async function main([backup, earlier, command, ...args]: string[]): Promise<void> {
+export async function main(given: string[]): Promise<void> {
+  const force = given[0] === '--force'
+  const [backup, earlier, command, ...args] = force ? given.slice(1) : given
   if (!backup || !earlier || !command) throw new CliError(USAGE)
   checkBuilt('.')
-  checkBuilt(earlier)
+  checkEarlier(earlier)
+  await checkWritable(backup, force)
   const { databaseUrl } = readConfig(process.env)
+  await checkDatabase(databaseUrl)
   console.log(`Backing up to ${backup}`)
-  await backUp(databaseUrl, openImages(databaseUrl), backup, console.log)
+  await backUp(databaseUrl, openImages(databaseUrl), backup, { force, log: console.log })
   console.log('Migrating the database')
   await applyMigrations(databaseUrl)
   shareAssets(earlier)
@@ -47,6 +54,26 @@ export async function main([backup, earlier, command, ...args]: string[]): Promi
   }
   await applyMigrations(databaseUrl)
   console.log('The site runs the new release.')
+}
+
+/** @throws CliError if this is not the folder of another release */
+function checkEarlier(folder: string): void {
+  if (!existsSync(folder)) throw new CliError(`There is no folder ${folder}. Name that of the running release.`)
+  if (realpathSync(folder) === realpathSync('.'))
+    throw new CliError(`${folder} is the folder of this release. Name that of the running one.`)
+  checkBuilt(folder)
+}
+
+/** Refuses a database that cannot be migrated before a backup that may take long. */
+async function checkDatabase(url: string): Promise<void> {
+  await checkReachable(url, 'Start it, or correct DATABASE_URL.')
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await checkHistory(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Lets the processes of both releases serve the files of both, because a page and its files may come from different ones. */

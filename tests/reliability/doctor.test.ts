@@ -2,8 +2,11 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startOver } from '../../scripts/database.ts'
 import { checkSettings, examine } from '../../scripts/doctor.ts'
 import { RECOUNTS } from '../../scripts/recounts.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { migrationNames } from '../../server/db/release.ts'
 import { openSearchIndex } from '../../server/domains/search/opensearch-client.ts'
 import { fillIndex } from '../../server/domains/search/opensearch-job.ts'
 import { copyNames } from '../../server/images/image-store.ts'
@@ -134,28 +137,49 @@ describe('the doctor', () => {
     expect(await site.deps.images.get(uploading)).not.toBeNull()
   })
 
-  test('finds missing, changed, failed and newer migrations', async () => {
-    const migrations = await sql<{ id: string }>(site.deps, 'select * from _prisma_migrations order by migration_name')
-    const [one, two, three] = migrations.map(({ id }) => id)
-    await sql(site.deps, `update _prisma_migrations set checksum = 'other' where id = $1`, [one])
-    await sql(site.deps, 'update _prisma_migrations set finished_at = null where id = $1', [two])
-    await sql(site.deps, `update _prisma_migrations set migration_name = '2999_later' where id = $1`, [three])
-    const messages = (await problems()).map(({ message }) => message)
-    for (const row of migrations) {
-      await sql(site.deps, 'delete from _prisma_migrations where id = $1', [row.id])
-      await sql(
-        site.deps,
-        'insert into _prisma_migrations select * from json_populate_record(null::_prisma_migrations, $1)',
-        [row],
-      )
+  describe('on a database whose migrations differ', () => {
+    /** Calls `look` after a change of the history, which is then undone. */
+    async function withHistory<Result>(change: string, look: () => Promise<Result>): Promise<Result> {
+      await sql(site.deps, 'create table kept as table _prisma_migrations')
+      await sql(site.deps, change)
+      const result = await look()
+      await sql(site.deps, 'delete from _prisma_migrations')
+      await sql(site.deps, 'insert into _prisma_migrations table kept')
+      await sql(site.deps, 'drop table kept')
+      return result
     }
-    expect(messages).toEqual([
-      expect.stringContaining('is not applied'),
-      expect.stringContaining('was changed'),
-      expect.stringContaining('failed'),
-      '2999_later is from a newer release.',
-    ])
-    expect(await problems()).toEqual([])
+    const of = (which: 'min' | 'max') => `migration_name = (select ${which}(migration_name) from _prisma_migrations)`
+
+    test('says what the next start does with one of an earlier release, and leaves out what needs its tables', async () => {
+      await sql(site.deps, 'alter table part rename to part_of_later')
+      const found = await withHistory(`delete from _prisma_migrations where ${of('max')}`, problems)
+      await sql(site.deps, 'alter table part_of_later rename to part')
+      expect(found).toEqual([
+        {
+          check: 'migrations',
+          status: 'error',
+          message: `1 are not applied, the first is ${migrationNames().at(-1)}. The next start of the site applies them.`,
+        },
+      ])
+    })
+
+    test.each([
+      ['is older than the first release', `update _prisma_migrations set migration_name = 'old_' || migration_name`],
+      ['has a migration that was changed', `update _prisma_migrations set checksum = 'other' where ${of('max')}`],
+      ['has a migration that failed', `update _prisma_migrations set finished_at = null where ${of('max')}`],
+    ])('says the sentence of a start if it %s', async (_, change) => {
+      const start = () =>
+        migrate(site.deps.config.databaseUrl, { startOver: startOver() }).then(String, (error: Error) => error.message)
+      const [found, sentence] = await withHistory(change, async () => [await problems(), await start()])
+      expect(found).toEqual([{ check: 'migrations', status: 'error', message: sentence }])
+    })
+
+    test('names the migrations of a newer release', async () => {
+      const insert = `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('x', 'x', '2999_later', now())`
+      expect(await withHistory(insert, problems)).toEqual([
+        { check: 'migrations', status: 'warning', message: '2999_later is from a newer release.' },
+      ])
+    })
   })
 
   test('finds overdue work of the jobs', async () => {

@@ -16,10 +16,11 @@ const DELETION_TIMEOUT = 30_000
 /**
  * Deletes an account in one transaction. Everything that identifies the user is removed, and the user's listings are
  * closed. Wiki edits, comments, posts and messages stay, by 'Unknown User' (docs/decisions/15).
- * @param name the display name, as the user typed it to confirm the deletion
+ * @param name the display name, as the user typed it to confirm the deletion; null for a deletion that was confirmed before,
+ *   and that a restore of a backup repeats
  * @throws AppError VALIDATION with a field error for another name
  */
-export async function deleteAccount(deps: Deps, userId: string, name: string): Promise<void> {
+export async function deleteAccount(deps: Deps, userId: string, name: string | null): Promise<void> {
   const pictures = await transaction(
     deps,
     async (deps) => {
@@ -28,7 +29,8 @@ export async function deleteAccount(deps: Deps, userId: string, name: string): P
         where: { id: userId, ...visibleWhere.user },
         select: { id: true, name: true, email: true, subject: true, picture: true },
       })
-      if (user?.name.trim() !== name) throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
+      if (!user || (name !== null && user.name.trim() !== name))
+        throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
       const reported = await listReportedPictures(deps, userId)
       for (const data of personalData) await data.anonymize(deps, user)
       await anonymizeAnswers(deps, user)
