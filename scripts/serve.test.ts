@@ -6,7 +6,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, sql, type TestDatabase } from '../tests/support/database.ts'
 import { MEMORY_FLAGS } from './bench/server.ts'
@@ -200,6 +199,40 @@ test('upgrade changes to the next release without a failed request', async () =>
   expect(await run.ended).toBe(0)
 }, 120_000)
 
+test('upgrade prints one sentence and changes nothing if it cannot run', async () => {
+  const refused = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
+    const run = start(PROJECT, 'upgrade', args, env)
+    expect(await run.ended).toBe(1)
+    return run.printed
+  }
+  const earlier = copyRelease('of-before')
+  const backup = join(folder, 'refused.tar')
+  expect(await refused([backup, join(folder, 'none'), 'true'])).toBe(
+    `There is no folder ${folder}/none. Name that of the running release.\n`,
+  )
+  expect(await refused([backup, PROJECT, 'true'])).toBe(
+    `${PROJECT} is the folder of this release. Name that of the running one.\n`,
+  )
+  expect(await refused([folder, earlier, 'true'])).toMatch(/ is a folder\. Name a file in it, for example .+\n$/)
+  const old = await oldDatabase()
+  expect(await refused([backup, earlier, 'true'], { DATABASE_URL: old.url })).toMatch(OLD)
+  await old.drop()
+  expect(existsSync(backup)).toBe(false)
+}, 60_000)
+
+/** The sentence of each command about a database of `oldDatabase`. */
+const OLD = /^The database was created by .+ cannot be migrated: start from an empty database\.\n$/
+
+/** Creates a database with the migrations of before the first release. */
+async function oldDatabase(): Promise<TestDatabase> {
+  const old = await createDatabase()
+  await sql(
+    { config: { databaseUrl: old.url } },
+    `UPDATE _prisma_migrations SET migration_name = 'old_' || migration_name`,
+  )
+  return old
+}
+
 /** Copies what a deployment needs into a folder with this name. Returns its path. */
 function copyRelease(name: string): string {
   const to = join(folder, name)
@@ -255,14 +288,8 @@ describe('start:production prints one sentence', () => {
   })
 
   test('if the database is from before the first release', async () => {
-    const old = await createDatabase()
-    const client = new Client({ connectionString: old.url })
-    await client.connect()
-    await client.query(`UPDATE _prisma_migrations SET migration_name = 'old_' || migration_name`)
-    await client.end()
-    expect(await refused({ DATABASE_URL: old.url })).toMatch(
-      /^The database was created by .+ cannot be migrated: start from an empty database\.\n$/,
-    )
+    const old = await oldDatabase()
+    expect(await refused({ DATABASE_URL: old.url })).toMatch(OLD)
     await old.drop()
   })
 
