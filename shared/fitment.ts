@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FITMENT_SOURCES, PRECISIONS, type FitmentSource, type Precision } from './fitment-rows.ts'
-import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema, visibleTextSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema } from './fields.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageSchema } from './paging.ts'
 import { CONDITION_KEYS } from './verdict.ts'
@@ -111,17 +111,6 @@ export const fitmentRevisionInput = z.object({ partId: idSchema, number: revisio
 export const verdictsInput = z.object({
   partIds: z.array(idSchema).min(1).max(MAX_VERDICTS),
   car: carRefSchema,
-})
-
-const TABLE_MISSING = 'Paste a table with a column of cars and one of years or engines.'
-/** Maximum number of characters of a text with tables. */
-export const MAX_TABLE_TEXT = 20_000
-
-/** Markdown with tables of cars, which become suggestions for rows. */
-export const tableInput = z.object({
-  /** Its tags tell makes with equal models apart. */
-  partId: idSchema,
-  markdown: visibleTextSchema(MAX_TABLE_TEXT, TABLE_MISSING, 'This text is too long. Paste only the tables of cars.'),
 })
 
 /** The confirmation of an owner: whether the part fitted a car of their garage. */

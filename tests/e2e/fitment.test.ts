@@ -13,6 +13,15 @@ async function choose(page: Page, label: string, text: string) {
   await page.getByRole('option', { name: text }).first().click()
 }
 
+async function addVariant(page: Page, brand: string, variant: string, builtFrom: string) {
+  await choose(page, 'Make', brand)
+  await choose(page, 'Model', '3 Series')
+  await choose(page, 'Generation (optional)', 'E46')
+  await choose(page, 'Variants (optional)', variant)
+  await dialog(page).getByLabel('Built from (optional)').fill(builtFrom)
+  await dialog(page).getByRole('button', { name: 'Add to the list' }).click()
+}
+
 it.each([1280, 390])('an owner lists cars for a part and says that it fitted, at %i px', async (width) => {
   const owner = await make.user()
   const bmw = await make.vehicle({ name: `Bayer ${width}` })
@@ -27,24 +36,12 @@ it.each([1280, 390])('an owner lists cars for a part and says that it fitted, at
   const page = await visit(`/part/${part.slug}`, { token: await make.token(owner), viewport: { width, height: 900 } })
   await cars(page).getByText('No cars listed yet.').waitFor()
   await cars(page).getByRole('button', { name: 'Add a car' }).click()
-  await choose(page, 'Make', bmw.name)
-  await choose(page, 'Model', '3 Series')
-  await choose(page, 'Generation (optional)', 'E46')
-  await choose(page, 'Variants (optional)', '320i')
-  await dialog(page).getByLabel('Built from (optional)').fill('9/2000')
-  await dialog(page).getByRole('button', { name: 'Add to the list' }).click()
-  await dialog(page).getByRole('button', { name: 'Add cars from a table' }).click()
-  await dialog(page)
-    .getByRole('textbox', { name: 'Table' })
-    .fill(
-      `| Make | Car | Years |\n| --- | --- | --- |\n| ${bmw.name} | E46 330i | 2000 to 2005 |\n| Trabant | 601 | 1964 to 1990 |`,
-    )
-  await dialog(page).getByRole('button', { name: 'Find the cars' }).click()
-  await dialog(page).getByText('No match for 601: choose').waitFor()
-  await dialog(page).getByRole('button', { name: 'Add 1 row to the list' }).click()
+  await addVariant(page, bmw.name, '320i', '9/2000')
+  await dialog(page).getByRole('button', { name: 'Add a car' }).click()
+  await addVariant(page, bmw.name, '330i', '10/2000')
   expect(await dialog(page).getByRole('list', { name: 'Cars' }).getByRole('listitem').allTextContents()).toEqual([
     `${bmw.name} 320i (E46, M54B22), from 09/2000, Owner`,
-    `${bmw.name} 330i (E46), 2000 to 2005, Import`,
+    `${bmw.name} 330i (E46), from 10/2000, Owner`,
   ])
   await dialog(page).getByRole('button', { name: 'Save Cars' }).click()
   await dialog(page).waitFor({ state: 'hidden' })

@@ -243,31 +243,6 @@ describe('the fitment of a part', () => {
   })
 })
 
-describe('the table assistant', () => {
-  it('finds variants by engine, cars of the makes among the tags, and names what it does not find', async () => {
-    const { make, variant, generation } = await makeCars()
-    const elsewhere = await site.make.vehicle({ name: `Opel ${(made += 1)}` })
-    await site.make.vehicle({ parent: elsewhere, name: 'E46 Kombi' })
-    const { id: partId } = await site.make.part({ tags: [make.name.toLowerCase()] })
-    const caller = site.caller(await site.make.token())
-    const markdown = [
-      '| Car | Engine | Years | Note |',
-      '| --- | --- | --- | --- |',
-      '| E46 | M54B22 | 09/2000 to 2005 | long hub |',
-      '| E46, Trabant 601 | all | 1998 to 2000 | |',
-    ].join('\n')
-    expect(await caller.fitment.suggestRows({ partId, markdown })).toMatchObject([
-      { vehicles: [{ id: variant.id }], unknown: [], from: '2000-09', to: '2005-12', note: 'long hub' },
-      { vehicles: [{ id: generation.id }], unknown: ['Trabant 601'], precision: 'year' },
-    ])
-    expect(await caller.fitment.suggestRows({ partId, markdown: 'No table.' })).toEqual([])
-    const hostile = `|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}`
-    await expect(caller.fitment.suggestRows({ partId, markdown: hostile })).rejects.toMatchObject({
-      cause: { code: 'VALIDATION' },
-    })
-  })
-})
-
 describe('a confirmation', () => {
   let cars: Cars
   beforeAll(async () => void (cars = await makeCars()))

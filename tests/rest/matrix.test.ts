@@ -170,7 +170,6 @@ fitment.history                                            ok        ok        o
 fitment.historyPage                                        ok        ok        ok        ok        ok        ok        ok        ok
 fitment.revision                                           ok        ok        ok        ok        ok        ok        ok        ok
 fitment.confirmations                                      ok        ok        ok        ok        ok        ok        ok        ok
-fitment.suggestRows                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
 fitment.ownConfirmations                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
 fitment.save                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
 fitment.revert                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok

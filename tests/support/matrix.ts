@@ -339,8 +339,6 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     const { partId, vehicleId } = await fitment()
     return caller.fitment.verdicts({ partIds: [partId], car: { vehicleId } })
   },
-  'fitment.suggestRows': async ({ caller, part }) =>
-    caller.fitment.suggestRows({ partId: (await part()).id, markdown: 'no table' }),
   'fitment.save': async ({ caller, fitment }) => {
     const { partId, rows } = await fitment()
     return caller.fitment.save({ partId, baseRevision: 2, rows })

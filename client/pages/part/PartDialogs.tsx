@@ -12,8 +12,8 @@ const dialogs = {
   carHistory: lazyDialog(() => import('./fitment/CarHistoryDialog.tsx')),
   listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
 }
-/** Other ways to open a dialog: with the form for a new car or for a table, and the report of the cars. */
-const VARIANTS = { addCar: 'cars', carTable: 'cars', carReport: 'report' } as const
+/** Other ways to open a dialog: with the form for a new car, and the report of the cars. */
+const VARIANTS = { addCar: 'cars', carReport: 'report' } as const
 export type PartDialog = keyof typeof dialogs | keyof typeof VARIANTS
 
 const isVariant = (which: PartDialog): which is keyof typeof VARIANTS => which in VARIANTS
@@ -45,7 +45,7 @@ export function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps)
       <dialogs.list part={part} {...props('list')} />
       <dialogs.cars
         partId={part.id}
-        adding={shown === 'addCar' ? 'car' : shown === 'carTable' ? 'table' : null}
+        startsAdding={shown === 'addCar'}
         open={shown !== null && dialogOf(shown) === 'cars'}
         onClose={onClose}
       />

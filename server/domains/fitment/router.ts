@@ -7,7 +7,6 @@ import {
   fitmentRevertInput,
   fitmentRevisionInput,
   fitmentSaveInput,
-  tableInput,
   verdictsInput,
   withdrawInput,
 } from '../../../shared/fitment.ts'
@@ -15,7 +14,6 @@ import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '..
 import { confirm, listConfirmations, listOwn, withdraw } from './confirmation-service.ts'
 import { revertFitment, saveFitment } from './edit-service.ts'
 import { getRevision, listHistory, pageHistory } from './history-service.ts'
-import { suggestRows } from './table-service.ts'
 import { getFitment, getOutline, getVerdicts } from './service.ts'
 
 const EDIT_LIMIT = { count: 60, seconds: 600 }
@@ -31,12 +29,6 @@ export const fitmentRouter = router({
   verdicts: publicProcedure
     .input(verdictsInput)
     .query(({ ctx, input }) => getVerdicts(ctx.deps, input.partIds, input.car)),
-
-  /** Suggests rows for the cars in the Markdown tables of a text. Stores nothing. */
-  suggestRows: signedInProcedure
-    .meta({ limit: { count: 60, seconds: 600 } })
-    .input(tableInput)
-    .query(({ ctx, input }) => suggestRows(ctx.deps, input)),
 
   /** Replaces the fitment of a part and adds a revision. */
   save: unmutedProcedure

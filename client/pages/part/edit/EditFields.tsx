@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { mayHaveFitmentTable } from '../../../../shared/fitment-columns.ts'
 import { LENGTH } from '../../../../shared/limits.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Field } from '../../../forms/Field.tsx'
@@ -9,9 +8,7 @@ import { MarkdownEditor, PART_TOOLS } from '../../../forms/MarkdownEditor.tsx'
 import { NumbersField } from '../../../forms/NumbersField.tsx'
 import TagField from '../../../forms/TagField.tsx'
 import type { Form } from '../../../forms/useForm.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useOpenDialog } from '../PartDialogsProvider.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import css from './EditDialog.module.css'
 
@@ -24,7 +21,6 @@ type EditFieldsProps = {
 /** The fields of a part (spec.md §5, Edit modal). */
 export function EditFields({ form, existingSlug }: EditFieldsProps) {
   const numbersId = useId()
-  const openDialog = useOpenDialog()
   const numbers = form.control('mine.numbers')
   return (
     <>
@@ -37,14 +33,6 @@ export function EditFields({ form, existingSlug }: EditFieldsProps) {
         )}
       </div>
       <MarkdownEditor label="Description" tools={PART_TOOLS} rows={12} {...form.control('mine.description')} />
-      {mayHaveFitmentTable(form.values.mine.description) && (
-        <p className={css.table}>
-          The description has a table of cars. In the list of cars, it answers whether the part fits a car.
-          <Button variant="quiet" tone="signal" onClick={() => openDialog('carTable')}>
-            Add the cars to the list
-          </Button>
-        </p>
-      )}
       <TagField nonOe {...form.control('mine.tags')} />
       <section className={css.numbers} aria-labelledby={numbersId}>
         <h3 id={numbersId} className={css.numbersHead}>

@@ -16,12 +16,12 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { isChanged, rebase, startEdit, toInput, type CarsDraft, type Fitment } from './cars-draft.ts'
 import { CarsConflict } from './CarsConflict.tsx'
 import css from './EditCars.module.css'
-import { EditRows, type Adding } from './EditRows.tsx'
+import { EditRows } from './EditRows.tsx'
 
 type EditCarsDialogProps = {
   partId: string
-  /** The form for new rows that is open at first. */
-  adding: Adding | null
+  /** The form for a new row is open at first. */
+  startsAdding: boolean
   open: boolean
   onClose(): void
 }
@@ -38,7 +38,7 @@ export default function EditCarsDialog(props: EditCarsDialogProps) {
   return <Edit key={session.user.id} userId={session.user.id} {...props} />
 }
 
-function Edit({ partId, userId, adding, open, onClose }: EditCarsDialogProps & { userId: string }) {
+function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogProps & { userId: string }) {
   const toast = useToast()
   const source = trpc.fitment.ofPart.useQuery({ partId }, { enabled: open, staleTime: 0 })
   const form = useCarsForm({ partId, userId, source: source.data }, () => {
@@ -88,8 +88,7 @@ function Edit({ partId, userId, adding, open, onClose }: EditCarsDialogProps & {
           </label>
           <EditRows
             key={String(open)}
-            partId={partId}
-            opened={adding}
+            startsAdding={startsAdding}
             rows={form.values.rows}
             errors={form.errors}
             readOnly={form.busy}

@@ -10,14 +10,10 @@ import { AddCar } from './AddCar.tsx'
 import { toRevisionRow, type RowDraft } from './cars-draft.ts'
 import css from './EditCars.module.css'
 import { EditRow } from './EditRow.tsx'
-import { TableAssistant } from './TableAssistant.tsx'
-
-export type Adding = 'car' | 'table'
 
 type EditRowsProps = {
-  partId: string
-  /** The form for new rows that is open at first. */
-  opened: Adding | null
+  /** The form for a new row is open at first. */
+  startsAdding: boolean
   rows: RowDraft[]
   /** Messages by the path of the field: { 'rows.3.vehicleId': '…' }. */
   errors: Record<string, string>
@@ -25,16 +21,16 @@ type EditRowsProps = {
   onChange(rows: RowDraft[]): void
 }
 
-/** The rows of a fitment as a list, each of which opens to be edited, and the forms that add rows. */
-export function EditRows({ partId, opened, rows, errors, readOnly, onChange }: EditRowsProps) {
+/** The rows of a fitment as a list, each of which opens to be edited, and the form that adds rows. */
+export function EditRows({ startsAdding, rows, errors, readOnly, onChange }: EditRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const [adding, setAdding] = useState(opened)
+  const [isAdding, setAdding] = useState(startsAdding)
   const [edited, setEdited] = useState<number | null>(null)
   const isFull = rows.length >= MAX_FITMENT_ROWS
 
   function closeForm() {
-    flushSync(() => setAdding(null))
+    flushSync(() => setAdding(false))
     addButton.current?.focus()
   }
   function add(added: RowDraft[]) {
@@ -62,7 +58,7 @@ export function EditRows({ partId, opened, rows, errors, readOnly, onChange }: E
   }
   return (
     <>
-      {rows.length === 0 && adding === null && <p className={css.none}>No cars listed yet.</p>}
+      {rows.length === 0 && !isAdding && <p className={css.none}>No cars listed yet.</p>}
       <ul ref={list} className={css.rows} aria-label="Cars">
         {rows.map((row, at) => (
           // Rows have no id, and two can be equal.
@@ -96,24 +92,17 @@ export function EditRows({ partId, opened, rows, errors, readOnly, onChange }: E
         ))}
       </ul>
       {errors['rows'] && <ErrorText id="rows" text={errors['rows']} />}
-      {adding === 'car' && <AddCar onAdd={add} onCancel={closeForm} />}
-      {adding === 'table' && <TableAssistant partId={partId} onAdd={add} onCancel={closeForm} />}
-      {adding === null && (
+      {isAdding ? (
+        <AddCar onAdd={add} onCancel={closeForm} />
+      ) : (
         <div className={css.adders}>
           <Button
             ref={addButton}
             icon={<Icon name="plus" size={18} />}
             disabled={readOnly || isFull}
-            onClick={() => setAdding('car')}
+            onClick={() => setAdding(true)}
           >
             Add a car
-          </Button>
-          <Button
-            icon={<Icon name="table-2" size={18} />}
-            disabled={readOnly || isFull}
-            onClick={() => setAdding('table')}
-          >
-            Add cars from a table
           </Button>
         </div>
       )}

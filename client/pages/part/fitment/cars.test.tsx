@@ -251,61 +251,6 @@ describe('the editor of the cars', () => {
     await save().click()
     await expect.element(list().getByText('Choose a car.')).toBeVisible()
   })
-
-  it('suggests rows for the table of the description, and adds them only after a confirmation', async () => {
-    const [found, missing] = [vehicle({ names: ['BMW', 'Z3'] }), vehicle({ names: ['BMW', 'Z4'] })]
-    const line = {
-      text: 'Z3, Z9 | 1996 to 2002',
-      make: '',
-      cars: ['Z3', 'Z9'],
-      engines: [],
-      from: '1996-01',
-      to: '2002-12',
-      precision: 'year',
-      fits: true,
-      position: '',
-      quantity: 2,
-      note: '',
-    } as const
-    const site = await edit({
-      suggestRows: [{ ...line, cars: [...line.cars], engines: [], vehicles: [found], unknown: ['Z9'] }],
-    })
-    site.answers.part = {
-      ...site.answers.part,
-      source: {
-        id: PART,
-        slug: 'x',
-        name: 'x',
-        revision: 1,
-        tags: [],
-        numbers: [],
-        editor: null,
-        updatedAt: '2026-01-01T00:00:00.000Z',
-        descriptionMarkdown: 'Text.\n\n| Car | Years |\n| --- | --- |\n| Z3, Z9 | 1996 to 2002 |\n\nText.',
-      },
-    }
-    site.answers.vehicle = { search: [missing] }
-    await dialog().getByRole('button', { name: 'Add cars from a table' }).click()
-    await expect
-      .element(dialog().getByRole('textbox', { name: 'Table' }))
-      .toHaveValue('| Car | Years |\n| --- | --- |\n| Z3, Z9 | 1996 to 2002 |')
-    await dialog().getByRole('button', { name: 'Find the cars' }).click()
-    await expect.element(dialog().getByText('No match for Z9: choose')).toBeVisible()
-    await dialog().getByRole('combobox', { name: 'Z9' }).fill('z4')
-    await page.getByRole('option', { name: /Z4/ }).click()
-    await dialog().getByRole('button', { name: 'Add 2 rows to the list' }).click()
-    expect(
-      list()
-        .getByRole('listitem')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      expect.stringContaining('320i'),
-      'BMW Z3, 1996 to 2002, 2 pieces, Import',
-      'BMW Z4, 1996 to 2002, 2 pieces, Import',
-    ])
-    expect(site.calls('fitment.save')).toEqual([])
-  })
 })
 
 describe('the history of the cars', () => {
