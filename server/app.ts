@@ -21,7 +21,7 @@ import { shareImages } from './http/share-images.ts'
 import { sitemap } from './http/sitemap.ts'
 import { strictHttp } from './http/strict-http.ts'
 import { fromFastify, hasClientLeft, sendError } from './rest/errors.ts'
-import { fastifyRequestContext } from './request-context.ts'
+import { contextOfRequests } from './request-context.ts'
 import { rest } from './rest/plugin.ts'
 import type { Site } from './ssr/site.ts'
 import { pages } from './ssr/pages.ts'
@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
 
   app.setNotFoundHandler(unknownAddress)
 
-  await app.register(fastifyRequestContext, { defaultStoreValues: ({ id }) => ({ requestId: id }) })
+  await app.register(contextOfRequests)
   if (deps.config.tracesEndpoint) await app.register(traceRequests)
   await app.register(gracefulClose)
   await app.register(metrics, { deps })

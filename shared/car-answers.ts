@@ -1,6 +1,6 @@
 import { MAX_ANSWERS } from './limits.ts'
 import type { CarRef } from './vehicles.ts'
-import { addMonths, type Month } from './verdict.ts'
+import { addMonths, type Month } from './months.ts'
 
 /** An answer to a question of a verdict: 'built' to whether the car was built before the month. */
 export type CarAnswer =

@@ -1,4 +1,5 @@
-import { conditionText, formatMonth, type FitCondition } from './verdict.ts'
+import { conditionText, type FitCondition } from './conditions.ts'
+import { formatMonth } from './months.ts'
 import type { VehicleName } from './vehicles.ts'
 
 // Types and labels of a fitment for pages. Without schemas, so that the first view of a part page does not load zod.

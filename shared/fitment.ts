@@ -3,18 +3,21 @@ import { FITMENT_SOURCES, PRECISIONS, type FitmentSource, type Precision } from 
 import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema } from './fields.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageSchema } from './paging.ts'
-import { CONDITION_KEYS } from './verdict.ts'
+import { CONDITION_KEYS } from './conditions.ts'
 import { carRefSchema, monthSchema, monthsInOrder } from './vehicles.ts'
 
 /** Maximum number of rows of a part. */
 export const MAX_FITMENT_ROWS = 500
 /** Maximum number of conditions of a row. */
 export const MAX_CONDITIONS = 10
+/** Maximum number of conditions of all rows of a part: two for each row. */
+export const MAX_ALL_CONDITIONS = 1_000
 /** Maximum number of parts in one call of `fitment.verdicts`. */
 export const MAX_VERDICTS = 50
 
 const VEHICLE_MISSING = 'Choose a car or an engine from the list.'
 const ROW_REPEATED = 'This car is listed twice with the same dates and conditions.'
+const TOO_MANY_CONDITIONS = `The cars have more than ${MAX_ALL_CONDITIONS.toLocaleString('en')} conditions together. Remove some, or combine cars with the same ones.`
 const CONDITION_MISSING = 'Enter the value of this condition.'
 
 /** The months with which the first and the last year of a precision begin and end. */
@@ -78,6 +81,8 @@ const rowsSchema = z
       if (seen.has(key)) context.addIssue({ code: 'custom', path: [at, 'vehicleId'], message: ROW_REPEATED })
       seen.add(key)
     }
+    const conditions = rows.reduce((sum, row) => sum + row.conditions.length, 0)
+    if (conditions > MAX_ALL_CONDITIONS) context.addIssue({ code: 'custom', message: TOO_MANY_CONDITIONS })
   })
 
 /** The whole fitment of a part. `baseRevision` is the revision that the user edited, 0 for none; null means the current one. */

@@ -3,7 +3,7 @@ import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema } from './fi
 import { LENGTH, MAX_ANSWERS, PAGE_SIZE } from './limits.ts'
 import { listingTypeSchema } from './listings.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
-import { CONDITION_KEYS } from './verdict.ts'
+import { CONDITION_KEYS } from './conditions.ts'
 import { wordsOf } from './search-words.ts'
 import { tagSchema } from './tags.ts'
 

@@ -1,21 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addMonths,
-  CONDITION_KEYS,
-  conditionText,
-  type FitAnswer,
-  type FitCar,
-  type FitCondition,
-  type FitRow,
-  formatMonth,
-  intersectMonths,
-  modelYearMonths,
-  type MonthRange,
-  type Question,
-  verdict,
-  yearMonths,
-} from './verdict.ts'
+import { CONDITION_KEYS, conditionText, type FitAnswer, type FitCondition } from './conditions.ts'
+import { addMonths, formatMonth, intersectMonths, modelYearMonths, type MonthRange, yearMonths } from './months.ts'
+import { type FitCar, type FitRow, type Question, type Verdict, verdict } from './verdict.ts'
+import { countSteps } from '../tests/support/count-steps.ts'
+import { referenceVerdict } from '../tests/support/reference-verdict.ts'
 
 const VEHICLES: Record<string, string[]> = {
   BMW: ['BMW'],
@@ -586,29 +575,74 @@ describe('the answer', () => {
     expect(answerOf(rows, car, true)).toEqual({ verdict: 'fits', questions: [], rows: [] }),
   )
 
-  test('is found for 500 rows with conditions that are all open', () => {
-    const rows = Array.from({ length: 500 }, (_, i) =>
-      rowOf(
-        `E46 | ${addMonths('1990-01', i % 100)}.. | ${i % 2 ? 'no | ' : ''}optionCode=${i} | other=${i}`,
-        String(i),
-      ),
-    )
-    const answer = verdict({ universal: false, rows }, carOf('E46'))
-    expect(answer.verdict).toBe('check')
-    expect(answer.questions.length).toBeGreaterThan(0)
+  test('is found for 500 rows of 250 variants and 250 engines', () => {
+    const { part, car } = LARGEST['250 variants and 250 engines']
+    expect(summary(verdict(part, car))).toBe('check Which variant? Which engine?')
+  })
+})
+
+/** Rows of the E46 with open conditions. */
+const manyRows = (count: number, fields: (i: number) => Partial<FitRow>): FitRow[] =>
+  Array.from({ length: count }, (_, i) => ({
+    ...rowOf('E46', `${i}`.padStart(3, '0')),
+    fits: i % 2 === 0,
+    ...fields(i),
+  }))
+const ten = (i: number): FitCondition[] =>
+  Array.from({ length: 10 }, (_, k) => ({ key: CONDITION_KEYS[6 + (k % 5)] ?? 'other', value: `${i} ${k}` }))
+const ENGINES_OF_CAR = Array.from({ length: 250 }, (_, i) => `engine ${i}`)
+const variantOrEngine = (i: number): Partial<FitRow> =>
+  i < 250 ? { path: [...(VEHICLES['E46'] ?? []), `${i}`] } : { path: null, engineId: ENGINES_OF_CAR[i - 250] }
+
+/** The rows that took the most steps. Older fitments have up to 5,000 conditions. */
+const LARGEST = {
+  '10 conditions in each row': {
+    part: { universal: false, rows: manyRows(500, (i) => ({ conditions: ten(i) })) },
+    car: carOf('E46'),
+  },
+  '1 condition in each row': {
+    part: { universal: false, rows: manyRows(500, (i) => ({ conditions: ten(i).slice(0, 1) })) },
+    car: carOf('E46'),
+  },
+  'two rows for each combination of 10 conditions': {
+    part: { universal: false, rows: manyRows(500, () => ({ conditions: ten(0) })) },
+    car: carOf('E46'),
+  },
+  'different months in each row': {
+    part: {
+      universal: false,
+      rows: manyRows(500, (i) => ({ from: addMonths('1950-01', i), to: addMonths('1970-01', i) })),
+    },
+    car: carOf('E46'),
+  },
+  '250 variants and 250 engines': {
+    part: { universal: false, rows: manyRows(500, variantOrEngine) },
+    car: { ...carOf('E46'), possibleEngineIds: ENGINES_OF_CAR },
+  },
+  '250 variants and 250 engines with 10 conditions': {
+    part: { universal: false, rows: manyRows(500, (i) => ({ ...variantOrEngine(i), conditions: ten(i) })) },
+    car: { ...carOf('E46'), possibleEngineIds: ENGINES_OF_CAR },
+  },
+}
+
+describe('the steps of a verdict are bounded', () => {
+  test.each(Object.entries(LARGEST))('for 500 rows: %s', (_, { part, car }) => {
+    let answer: Verdict | undefined
+    // 20 rows with 10 conditions took 11,900,000 steps when each branch looked at all rows and answers.
+    expect(countSteps(() => (answer = verdict(part, car)))).toBeLessThan(1_000_000)
+    expect(answer?.verdict).toBe('check')
+    expect(answer?.questions.length).toBeGreaterThan(0)
   })
 
-  test('is found for 500 rows of 250 variants and 250 engines', () => {
-    const variants = Array.from({ length: 250 }, (_, i) => ({
-      ...rowOf('320i', `v${i}`),
-      path: ['BMW', '3 Series', 'E46', `${i}`],
-      engineId: null,
-    }))
-    const engines = Array.from({ length: 250 }, (_, i) => rowOf(`M54B${i}`, `e${i}`))
-    const car = { ...carOf('E46'), possibleEngineIds: engines.map(({ engineId }) => engineId ?? '') }
-    expect(summary(verdict({ universal: false, rows: [...variants, ...engines] }, car))).toBe(
-      'check Which variant? Which engine?',
-    )
+  test('and answering the questions ends them', () => {
+    const part = { universal: false, rows: manyRows(100, (i) => ({ conditions: ten(i) })) }
+    let known: FitCar = carOf('E46')
+    for (let asked = 0; asked < 1_000; asked++) {
+      const [question] = verdict(part, known).questions
+      if (question?.kind !== 'condition') break
+      known = { ...known, answers: [...known.answers, { key: question.key, value: question.value, yes: false }] }
+    }
+    expect(verdict(part, known).verdict).toBe('unknown')
   })
 })
 
@@ -725,6 +759,25 @@ describe('every part and car', () => {
         const clash = new Set(conditions.map(({ key }) => key)).size < conditions.length
         const answer = decide([{ ...one, fits: true }], { ...own, answers: clash ? given.slice(0, 1) : given })
         expect(answer).toEqual({ verdict: 'fits', questions: [], rows: [one.id] })
+      }),
+    ))
+
+  test('is the same as without a bound on the steps', () =>
+    fc.assert(
+      fc.property(rows, car, fc.boolean(), (list, of, universal) => {
+        const part = { universal, rows: list }
+        expect(verdict(part, of)).toEqual(referenceVerdict(part, of))
+      }),
+      { numRuns: 1_000 },
+    ))
+
+  test('with fewer steps is the same or "check" with a question', () =>
+    fc.assert(
+      fc.property(rows, car, fc.integer({ min: 60, max: 500 }), (list, of, left) => {
+        const part = { universal: false, rows: list }
+        const [all, few] = [verdict(part, of), verdict(part, of, { left })]
+        if (few.verdict !== 'check') expect(few).toEqual(all)
+        expect(few.questions.length > 0).toBe(few.verdict === 'check')
       }),
     ))
 

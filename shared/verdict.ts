@@ -1,49 +1,13 @@
-/** A month as 'YYYY-MM'. */
-export type Month = string
-
-/** Both ends are included. null is an open end. */
-export type MonthRange = { from: Month | null; to: Month | null }
-
-type Condition = { label: string; values: Record<string, string> | null }
-
-/** The conditions of a row. A car has exactly one of the listed values; null stands for free text. */
-export const CONDITIONS = {
-  airConditioning: {
-    label: 'Air conditioning',
-    values: { with: 'With air conditioning', without: 'Without air conditioning' },
-  },
-  transmission: {
-    label: 'Transmission',
-    values: { manual: 'Manual transmission', automatic: 'Automatic transmission' },
-  },
-  steering: { label: 'Steering', values: { left: 'Left-hand drive', right: 'Right-hand drive' } },
-  drive: { label: 'Drive', values: { front: 'Front-wheel drive', rear: 'Rear-wheel drive', all: 'All-wheel drive' } },
-  body: {
-    label: 'Body style',
-    values: {
-      saloon: 'Saloon',
-      estate: 'Estate',
-      hatchback: 'Hatchback',
-      coupe: 'Coupé',
-      convertible: 'Convertible',
-      suv: 'SUV',
-      van: 'Van',
-      pickup: 'Pickup',
-    },
-  },
-  suspension: { label: 'Suspension', values: { standard: 'Standard suspension', sport: 'Sport suspension' } },
-  brakeDisc: { label: 'Brake disc diameter', values: null },
-  fromChassis: { label: 'From chassis number', values: null },
-  toChassis: { label: 'To chassis number', values: null },
-  optionCode: { label: 'Option code', values: null },
-  other: { label: 'Other', values: null },
-} satisfies Record<string, Condition>
-
-export type ConditionKey = keyof typeof CONDITIONS
-export const CONDITION_KEYS = Object.keys(CONDITIONS) as [ConditionKey, ...ConditionKey[]]
-
-export type FitCondition = { key: ConditionKey; value: string }
-export type FitAnswer = FitCondition & { yes: boolean }
+import {
+  answersByKey,
+  conditionText,
+  holds,
+  setAnswer,
+  type Answers,
+  type FitAnswer,
+  type FitCondition,
+} from './conditions.ts'
+import { addMonths, FIRST, formatMonth, intersectMonths, LAST, type Month } from './months.ts'
 
 export type FitRow = {
   id: string
@@ -88,101 +52,46 @@ export type Verdict = {
 }
 
 /**
- * Returns whether a part fits all possible cars of the owner (issue 20). Where they differ, returns the questions that separate
- * them. A universal part fits in spite of its rows. Without a row that applies, the verdict is 'unknown', never 'no'.
+ * Maximum number of steps of a verdict: rows and conditions that are looked at, and questions that are collected. Most verdicts
+ * take fewer than 1,000. Rows of one car with n different conditions have up to 2^n combinations.
  */
-export function verdict(part: { universal: boolean; rows: FitRow[] }, car: FitCar): Verdict {
+export const MAX_STEPS = 20_000
+export type Steps = { left: number }
+
+/**
+ * Returns whether a part fits all possible cars of the owner. Where they differ, returns the questions that separate them. A
+ * universal part fits in spite of its rows. Without a row that applies, the verdict is 'unknown', never 'no'. A part that takes
+ * more than `steps` is 'check', with questions that reduce the work.
+ */
+export function verdict(
+  part: { universal: boolean; rows: FitRow[] },
+  car: FitCar,
+  steps: Steps = { left: MAX_STEPS },
+): Verdict {
   if (part.universal) return { verdict: 'fits', questions: [], rows: [] }
   const built = { from: car.builtFrom, to: car.builtTo }
   if (!intersectMonths(built, built)) return { verdict: 'unknown', questions: [], rows: [] }
-  const rows = part.rows.filter((row) => intersectMonths(built, row) && mayMatch(row, car)).toSorted(bySpecificity)
-  const budget = { branches: MAX_BRANCHES }
-  const outcomeOf = (path: string[], engineId: string | null) => {
-    const matching = rows.filter((row) => (row.path ? startsWith(path, row.path) : row.engineId === engineId))
-    return acrossMonths(matching, car, budget)
+  const answers = answersByKey(car.answers)
+  steps.left -= part.rows.length
+  const rows = part.rows
+    .filter((row) => intersectMonths(built, row) && mayMatch(row, car))
+    .toSorted(bySpecificity)
+    .flatMap((row) => openRow(row, answers) ?? [])
+  try {
+    return compareCars(rows, car, { answers, steps, decisive: new Set() })
+  } catch (error) {
+    if (error instanceof TooManySteps) return askFirst(rows, car)
+    throw error
   }
-
-  // The lists of vehicles and engines are never complete, so the car may have an engine that no row names, and may be no vehicle
-  // below the known one that a row names. `base` is this possibility.
-  const base = outcomeOf(car.path, car.engineId)
-  const engines = new Map([[car.engineId, base]])
-  for (const { path, engineId } of rows)
-    if (!path && !engines.has(engineId)) engines.set(engineId, outcomeOf(car.path, engineId))
-  const vehicles = new Map<string, { path: string[]; engineId: string | null }>()
-  for (const { path, engineId } of rows)
-    if (path && path.length > car.path.length) vehicles.set(path.join('/'), { path, engineId })
-  const deeper = [...vehicles.values()].flatMap(({ path, engineId: own }) => {
-    const possible = own === null ? [...engines.keys()] : [engines.has(own) ? own : car.engineId]
-    return possible.map((engineId) => ({ ...outcomeOf(path, engineId), engineId }))
-  })
-
-  const { verdicts, rows: decisive } = join([...engines.values(), ...deeper])
-  const ids = rows.filter((row) => decisive.has(row)).map(({ id }) => id)
-  const [only = 'unknown'] = verdicts
-  if (verdicts.size === 1) return { verdict: only, questions: [], rows: ids }
-
-  const questions: Question[] = []
-  const level = LEVELS[car.path.length - 1]
-  const levelMatters = deeper.some((outcome) => differ(outcome, engines.get(outcome.engineId) ?? base))
-  if (level && levelMatters) questions.push({ kind: level, text: `Which ${level}?` })
-  if ([...engines.values()].some((outcome) => differ(outcome, base)))
-    questions.push({ kind: 'engine', text: 'Which engine?' })
-  // Months and conditions of deeper vehicles and of engines are asked once those are known.
-  questions.push(...base.questions.values())
-  return { verdict: 'check', questions, rows: ids }
 }
 
-/** Returns the months of a calendar year. */
-export const yearMonths = (year: number): MonthRange => ({ from: `${year}-01`, to: `${year}-12` })
+// ── The rows about a car ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** Returns the months in which cars of a model year are built: July of the year before to December. */
-export const modelYearMonths = (year: number): MonthRange => ({ from: `${year - 1}-07`, to: `${year}-12` })
-
-/** Returns '03/2001' for '2001-03'. */
-export const formatMonth = (month: Month): string => `${month.slice(5)}/${month.slice(0, 4)}`
-
-export function addMonths(month: Month, count: number): Month {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
-}
-
-/** Returns the months that both ranges include, or null if there are none. */
-export function intersectMonths(a: MonthRange, b: MonthRange): MonthRange | null {
-  const from = [a.from, b.from].reduce((x, y) => ((x ?? FIRST) > (y ?? FIRST) ? x : y))
-  const to = [a.to, b.to].reduce((x, y) => ((x ?? LAST) < (y ?? LAST) ? x : y))
-  return (from ?? FIRST) > (to ?? LAST) ? null : { from, to }
-}
-
-/** Returns a condition as text: 'With air conditioning', 'Option code S338A'. */
-export function conditionText({ key, value }: FitCondition): string {
-  const { label, values }: Condition = CONDITIONS[key]
-  return values?.[value] ?? (key === 'other' ? value : `${label} ${value}`)
-}
-
-// They sort before and after every month.
-const FIRST = ''
-const LAST = '~'
-
-type Decided = Exclude<Verdict['verdict'], 'check'>
-
-type Outcome = {
-  /** More than one if the possible cars differ. */
-  verdicts: Set<Decided>
-  /** The rows that decide for a possible car. */
-  rows: Set<FitRow>
-  /** By their texts. */
-  questions: Map<string, Question>
-}
-
-/** The levels below the make. */
-const LEVELS = ['model', 'generation', 'variant'] as const
+/** A row with the conditions that the answers of the owner leave open, by key. Without any, the row applies. */
+type OpenRow = FitRow & { open: FitCondition[][] }
 
 /** An engine is more specific than a generation. A variant names one engine in one generation, so it is the most specific. */
 const ENGINE_DEPTH = 3.5
-
-/** Bounds the time for rows with very many conditions. Beyond it a question can be asked whose answer changes nothing. */
-const MAX_BRANCHES = 2_000
-type Budget = { branches: number }
 
 const depth = ({ path }: FitRow) => path?.length ?? ENGINE_DEPTH
 
@@ -199,85 +108,200 @@ function mayMatch({ path, engineId }: FitRow, car: FitCar): boolean {
   return startsWith(path, car.path) && (engineId === null || car.engineId === null || engineId === car.engineId)
 }
 
+/** Returns null for a row that does not apply. */
+function openRow(row: FitRow, answers: Answers): OpenRow | null {
+  const open: FitCondition[][] = []
+  for (const alternatives of Map.groupBy(row.conditions, ({ key }) => key).values()) {
+    const states = alternatives.map((condition) => holds(condition, answers))
+    if (states.includes(true)) continue
+    if (!states.includes(undefined)) return null
+    open.push(alternatives.filter((_, i) => states[i] === undefined))
+  }
+  return { ...row, open }
+}
+
+// ── Comparing the possible cars ──────────────────────────────────────────────────────────────────────────────────
+
+type Decided = Exclude<Verdict['verdict'], 'check'>
+
+/** The answer for some of the possible cars. */
+type Outcome = {
+  /** More than one if these cars differ. */
+  verdicts: Set<Decided>
+  /** The same question can be repeated. */
+  questions: Question[]
+}
+
+type Search = {
+  /** What the owner said, and what the branch assumes that is being followed. */
+  answers: Answers
+  steps: Steps
+  /** The rows that decide for a possible car. */
+  decisive: Set<FitRow>
+}
+
+class TooManySteps extends Error {}
+
+function count({ steps }: Search, taken: number): void {
+  steps.left -= taken
+  if (steps.left < 0) throw new TooManySteps()
+}
+
+/** The levels below the make. */
+const LEVELS = ['model', 'generation', 'variant'] as const
+/** The level of which the vehicle of a car is not known yet. */
+const nextLevel = ({ path }: FitCar) => LEVELS[path.length - 1]
+const levelQuestion = (level: (typeof LEVELS)[number]): Question => ({ kind: level, text: `Which ${level}?` })
+const ENGINE_QUESTION: Question = { kind: 'engine', text: 'Which engine?' }
+
+/** Finds the verdicts of all vehicles and engines that the car may have, in all months and with all answers. */
+function compareCars(rows: OpenRow[], car: FitCar, search: Search): Verdict {
+  const bySubject = Map.groupBy(rows, ({ path, engineId }) => path?.at(-1) ?? engineId)
+  const outcomeOf = ([make, model, generation, variant]: string[], engineId: string | null) => {
+    const subjects = [variant, engineId, generation, model, make]
+    // In the order of `bySpecificity`.
+    const about = subjects.flatMap((id) => (id ? (bySubject.get(id) ?? []) : []))
+    return acrossMonths(about, car, search)
+  }
+
+  // The lists of vehicles and engines are never complete, so the car may have an engine that no row names, and may be no vehicle
+  // below the known one that a row names. `base` is this possibility.
+  const base = outcomeOf(car.path, car.engineId)
+  const engines = new Map([[car.engineId, base]])
+  for (const { path, engineId } of rows)
+    if (!path && !engines.has(engineId)) engines.set(engineId, outcomeOf(car.path, engineId))
+  const vehicles = new Map<string, { path: string[]; engineId: string | null }>()
+  for (const { path, engineId } of rows)
+    if (path && path.length > car.path.length) vehicles.set(path.join('/'), { path, engineId })
+  const deeper = [...vehicles.values()].flatMap(({ path, engineId: own }) => {
+    const possible = own === null ? [...engines.keys()] : [engines.has(own) ? own : car.engineId]
+    return possible.map((engineId) => ({ ...outcomeOf(path, engineId), engineId }))
+  })
+
+  const verdicts = new Set([...engines.values(), ...deeper].flatMap((outcome) => [...outcome.verdicts]))
+  const ids = rows.filter((row) => search.decisive.has(row)).map(({ id }) => id)
+  const [only = 'unknown'] = verdicts
+  if (verdicts.size === 1) return { verdict: only, questions: [], rows: ids }
+
+  const questions: Question[] = []
+  const level = nextLevel(car)
+  const levelMatters = deeper.some((outcome) => differ(outcome, engines.get(outcome.engineId) ?? base))
+  if (level && levelMatters) questions.push(levelQuestion(level))
+  if ([...engines.values()].some((outcome) => differ(outcome, base))) questions.push(ENGINE_QUESTION)
+  // Months and conditions of deeper vehicles and of engines are asked once those are known.
+  questions.push(...new Map(base.questions.map((question) => [question.text, question])).values())
+  return { verdict: 'check', questions, rows: ids }
+}
+
+/** Counts what an outcome takes beside its rows: 3 µs. A step takes 0.1 to 0.3 µs. */
+const STEPS_OF_MONTHS = 20
+
 /** Splits the possible months where rows begin and end. */
-function acrossMonths(rows: FitRow[], { builtFrom, builtTo, answers }: FitCar, budget: Budget): Outcome {
-  const first = builtFrom ?? FIRST
-  const boundaries = rows
-    .flatMap(({ from, to }) => [from ?? FIRST, to === null ? LAST : addMonths(to, 1)])
-    .filter((month) => month > first && month <= (builtTo ?? '9999-12'))
-  const segments = [first, ...[...new Set(boundaries)].toSorted()].map((month) => {
+function acrossMonths(rows: OpenRow[], car: FitCar, search: Search): Outcome {
+  const segments = [car.builtFrom ?? FIRST, ...boundariesOf(rows, car)].map((month) => {
+    count(search, STEPS_OF_MONTHS + rows.length)
     const covering = rows.filter(({ from, to }) => (from ?? FIRST) <= month && month <= (to ?? LAST))
-    return { month, ...decide(covering, answers, budget) }
+    return { month, ...decide(covering, 0, search) }
   })
   const built = segments
     .filter((segment, i) => differ(segment, segments[i - 1] ?? segment))
-    .map(({ month }): Question => ({ kind: 'built', text: `Built before or after ${formatMonth(month)}?`, month }))
-  return join(segments, built)
+    .map(({ month }) => builtQuestion(month))
+  return {
+    verdicts: new Set(segments.flatMap(({ verdicts }) => [...verdicts])),
+    questions: [...built, ...segments.flatMap(({ questions }) => questions)],
+  }
 }
 
-/** Finds the row that decides in one month. Follows both answers to each open condition on the way. */
-function decide(rows: FitRow[], answers: FitAnswer[], budget: Budget): Outcome {
-  const [row, ...others] = rows.filter((each) => applies(each, answers) !== false)
-  if (!row) return decided('unknown', [])
-  const open = applies(row, answers)
-  if (typeof open === 'boolean') {
-    const equal = others.filter(
-      (each) => depth(each) === depth(row) && each.fits === row.fits && applies(each, answers) === true,
-    )
-    return decided(verdictOf(row), [row, ...equal])
-  }
-  const question: Question = { kind: 'condition', text: `${conditionText(open)}?`, ...open }
-  if (budget.branches-- <= 0) {
-    const outcomes = [row, ...others].map((each) => decided(verdictOf(each), [each]))
-    return join([...outcomes, decided('unknown', [])], [question])
-  }
-  const yes = decide([row, ...others], [...answers, { ...open, yes: true }], budget)
-  const no = decide([row, ...others], [...answers, { ...open, yes: false }], budget)
-  return join([yes, no], differ(yes, no) ? [question] : [])
+/** Returns the possible months of the car with which rows begin, and those after rows have ended. */
+function boundariesOf(rows: FitRow[], { builtFrom, builtTo }: FitCar): Month[] {
+  const months = rows
+    .flatMap(({ from, to }) => [from ?? FIRST, to === null ? LAST : addMonths(to, 1)])
+    .filter((month) => month > (builtFrom ?? FIRST) && month <= (builtTo ?? '9999-12'))
+  return [...new Set(months)].toSorted()
 }
 
-const verdictOf = ({ fits }: FitRow) => (fits ? 'fits' : 'no')
-
-const decided = (only: Decided, rows: FitRow[]): Outcome => ({
-  verdicts: new Set([only]),
-  rows: new Set(rows),
-  questions: new Map(),
+const builtQuestion = (month: Month): Question => ({
+  kind: 'built',
+  text: `Built before or after ${formatMonth(month)}?`,
+  month,
 })
 
-function join(outcomes: Outcome[], questions: Question[] = []): Outcome {
-  const all = [...questions, ...outcomes.flatMap((outcome) => [...outcome.questions.values()])]
+/** Finds the row that decides in one month, of the rows from `at`. Follows both answers to each open condition on the way. */
+function decide(rows: OpenRow[], at: number, search: Search): Outcome {
+  for (let i = at; i < rows.length; i++) {
+    const row = rows[i]
+    const state = row && applies(row, search)
+    if (!row || state === false) continue
+    if (typeof state === 'object') return branch(state, search, () => decide(rows, i, search))
+    for (const each of equalRows(rows, i)) if (applies(each, search) === true) search.decisive.add(each)
+    return { verdicts: new Set([row.fits ? 'fits' : 'no']), questions: [] }
+  }
+  return { verdicts: new Set(['unknown']), questions: [] }
+}
+
+/** Returns the outcome of a condition that the car may fulfil or not. */
+function branch(condition: FitCondition, search: Search, outcome: () => Outcome): Outcome {
+  setAnswer(search.answers, condition, true)
+  const yes = outcome()
+  setAnswer(search.answers, condition, false)
+  const no = outcome()
+  setAnswer(search.answers, condition, undefined)
+  count(search, yes.questions.length + no.questions.length)
   return {
-    verdicts: new Set(outcomes.flatMap(({ verdicts }) => [...verdicts])),
-    rows: new Set(outcomes.flatMap(({ rows }) => [...rows])),
-    questions: new Map(all.map((question) => [question.text, question])),
+    verdicts: new Set([...yes.verdicts, ...no.verdicts]),
+    questions: [...(differ(yes, no) ? [conditionQuestion(condition)] : []), ...yes.questions, ...no.questions],
   }
 }
 
-/** Returns whether the two have other verdicts. */
-const differ = (a: Outcome, b: Outcome) =>
-  a.verdicts.size !== b.verdicts.size || [...a.verdicts].some((each) => !b.verdicts.has(each))
+/** Returns the row at `at` and those after it of the same depth and verdict. */
+function* equalRows(rows: OpenRow[], at: number) {
+  for (let i = at; i < rows.length; i++) {
+    const [first, row] = [rows[at], rows[i]]
+    if (!first || !row || depth(row) !== depth(first) || row.fits !== first.fits) return
+    yield row
+  }
+}
 
 /** Returns true or false if that is known, otherwise the first open condition. */
-function applies(row: FitRow, answers: FitAnswer[]): boolean | FitCondition {
+function applies(row: OpenRow, search: Search): boolean | FitCondition {
   let open: FitCondition | undefined
-  for (const key of new Set(row.conditions.map((condition) => condition.key))) {
-    const alternatives = row.conditions.filter((condition) => condition.key === key)
-    const states = alternatives.map((condition) => holds(condition, answers))
+  for (const alternatives of row.open) {
+    count(search, alternatives.length)
+    const states = alternatives.map((condition) => holds(condition, search.answers))
     if (states.includes(true)) continue
     const first = alternatives[states.indexOf(undefined)]
     if (!first) return false
     open ??= first
   }
+  count(search, 1)
   return open ?? true
 }
 
-/** Returns undefined while the answers leave it open. */
-function holds({ key, value }: FitCondition, answers: FitAnswer[]): boolean | undefined {
-  const { values }: Condition = CONDITIONS[key]
-  const given = answers.filter((answer) => answer.key === key)
-  if (!values) return given.find((answer) => answer.value === value)?.yes
-  const yes = given.find((answer) => answer.yes)
-  if (yes) return yes.value === value
-  const left = Object.keys(values).filter((each) => !given.some((answer) => answer.value === each))
-  return left.includes(value) && (left.length === 1 || undefined)
+const conditionQuestion = (condition: FitCondition): Question => ({
+  kind: 'condition',
+  text: `${conditionText(condition)}?`,
+  ...condition,
+})
+
+/** Returns whether the two have other verdicts. */
+const differ = (a: Outcome, b: Outcome) =>
+  a.verdicts.size !== b.verdicts.size || [...a.verdicts].some((each) => !b.verdicts.has(each))
+
+// ── Too many possible cars ───────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Returns 'check' for a part with too many combinations. Each question leaves fewer of them: the month halves those of the rows, and
+ * the condition is that of the most specific row.
+ */
+function askFirst(rows: OpenRow[], car: FitCar): Verdict {
+  const questions: Question[] = []
+  const level = nextLevel(car)
+  if (level && rows.some(({ path }) => path && path.length > car.path.length)) questions.push(levelQuestion(level))
+  if (car.engineId === null && rows.some(({ path }) => !path)) questions.push(ENGINE_QUESTION)
+  const months = boundariesOf(rows, car)
+  const month = months[Math.floor(months.length / 2)]
+  if (month !== undefined) questions.push(builtQuestion(month))
+  const condition = rows.flatMap(({ open }) => open[0]?.[0] ?? [])[0]
+  if (condition) questions.push(conditionQuestion(condition))
+  return { verdict: 'check', questions, rows: rows.map(({ id }) => id) }
 }

@@ -79,9 +79,10 @@ async function runAndStore(deps: Deps, claimed: ClaimedKey, run: () => Promise<A
   return answer
 }
 
-/** Whether a request did nothing and can succeed with another try: later, after a sign-in, or with other values. */
+/** Whether a request did nothing and can succeed with another try: later, after a sign-in, with other values, or with
+ * a client that stays. */
 const isTemporary = ({ code }: AppError): boolean =>
-  httpStatus[code] >= 500 || ['RATE_LIMITED', 'UNAUTHENTICATED', 'VALIDATION'].includes(code)
+  httpStatus[code] >= 500 || ['RATE_LIMITED', 'UNAUTHENTICATED', 'VALIDATION', 'TIMEOUT'].includes(code)
 
 /** Stores an answer, or with null releases the key. The request has succeeded, so a failure is only logged. */
 async function settle(deps: Deps, claimed: ClaimedKey, answer: Answer | null): Promise<void> {

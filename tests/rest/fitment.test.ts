@@ -81,6 +81,29 @@ describe('the fitment of a part', () => {
     expect((await site.get(`/api/parts/nothing/verdict?vehicleId=${variant.id}`)).status).toBe(404)
   })
 
+  it('has at most 1,000 conditions. One from before this limit can be read, and is "check"', async () => {
+    const { generation, variant } = cars
+    const conditions = (of: number) =>
+      Array.from({ length: 10 }, (_, i) => ({ key: 'optionCode', value: `S${of} ${i}` }) as const)
+    const caller = site.caller(await site.make.token())
+    const save = async (count: number) => {
+      const { id: partId } = await site.make.part()
+      const rows = Array.from({ length: count }, (_, i) => row(variant, { conditions: conditions(i) }))
+      return caller.fitment.save({ partId, baseRevision: 0, rows })
+    }
+    expect((await save(100)).fitment.rows).toHaveLength(100)
+    const sentence =
+      'The cars have more than 1,000 conditions together. Remove some, or combine cars with the same ones.'
+    await expect(save(101)).rejects.toMatchObject({ cause: { issues: [{ path: ['rows'], message: sentence }] } })
+
+    const earlier = await site.make.part()
+    const rows = Array.from({ length: 500 }, (_, i) => ({ vehicleId: generation.id, conditions: conditions(i) }))
+    await site.make.fitment(earlier, rows)
+    expect((await caller.fitment.ofPart({ partId: earlier.id })).rows).toHaveLength(500)
+    const path = `/api/parts/${earlier.slug}/verdict?vehicleId=${variant.id}`
+    expect((await site.get(path)).body).toMatchObject({ verdict: 'check', questions: [{ kind: 'condition' }] })
+  })
+
   it('is replaced as a whole over REST, with a revision, and a second edit of the same revision answers 409', async () => {
     const [{ id, slug }, token] = [await site.make.part(), await site.make.token()]
     const put = (payload: object) => site.request('PUT', `/api/parts/${id}/fitment`, { token, payload })

@@ -1,5 +1,5 @@
 import { carEditInput } from '../../../shared/garage.ts'
-import { conditionText } from '../../../shared/verdict.ts'
+import { conditionText } from '../../../shared/conditions.ts'
 import { vinWithoutSerial } from '../../../shared/vin.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { CarFields } from '../../features/garage/CarFields.tsx'

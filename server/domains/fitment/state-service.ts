@@ -1,14 +1,26 @@
-import { verdict, type FitRow, type Verdict } from '../../../shared/verdict.ts'
+import { MAX_STEPS, verdict, type FitRow, type Steps, type Verdict } from '../../../shared/verdict.ts'
 import type { Deps } from '../../deps.ts'
+import { nextTurn } from '../../request-context.ts'
 import type { ResolvedCar } from '../vehicles/service.ts'
 import { countFittingParts } from './queries.ts'
 import { rowsForCar } from './state-queries.ts'
 
-/** Returns the verdicts of those of many parts that are known. The verdict of the others is 'unknown'. */
+/** Each part of a search may take this many steps. 500 rows without conditions take 1,520. */
+const STEPS_OF_PART = 2_000
+/** Steps that the parts of a search may take beyond it, together. */
+export const SPARE_STEPS = 10 * MAX_STEPS
+/** Steps between which other requests are served: 5 ms. */
+const STEPS_OF_TURN = MAX_STEPS
+
+/**
+ * Returns the verdicts of those of many parts that are known. The verdict of the others is 'unknown'.
+ * @param spare what the search may still take beyond STEPS_OF_PART. Without it, parts with many conditions are 'check'
+ */
 export async function verdictKinds(
   { query }: Pick<Deps, 'query'>,
   partIds: string[],
   car: ResolvedCar,
+  spare: Steps,
 ): Promise<Map<string, Verdict['verdict']>> {
   const rows = await query(rowsForCar, { partIds, vehicleIds: vehiclesOf(car), belowId: car.vehicleId })
   const fitments = new Map<string, { universal: boolean; rows: FitRow[] }>()
@@ -18,7 +30,20 @@ export async function verdictKinds(
     else fitment.rows.push({ id, ...row })
     fitments.set(partId, fitment)
   }
-  return new Map([...fitments].map(([partId, fitment]) => [partId, verdict(fitment, car).verdict]))
+  const kinds = new Map<string, Verdict['verdict']>()
+  let leftOfTurn = STEPS_OF_TURN
+  for (const [partId, fitment] of fitments) {
+    const allowed = Math.min(MAX_STEPS, STEPS_OF_PART + spare.left)
+    const steps = { left: allowed }
+    kinds.set(partId, verdict(fitment, car, steps).verdict)
+    const taken = Math.min(allowed, allowed - steps.left)
+    spare.left -= Math.max(0, taken - STEPS_OF_PART)
+    leftOfTurn -= taken
+    if (leftOfTurn > 0) continue
+    await nextTurn()
+    leftOfTurn = STEPS_OF_TURN
+  }
+  return kinds
 }
 
 /** Returns the number of parts that fit each of the user's cars, by the id of the car. */

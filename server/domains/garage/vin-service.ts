@@ -1,5 +1,5 @@
 import { shortTitle, titleDetail, type VehicleName } from '../../../shared/vehicles.ts'
-import { intersectMonths, modelYearMonths, type MonthRange } from '../../../shared/verdict.ts'
+import { intersectMonths, modelYearMonths, type MonthRange } from '../../../shared/months.ts'
 import type { Deps } from '../../deps.ts'
 import * as policy from '../vehicles/vin-policy.ts'
 import { generationsByName, makesByName } from './queries.ts'

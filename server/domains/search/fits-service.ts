@@ -3,7 +3,7 @@ import type { CarRef } from '../../../shared/vehicles.ts'
 import { whereParams } from '../../db/places.ts'
 import type { ParamsOf } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
-import { verdictKinds } from '../fitment/state-service.ts'
+import { SPARE_STEPS, verdictKinds } from '../fitment/state-service.ts'
 import { resolveCar, type ResolvedCar } from '../vehicles/service.ts'
 import { cachedByState } from './cache-service.ts'
 import { foundCards, idSearches, MAX_FOUND, wordSearches } from './queries.ts'
@@ -94,9 +94,10 @@ async function search(deps: Deps, sort: SearchSort, params: IdParams) {
 /** Reads verdicts until `enough` parts fit. Reading the rows of 1,000 parts takes 10 to 20 ms. */
 async function readVerdicts(deps: Deps, ids: string[], car: ResolvedCar, enough: number) {
   const verdicts: Awaited<ReturnType<typeof verdictKinds>> = new Map()
+  const spare = { left: SPARE_STEPS }
   let fitting = 0
   for (let at = 0, step = FIRST_STEP; at < ids.length && fitting < enough; at += step, step *= 4) {
-    for (const [id, kind] of await verdictKinds(deps, ids.slice(at, at + step), car)) {
+    for (const [id, kind] of await verdictKinds(deps, ids.slice(at, at + step), car, spare)) {
       verdicts.set(id, kind)
       if (kind === 'fits') fitting++
     }

@@ -1,7 +1,7 @@
 import { FITMENT_SOURCES } from '../../../../shared/fitment-rows.ts'
 import { MAX_CONDITIONS } from '../../../../shared/fitment.ts'
 import { LENGTH } from '../../../../shared/limits.ts'
-import { CONDITION_KEYS, CONDITIONS, type ConditionKey, type FitCondition } from '../../../../shared/verdict.ts'
+import { CONDITION_KEYS, CONDITIONS, type ConditionKey, type FitCondition } from '../../../../shared/conditions.ts'
 import { Field } from '../../../forms/Field.tsx'
 import type { Form } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'

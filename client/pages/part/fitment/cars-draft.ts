@@ -6,7 +6,7 @@ import {
   type RowContent,
 } from '../../../../shared/fitment-rows.ts'
 import type { fitmentSaveInput } from '../../../../shared/fitment.ts'
-import type { FitCondition } from '../../../../shared/verdict.ts'
+import type { FitCondition } from '../../../../shared/conditions.ts'
 import { readMonth, vehicleTitle } from '../../../../shared/vehicles.ts'
 import type { RouterOutputs } from '../../../app/trpc.ts'
 import type { z } from 'zod'
