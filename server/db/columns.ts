@@ -144,7 +144,7 @@ export type Listing = {
   id: string
   partId: string
   type: 'ask' | 'bid'
-  status: 'active' | 'sold' | 'deleted' | 'expired'
+  status: 'active' | 'paused' | 'sold' | 'deleted' | 'expired'
   /** USD cents. */
   priceCents: number
   description: string

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { deleteExpiredSignIns } from '../domains/auth/service.ts'
 import { publishDueFeedback } from '../domains/feedback/job.ts'
 import { deleteOldUploads } from '../domains/images/upload-service.ts'
-import { expireListings, warnOwners } from '../domains/listings/job.ts'
+import { expireListings, resumeUnmuted, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
 import { expireOffers } from '../domains/offers/job.ts'
@@ -16,6 +16,7 @@ const INTERVAL = 60_000
 /** The jobs of the domains, in their order. Each may run in several processes at the same time. */
 const JOBS = [
   expireListings,
+  resumeUnmuted,
   warnOwners,
   expireOffers,
   publishDueFeedback,

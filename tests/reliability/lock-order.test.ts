@@ -7,6 +7,8 @@ import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { leaveFeedback } from '../../server/domains/feedback/service.ts'
 import { grant } from '../../server/domains/moderation/admin-service.ts'
 import { insertImage } from '../../server/domains/images/queries.ts'
+import { resumeUnmuted } from '../../server/domains/listings/job.ts'
+import { deleteItemAndMute } from '../../server/domains/moderation/action-service.ts'
 import { closeProblem, openProblem } from '../../server/domains/problems/service.ts'
 import { fileReport } from '../../server/domains/reports/service.ts'
 import { acceptListing } from '../../server/domains/trades/acceptance-service.ts'
@@ -118,6 +120,25 @@ const storeListing = (ids: { id: string; partId: string; sellerId: string }) =>
     },
   })
 
+/** Stores listings of the user on several parts, each with a later id on an earlier part. */
+async function listings(me: User) {
+  const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
+  const ids = parts.map(({ id }) => id).toReversed()
+  for (const partId of ids) await storeListing({ id: site.deps.newId(), partId, sellerId: me.id })
+  return byId('part', ids)
+}
+
+async function mute(me: User) {
+  const { id: itemId } = await site.make.comment({ author: me })
+  const report = await fileReport(site.deps, (await site.make.user()).id, {
+    itemType: 'comment',
+    itemId,
+    reason: 'Spam',
+  })
+  const moderator = sessionOf(await site.make.user({ isSiteAdmin: true }), true)
+  return deleteItemAndMute(site.deps, moderator, { id: report.id, adminReason: 'Spam', muteDurationDays: 3 })
+}
+
 const CASES: Case[] = [
   {
     name: 'marking messages as read',
@@ -226,13 +247,18 @@ const CASES: Case[] = [
   },
   {
     name: 'deleting an account with listings on several parts',
-    async rows(me) {
-      const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
-      const ids = parts.map(({ id }) => id).toReversed()
-      for (const partId of ids) await storeListing({ id: site.deps.newId(), partId, sellerId: me.id })
-      return byId('part', ids)
-    },
+    rows: listings,
     act: deleteAccount,
+  },
+  { name: 'muting a user with listings on several parts', rows: listings, act: mute },
+  {
+    name: 'listing what a mute paused again',
+    async rows(me) {
+      const rows = await listings(me)
+      await site.deps.prisma.listing.updateMany({ where: { sellerId: me.id }, data: { status: 'paused' } })
+      return rows
+    },
+    act: () => resumeUnmuted(site.deps),
   },
   {
     name: 'deleting an account with confirmations and listings on several parts',
@@ -345,6 +371,39 @@ describe.each(CASES)('$name', ({ rows, act }) => {
     expect((await other.query(lock(last))).rowCount).toBe(1)
     await other.query('rollback')
     await acting
+  })
+})
+
+describe('a mute at the same time', () => {
+  it.each([
+    [
+      'a new listing',
+      async (me: User) => {
+        const { id: partId } = await site.make.part()
+        const caller = site.caller(await site.make.token(me))
+        return () => caller.listing.create({ partId, type: 'ask', price: 5, description: 'x' })
+      },
+    ],
+    [
+      'a renewal',
+      async (me: User) => {
+        const { id } = await site.make.listing({ seller: me, status: 'expired' })
+        const caller = site.caller(await site.make.token(me))
+        return () => caller.listing.renew({ id })
+      },
+    ],
+  ] as const)('is waited for by %s, which is then not active', async (_name, prepare) => {
+    const [me, moderator] = [await site.make.user(), await site.make.user()]
+    const act = await prepare(me)
+    await other.query(`select from "user" where id = '${me.id}' for no key update`)
+    await other.query(`insert into mute (id, user_id, moderator_id, reason, created_at, until)
+      values (gen_random_uuid(), '${me.id}', '${moderator.id}', 'Spam', now(), now() + interval '1 day')`)
+    const acting = act()
+    await untilBlocked()
+    await other.query('commit')
+    await acting
+    const { status } = await site.deps.prisma.listing.findFirstOrThrow({ where: { sellerId: me.id } })
+    expect(status).toBe('paused')
   })
 })
 

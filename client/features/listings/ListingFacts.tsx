@@ -21,6 +21,8 @@ import { ListingPrice } from './ListingPrice.tsx'
 /** The number of images of the part, or of placeholders if it has none (spec.md §2). */
 const PHOTOS = 3
 
+const PAUSED = 'Only you can see this listing while you are muted. It is listed again when the mute ends.'
+
 type ListingFactsProps = {
   part: Part
   listing: Listing
@@ -50,6 +52,7 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
           days.
         </p>
       )}
+      {listing.status === 'paused' && <p>{PAUSED}</p>}
       <ListingPrice listing={listing} />
       <VerdictLine partId={part.id} long />
       <p className={css.description}>{bindUnits(listing.description)}</p>

@@ -23,7 +23,7 @@ export type OwnerDialogProps = {
 
 type OwnerActionsProps = Omit<OwnerDialogProps, 'open' | 'onClose'>
 
-/** The owner's actions on a listing: edit, renew, mark as sold, delete. An expired listing can only be renewed. */
+/** The owner's actions on a listing: edit, renew, mark as sold, delete. An expired listing can only be renewed, a paused one deleted. */
 export function OwnerActions(props: OwnerActionsProps) {
   const [shown, setShown] = useState<Which | null>(null)
   const opener = (which: Which) => ({
@@ -35,16 +35,22 @@ export function OwnerActions(props: OwnerActionsProps) {
   const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null), ...props })
 
   const renew = <RenewButton className={css.action} id={props.listing.id} part={props.part} />
-  if (props.listing.status !== 'active') return renew
-  return (
+  const remove = (
     <>
       <Button variant="danger" {...opener('delete')}>
         Delete Listing
       </Button>
+      <dialogs.delete {...dialog('delete')} />
+    </>
+  )
+  if (props.listing.status === 'paused') return remove
+  if (props.listing.status !== 'active') return renew
+  return (
+    <>
+      {remove}
       <Button {...opener('sell')}>Mark as Sold</Button>
       {renew}
       <Button {...opener('edit')}>Edit</Button>
-      <dialogs.delete {...dialog('delete')} />
       <dialogs.sell {...dialog('sell')} />
       <dialogs.edit {...dialog('edit')} />
     </>

@@ -55,13 +55,14 @@ export function BidsSection() {
   )
 }
 
-/** The user's own listings that expired in the last 90 days. */
+/** The user's own listings that are paused, or expired in the last 90 days. */
 function Expired({ section }: { section: RefObject<HTMLElement | null> }) {
   const expired = trpc.user.expired.useInfiniteQuery({}, INFINITE)
+  const isPaused = expired.data?.pages.some(({ items }) => items.some(({ status }) => status === 'paused'))
   if (expired.data ? expired.data.pages[0]?.items.length === 0 : !expired.isError) return null
   return (
     <>
-      <h3 className={css.below}>Expired</h3>
+      <h3 className={css.below}>{isPaused ? 'Paused and expired' : 'Expired'}</h3>
       <Items
         list={expired}
         buttonLabel="Load More expired listings"
@@ -82,7 +83,6 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
   const { id, part, type, status, priceCents, createdAt, expiresAt } = listing
   const remove = trpc.listing.remove.useMutation()
   const changed = useOwnChange(part)
-  const isActive = status === 'active'
   return (
     <div className={css.listing}>
       <span className={type === 'ask' ? css.ask : css.bid}>
@@ -94,13 +94,15 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
           {bindUnits(part.name)}
         </Link>
         <span className={css.when}>
-          {isActive ? (
-            <>
-              Active · listed <RelativeTime date={createdAt} />
-            </>
-          ) : (
+          {status === 'paused' && 'Paused while you are muted'}
+          {status === 'expired' && (
             <>
               Expired <RelativeTime date={expiresAt} />
+            </>
+          )}
+          {status === 'active' && (
+            <>
+              Active · listed <RelativeTime date={createdAt} />
             </>
           )}
         </span>
@@ -108,7 +110,7 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
       <span className={css.price}>{formatPrice(priceCents)}</span>
       {isOwn && (
         <span className={css.act}>
-          {isActive ? (
+          {status !== 'expired' ? (
             <DeleteButton
               type="listing"
               id={id}

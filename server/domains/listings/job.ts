@@ -6,7 +6,8 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { sendNotice } from '../messages/service.ts'
-import { expireNextListing, lockNextExpiringOwner } from './queries.ts'
+import { resumeListings } from './lifecycle.ts'
+import { expireNextListing, lockNextExpiringOwner, lockNextUnmuted } from './queries.ts'
 
 const DAY = 86_400_000
 
@@ -14,6 +15,25 @@ const DAY = 86_400_000
 export async function expireListings(deps: Deps): Promise<void> {
   while ((await deps.query(expireNextListing, { now: deps.now() })).length > 0);
 }
+
+/** Milliseconds for the listings of one user. */
+const RESUME_TIMEOUT = 60_000
+
+/** Lists the paused listings of users whose mutes have ended again. */
+export async function resumeUnmuted(deps: Deps): Promise<void> {
+  while (await resumeNextUnmuted(deps));
+}
+
+const resumeNextUnmuted = (deps: Deps) =>
+  transaction(
+    deps,
+    async (deps) => {
+      const [user] = await deps.query(lockNextUnmuted, { now: deps.now() })
+      if (user) await resumeListings(deps, user.id)
+      return user !== undefined
+    },
+    { timeout: RESUME_TIMEOUT },
+  )
 
 /**
  * Notifies the owners of listings that expire within a week, once for each listing. A transaction marks the listing and

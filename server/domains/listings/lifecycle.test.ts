@@ -6,7 +6,15 @@ import type { Deps } from '../../deps.ts'
 import { tradeData } from '../trades/lifecycle.ts'
 import { openTrade } from '../trades/service.ts'
 import { expireListings } from './job.ts'
-import { changeOwnListing, listingLifecycle, sellPiece, takeBackSale, type OwnerTransition } from './lifecycle.ts'
+import {
+  changeOwnListing,
+  listingLifecycle,
+  pauseListings,
+  resumeListings,
+  sellPiece,
+  takeBackSale,
+  type OwnerTransition,
+} from './lifecycle.ts'
 
 const DAY = 86_400_000
 
@@ -22,12 +30,16 @@ type Start = State | `${State}, over`
 const STARTS = [
   'active',
   'active, over',
+  'paused',
+  'paused, over',
   'sold',
   'sold, over',
   'expired, over',
   'deleted',
   'removed (active)',
   'removed (active), over',
+  'removed (paused)',
+  'removed (paused), over',
   'removed (sold)',
   'removed (sold), over',
   'removed (expired), over',
@@ -85,8 +97,26 @@ const takenBack: Transition['to'] = {
 
 const TRANSITIONS: Transition[] = [
   { name: 'edit', act: byOwner('edit'), to: {} },
-  { name: 'renew', act: byOwner('renew'), to: { 'expired, over': 'active' } },
-  { name: 'delete', act: byOwner('delete'), to: { active: 'deleted', 'active, over': 'deleted' } },
+  {
+    name: 'renew',
+    act: byOwner('renew'),
+    to: { active: 'active', 'active, over': 'active', 'expired, over': 'active' },
+  },
+  {
+    name: 'delete',
+    act: byOwner('delete'),
+    to: { active: 'deleted', 'active, over': 'deleted', paused: 'deleted', 'paused, over': 'deleted' },
+  },
+  {
+    name: 'mute',
+    act: (deps, { owner }) => pauseListings(deps, owner.id),
+    to: { active: 'paused', 'active, over': 'paused' },
+  },
+  {
+    name: 'end of the mute',
+    act: (deps, { owner }) => resumeListings(deps, owner.id),
+    to: { paused: 'active', 'paused, over': 'expired' },
+  },
   {
     name: 'sell the last piece',
     act: (deps, { id, owner }) => sellPiece(deps, { id, sellerId: owner.id }),
@@ -114,6 +144,8 @@ const TRANSITIONS: Transition[] = [
     to: {
       active: 'removed (active)',
       'active, over': 'removed (active)',
+      paused: 'removed (paused)',
+      'paused, over': 'removed (paused)',
       sold: 'removed (sold)',
       'sold, over': 'removed (sold)',
       'expired, over': 'removed (expired)',
@@ -125,6 +157,8 @@ const TRANSITIONS: Transition[] = [
     to: {
       'removed (active)': 'active',
       'removed (active), over': 'expired',
+      'removed (paused)': 'active',
+      'removed (paused), over': 'expired',
       'removed (sold)': 'sold',
       'removed (sold), over': 'sold',
       'removed (expired), over': 'expired',
@@ -138,6 +172,8 @@ const TRANSITIONS: Transition[] = [
       ...takenBack,
       active: 'deleted',
       'active, over': 'deleted',
+      paused: 'deleted',
+      'paused, over': 'deleted',
       'expired, over': 'deleted',
       sold: 'deleted',
       'sold, over': 'deleted',
@@ -151,6 +187,15 @@ describe.each(TRANSITIONS)('$name', ({ act, to }) => {
     const before = await stateOf(sale.id)
     await transaction(site.deps, (deps) => act(deps, sale))
     expect(await stateOf(sale.id)).toBe(to[start] ?? before)
+  })
+
+  test.each(STARTS)('a listing of a muted user that is %s', async (start) => {
+    const sale = await listingIn(start)
+    const before = await stateOf(sale.id)
+    await site.make.mute(sale.owner)
+    await transaction(site.deps, (deps) => act(deps, sale))
+    const after = to[start] ?? before
+    expect(await stateOf(sale.id)).toBe(after === 'active' && to[start] !== undefined ? 'paused' : after)
   })
 })
 

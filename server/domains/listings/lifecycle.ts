@@ -14,8 +14,9 @@ import { deletePhotos } from './photo-lifecycle.ts'
 import { lockListedParts, lockListingRows, lockListings, sellListingPiece, type SoldListing } from './queries.ts'
 
 /**
- * The states of a listing and all their transitions. A listing is active, sold, expired, deleted or removed. A removed
+ * The states of a listing and all their transitions. A listing is active, paused, sold, expired, deleted or removed. A removed
  * listing has the status 'deleted' and its former status in `removed_from`, which is null in all other states. A listing
+ * is paused while its owner is muted: a trigger sets 'paused' instead of 'active', so that it applies to every transition below. It
  * is sold when its last piece is sold. Each piece has a trade, unless the buyer or seller is no user of the site. The
  * open offers on a listing are declined when it is sold, deleted or removed.
  *
@@ -24,17 +25,19 @@ import { lockListedParts, lockListingRows, lockListings, sellListingPiece, type 
  * | create                 | owner          | -                       | active, for 90 days                    |
  * | edit                   | owner          | active (1, 2)           | active                                 |
  * | renew                  | owner          | active, expired (2)     | active, for 90 days                    |
- * | delete                 | owner          | active                  | deleted                                |
+ * | delete                 | owner          | active, paused          | deleted                                |
  * | sell a piece           | both sides     | active (1, 2)           | sold, or active if pieces are left     |
  * | expire                 | job            | active, time is over    | expired                                |
+ * | mute                   | moderator      | active                  | paused                                 |
+ * | end of the last mute   | moderator, job | paused                  | active, or expired if its time is over |
  * | take back the sale (3) | both sides     | active                  | active                                 |
  * |                        |                | sold                    | active, or expired if its time is over |
  * |                        |                | removed (sold)          | removed (active or expired, as above)  |
  * |                        |                | deleted                 | deleted                                |
- * | remove                 | moderator      | active, sold, expired   | removed (the former status)            |
+ * | remove                 | moderator      | not deleted, removed    | removed (the former status)            |
  * | restore (4)            | moderator      | removed (status)        | the former status; not active but      |
  * |                        |                |                         | expired if its time is over            |
- * | delete the account     | owner          | active, expired         | deleted                                |
+ * | delete the account     | owner          | active, paused, expired | deleted                                |
  * |                        |                | sold, unconfirmed trade | deleted                                |
  * |                        | the other side | sold, unconfirmed trade | as if the sale was taken back          |
  *
@@ -56,7 +59,7 @@ const OWNER_TRANSITIONS = {
     from: { status: { in: ['active', 'expired'] }, part: visibleWhere.part },
     to: { status: 'active', expiresAt: expiryFrom(now), warnedAt: null },
   }),
-  delete: () => ({ from: { status: 'active' }, to: { status: 'deleted' } }),
+  delete: () => ({ from: { status: { in: ['active', 'paused'] } }, to: { status: 'deleted' } }),
 } satisfies Record<string, (now: Date) => { from: Prisma.ListingWhereInput; to: Prisma.ListingUpdateManyMutationInput }>
 export type OwnerTransition = keyof typeof OWNER_TRANSITIONS
 
@@ -137,7 +140,7 @@ const TRANSITIONS = {
   restore: (state: State, now: Date): NextState | null => {
     if (state.removedFrom === null) return null
     return {
-      status: state.removedFrom === 'active' ? activeOrExpired(state, now) : state.removedFrom,
+      status: ['active', 'paused'].includes(state.removedFrom) ? activeOrExpired(state, now) : state.removedFrom,
       removedFrom: null,
     }
   },
@@ -169,7 +172,7 @@ export async function takeBackSale(deps: Deps, userId: string, tradeId: string):
 
 /**
  * Takes back one unconfirmed sale of the user, or all.
- * @param of.sellerId the account that is being deleted. Locks its active and expired listings together with the sold ones
+ * @param of.sellerId the account that is being deleted. Locks its other listings together with the sold ones
  * @returns the number of sales
  */
 async function takeBackSales(
@@ -191,6 +194,31 @@ async function takeBackSales(
   )
   for (const listing of listings) if (sold.has(listing.id)) await applyTransition(deps, listing, 'takeBackSale')
   return trades.length
+}
+
+/** Pauses the listings of a user, in the transaction that locked and muted the user. */
+export async function pauseListings(deps: Deps, sellerId: string): Promise<void> {
+  await lockListingsOf(deps, sellerId)
+  const data = { status: 'paused', updatedAt: deps.now() } as const
+  await deps.prisma.listing.updateMany({ where: { sellerId, status: 'active' }, data })
+}
+
+/** Lists the paused listings of a user again, in the transaction that locked the user. They stay paused under another mute. */
+export async function resumeListings(deps: Deps, sellerId: string): Promise<void> {
+  await lockListingsOf(deps, sellerId)
+  const now = deps.now()
+  const where = { sellerId, status: 'paused' } as const
+  await deps.prisma.listing.updateMany({
+    where: { ...where, expiresAt: { lte: now } },
+    data: { status: 'expired', updatedAt: now },
+  })
+  await deps.prisma.listing.updateMany({ where, data: { status: 'active', updatedAt: now } })
+}
+
+/** The triggers of the listings lock their parts, in any order if they are not locked before. */
+async function lockListingsOf(deps: Deps, sellerId: string): Promise<void> {
+  const listings = await deps.query(lockListings, { ids: [], sellerId })
+  await deps.query(lockListedParts, { ids: listings.map(({ partId }) => partId) })
 }
 
 const snapshotSelect = {
@@ -265,11 +293,11 @@ export const listingLifecycle: ContentType = {
     return listings.map(toOwnRow)
   },
 
-  /** Takes back all unconfirmed sales of the user, and deletes the user's active and expired listings and all photos. */
+  /** Takes back all unconfirmed sales of the user, and deletes the user's listings that are not sold, and all photos. */
   async anonymize(deps, { id: userId }) {
     await takeBackSales(deps, userId, { tradeId: null, sellerId: userId })
     await deps.prisma.listing.updateMany({
-      where: { sellerId: userId, status: { in: ['active', 'expired'] } },
+      where: { sellerId: userId, status: { in: ['active', 'paused', 'expired'] } },
       data: { status: 'deleted', updatedAt: deps.now() },
     })
     await deletePhotos(deps, userId, { listing: { sellerId: userId } })

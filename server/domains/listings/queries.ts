@@ -5,6 +5,7 @@ import {
   jsonArray,
   listingColumns,
   listingPrices,
+  mutedNow,
   partSummary,
   primaryImage,
   tradeCounts,
@@ -111,14 +112,14 @@ export type ListingWithPart = LocatedListing & {
   particulars: Particulars | null
 }
 
-/** An active listing of a visible part. The seller also gets an expired one. */
+/** An active listing of a visible part. The seller also gets an expired or paused one. */
 export const listingById = statement<{ id: string; viewerId: string | null }, ListingWithPart>(
   'listing by id',
   'hot-read',
   `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades,
     ${particularsOf('l.seller_id')} as particulars, ${distanceTo('l', placeOf('$viewerId::uuid'))} as "distanceKm"
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id and ${visible.part('p')}
-  where l.id = $id and (${visible.listing('l')} or (l.status = 'expired' and l.seller_id = $viewerId::uuid))`,
+  where l.id = $id and (${visible.listing('l')} or (l.status in ('expired', 'paused') and l.seller_id = $viewerId::uuid))`,
 )
 
 type CrossingListing = { key: number; id: string; type: ListingType; priceCents: number; seller: string }
@@ -170,14 +171,14 @@ type NewListing = {
 }
 
 /**
- * No row: there is no such part, or the seller's account is deleted. A seller who is deleting the account has locked
- * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign key alone would lock
- * the part more weakly, which can deadlock with other writes.
+ * No row: there is no such part, or the seller's account is deleted. The deletion of the account and a mute have locked
+ * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign keys alone would lock
+ * both more weakly, so that the listing could miss a mute, and could deadlock with other writes.
  */
 export const createListingRow = statement<NewListing, WrittenListing>(
   'create a listing',
   'atomic',
-  `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for key share),
+  `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for share),
   place as (select p.id from seller, part p where p.id = $partId and ${visible.part('p')} for no key update of p),
   l as (
     insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, quantity, created_at, updated_at,
@@ -212,14 +213,14 @@ export type LockedListing = {
   isSellerDeleted: boolean
 }
 
-/** Locks these listings and, if `sellerId` is not null, the active and expired ones of this seller, in the order of their ids. */
+/** Locks these listings and, if `sellerId` is not null, those of this seller that are not sold or deleted, in the order of their ids. */
 export const lockListings = statement<{ ids: string[]; sellerId: string | null }, LockedListing>(
   'lock listings and those of a seller',
   'atomic',
   `select l.id, l.status, l.removed_from as "removedFrom", l.expires_at as "expiresAt", l.part_id as "partId",
     u.deleted_at is not null as "isSellerDeleted"
   from listing l join "user" u on u.id = l.seller_id
-  where l.id = any ($ids::uuid[]) or (l.seller_id = $sellerId::uuid and l.status in ('active', 'expired'))
+  where l.id = any ($ids::uuid[]) or (l.seller_id = $sellerId::uuid and l.status in ('active', 'paused', 'expired'))
   order by l.id for update of l`,
 )
 
@@ -269,6 +270,15 @@ export const expireNextListing = statement<{ now: Date }, { id: string }>(
   `update listing set status = 'expired', updated_at = $now where id = (
     select id from listing where status = 'active' and expires_at <= $now order by expires_at limit 1 for update skip locked
   ) returning id`,
+)
+
+/** Locks a user with paused listings who is no longer muted. */
+export const lockNextUnmuted = statement<{ now: Date }, { id: string }>(
+  'lock a user whose mute has ended',
+  'atomic',
+  `select u.id from "user" u where u.id in (select seller_id from listing where status = 'paused')
+    and not exists (select from mute m where m.user_id = u.id and ${mutedNow('$now')})
+  limit 1 for no key update of u skip locked`,
 )
 
 /**

@@ -49,7 +49,7 @@ export const listingSchema = z
     _id: z.string(),
     product_id: z.string(),
     type: z.enum(['ask', 'bid']),
-    status: z.enum(['active', 'sold', 'deleted', 'expired']),
+    status: z.enum(['active', 'paused', 'sold', 'deleted', 'expired']),
     /** USD. */
     price: z.number(),
     description: z.string(),

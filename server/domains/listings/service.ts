@@ -167,7 +167,7 @@ export async function listPrices(deps: Deps, partId: string): Promise<ListingPri
 }
 
 /**
- * Returns an active listing with its part and the trades of its seller. The seller also gets an expired one.
+ * Returns an active listing with its part and the trades of its seller. The seller also gets an expired or paused one.
  * @throws AppError NOT_FOUND for any other listing and on a removed part
  */
 export async function getListing(deps: Deps, userId: string | null, id: string): Promise<ListingWithPart> {
@@ -286,6 +286,7 @@ export async function editListing(
 /** Renews the user's own active or expired listing for 90 days. Throws like editListing. */
 export async function renewListing(deps: Deps, userId: string, id: string): Promise<WrittenListing> {
   return transaction(deps, async (deps) => {
+    await lockUsers(deps, [userId])
     await changeOrThrow(deps, userId, id, 'renew')
     return readWritten(deps, id)
   })

@@ -31,6 +31,9 @@ const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], Moderation
   dismissed: 'dismiss',
 }
 
+/** Milliseconds for actions that pause or resume the listings of a user, of which there may be some thousand. */
+const LISTINGS_TIMEOUT = 60_000
+
 const OWN_CONTENT = 'You cannot act on a report about your own content. Another moderator must handle it.'
 const OUTCOME_NEEDED = 'Close the problem on its page. Its outcome also closes this report.'
 const NOTHING_TO_RESTORE =
@@ -87,15 +90,17 @@ export async function deleteItemAndMute(
   { id, adminReason: reason, muteDurationDays: days }: z.output<typeof reportMuteInput>,
 ): Promise<ReportRow> {
   const rendered = await renderTextAfterRemoval(deps, moderator, id)
-  const isTaken = await transaction(deps, async (deps) => {
+  const act = async (deps: Deps) => {
     const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
     if (!report) return false
+    // Before the removal, because a mute locks all listings of the user, then their parts.
+    await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
     const isRemoved = await removeItem(deps, moderator, report, rendered)
     await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
-    await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
     await log(deps, moderator, report, 'mute-user', reason)
     return true
-  })
+  }
+  const isTaken = await transaction(deps, act, { timeout: LISTINGS_TIMEOUT })
   return answer(deps, moderator, id, isTaken)
 }
 
@@ -130,12 +135,13 @@ export async function unmuteOwner(
   moderator: SessionUser,
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
-  await transaction(deps, async (deps) => {
+  const act = async (deps: Deps) => {
     const report = await takeResolvedReport(deps, moderator, id)
     const isLifted = report !== null && (await liftMutes(deps, id))
     if (!isLifted) throw new AppError('CONFLICT', NO_MUTE)
     await log(deps, moderator, report, 'unmute', reason)
-  })
+  }
+  await transaction(deps, act, { timeout: LISTINGS_TIMEOUT })
   return getReport(deps, moderator, id)
 }
 

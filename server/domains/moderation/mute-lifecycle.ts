@@ -5,6 +5,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
+import { pauseListings, resumeListings } from '../listings/lifecycle.ts'
 import { deleteExpiredMutesQuery } from './queries.ts'
 
 const DAY = 86_400_000
@@ -13,7 +14,7 @@ const DAY = 86_400_000
 const inEffect = (now: Date) => ({ until: { gt: now }, liftedAt: null })
 
 /**
- * Mutes a user for a report.
+ * Mutes a user for a report and pauses the user's listings, in a transaction that has locked the user.
  * @param userId null for an unknown author
  * @throws AppError VALIDATION for an unknown user and for the moderator; FORBIDDEN for a site admin, unless the moderator
  *   is a site admin
@@ -40,16 +41,19 @@ export async function muteUser(
     data: { id: deps.newId(), userId: user.id, moderatorId: moderator.id, reason, createdAt, until, reportId },
     select: { id: true },
   })
+  await pauseListings(deps, user.id)
 }
 
-/** Ends the mutes for a report. Returns false if none is in effect. */
+/** Ends the mutes for a report, in a transaction that has locked the user. Returns false if none is in effect. */
 export async function liftMutes(deps: Deps, reportId: string): Promise<boolean> {
   const now = deps.now()
-  const { count } = await deps.prisma.mute.updateMany({
+  const lifted = await deps.prisma.mute.updateManyAndReturn({
     where: { reportId, ...inEffect(now) },
     data: { liftedAt: now },
+    select: { userId: true },
   })
-  return count > 0
+  for (const userId of new Set(lifted.map((mute) => mute.userId))) await resumeListings(deps, userId)
+  return lifted.length > 0
 }
 
 /** The values by which a user is recognized at the next sign-in. */

@@ -138,7 +138,9 @@ const LISTS = {
     where: `b.author_id = $userId::uuid and ${visible.post('b')}`,
     ...newest('b'),
   },
-  expired: listings(`l.status = 'expired' and l.seller_id = $viewerId::uuid and l.expires_at > $expiresAfter`),
+  expired: listings(
+    `(l.status = 'paused' or (l.status = 'expired' and l.expires_at > $expiresAfter)) and l.seller_id = $viewerId::uuid`,
+  ),
 } satisfies Record<string, List>
 
 const total = ({ from, where }: List) => `(select count(*)::integer from ${from} where ${where})`
