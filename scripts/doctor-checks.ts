@@ -5,6 +5,8 @@ import { Client, type QueryResultRow } from 'pg'
 import type { Config } from '../server/config.ts'
 import { checkHistory, migrationStates } from '../server/db/migrate.ts'
 import { openSearchIndex } from '../server/domains/search/opensearch-client.ts'
+import { SITE_USER_ID } from '../shared/messages.ts'
+import { isReservedName } from '../shared/reserved-names.ts'
 import { COPY_NAME, copyNames, type ImageStore } from '../server/images/image-store.ts'
 import { startOver } from './database.ts'
 import { RECOUNTS } from './recounts.ts'
@@ -35,6 +37,7 @@ export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[
   clock: checkClock,
   jobs: checkJobs,
   counters: checkCounters,
+  names: checkNames,
   'image store': checkImageStore,
   images: checkImages,
   disk: checkDisk,
@@ -224,6 +227,32 @@ async function inTransaction(client: Client, statement: string): Promise<void> {
       if ((error as { code?: unknown }).code !== SERIALIZATION_FAILURE || tries === MAX_TRIES) throw error
     }
   }
+}
+
+/** Names per read. */
+const NAMES = 10_000
+
+/** Accounts that were created before the names of the site were reserved. The operator names the site admins. */
+async function checkNames({ client, fix }: Deployment): Promise<Finding[]> {
+  type Named = { id: string; name: string; email: string }
+  const reserved: Named[] = []
+  for (let last: string | undefined = SITE_USER_ID; last !== undefined;) {
+    const { rows }: { rows: Named[] } = await client.query<Named>(
+      `select id, name, email from "user" where id > $1 and deleted_at is null and not is_site_admin order by id limit ${NAMES}`,
+      [last],
+    )
+    reserved.push(...rows.filter(({ name }) => isReservedName(name)))
+    last = rows.at(-1)?.id
+  }
+  if (reserved.length === 0) return [ok('no account has a name of the site')]
+  return Promise.all(
+    reserved.map(async ({ id, name, email }): Promise<Finding> => {
+      if (!fix)
+        return warning(`${email} is named "${name}", like the site or its staff. Rename the account with --fix.`)
+      await client.query('update "user" set name = $2 where id = $1', [id, `User ${id.slice(-4)}`])
+      return { status: 'fixed', message: `${email} was named "${name}"` }
+    }),
+  )
 }
 
 async function checkImageStore({ config, images }: Deployment): Promise<Finding[]> {

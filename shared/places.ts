@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReservedName, NAME_RESERVED } from './reserved-names.ts'
 import { lineSchema } from './fields.ts'
 import { LENGTH } from './limits.ts'
 import { MAX_PRICE, parsePrice } from './price.ts'
@@ -94,7 +95,11 @@ export const particularsSchema = z.object({
 export type Particulars = z.output<typeof particularsSchema>
 
 /** `particulars` of a business seller; null for a private seller. */
-export const sellingInput = z.object({ particulars: particularsSchema.nullable() })
+export const sellingInput = z.object({
+  particulars: particularsSchema
+    .refine(({ businessName }) => !isReservedName(businessName), { path: ['businessName'], error: NAME_RESERVED })
+    .nullable(),
+})
 
 /** The reader's own place; null for none. */
 export const ownPlaceInput = z.object({ placeId: placeIdSchema.nullable() })

@@ -2,6 +2,7 @@ import { LENGTH, MAX_OFFSET, PAGE_SIZE } from './limits.ts'
 import { PAGE_TOO_DEEP, idCursorSchema, limitSchema, pageNumberSchema } from './paging.ts'
 import { idSchema, lineSchema, textSchema } from './fields.ts'
 import { imageUrlSchema } from './images.ts'
+import { isReservedName, NAME_RESERVED } from './reserved-names.ts'
 import { z } from 'zod'
 
 /** The name of a deleted account (spec.md §2, Comments). */
@@ -76,9 +77,11 @@ export const activityInput = activityQuery.extend({ userId: idSchema }).superRef
   }
 })
 
-/** A display name, 1 to 200 characters. */
+/** A display name, 1 to 200 characters, that does not belong to the site. */
 export const userUpdateInput = z.object({
-  name: lineSchema('A name', LENGTH.name).refine((name) => name !== '', NAME_MISSING),
+  name: lineSchema('A name', LENGTH.name)
+    .refine((name) => name !== '', NAME_MISSING)
+    .refine((name) => !isReservedName(name), NAME_RESERVED),
 })
 
 /** The bio and the location of a profile, both plain text. An empty text clears the field. */

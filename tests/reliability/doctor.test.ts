@@ -73,12 +73,26 @@ describe('the doctor', () => {
       'clock',
       'jobs',
       'counters',
+      'names',
       'image store',
       'images',
       'disk',
       'public address',
       'TRUST_PROXY',
     ])
+  })
+
+  test('renames an account with a name of the site, but no site admin', async () => {
+    const user = await site.make.user({ name: 'Tаppеt Support' })
+    const staff = await site.make.user({ name: 'Tappet Support', isSiteAdmin: true })
+    expect(await problems()).toMatchObject([{ check: 'names', status: 'warning' }])
+    expect(await problems(true)).toMatchObject([{ check: 'names', status: 'fixed' }])
+    expect(await problems()).toEqual([])
+    const users = await site.deps.prisma.user.findMany({
+      where: { id: { in: [user.id, staff.id] } },
+      orderBy: { id: 'asc' },
+    })
+    expect(users.map(({ name }) => name)).toEqual([`User ${user.id.slice(-4)}`, 'Tappet Support'])
   })
 
   const damage: Record<string, string> = {

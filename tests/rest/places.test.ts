@@ -322,6 +322,13 @@ describe('a business seller', () => {
     },
   )
 
+  it('cannot be named like the site', async () => {
+    const caller = site.caller(await site.make.token())
+    await expect(
+      caller.user.setSelling({ particulars: { ...PARTICULARS, businessName: 'Tappet Support' } }),
+    ).rejects.toThrow('This name belongs to the site or its staff.')
+  })
+
   it('has public particulars, which the data download contains and a private seller has not', async () => {
     const seller = await site.make.user()
     const token = await site.make.token(seller)

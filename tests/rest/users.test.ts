@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findOrCreateUser } from '../../server/domains/users/identity-service.ts'
+import { NAME_RESERVED } from '../../shared/reserved-names.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import { collectOwn } from '../../client/pages/account/settings/collect-own.ts'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
@@ -282,6 +284,44 @@ describe('a user', () => {
     const me = await person({ name: 'Marta' })
     await expect(me.caller.user.update({ name })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect((await site.caller(me.token).auth.status()).user?.name).toBe('Marta')
+  })
+
+  it.each(['Tappet', 'Tаppеt', 'T A P P E T', 'Tapp3t', 'Tappet Support', 'Admin', 'Moderatоr'])(
+    'cannot take a name that belongs to the site: %s',
+    async (name) => {
+      const user = await site.make.user({ name: 'Ann' })
+      const token = await site.make.token(user)
+      await expect(site.caller(token).user.update({ name })).rejects.toThrow(NAME_RESERVED)
+      expect(await site.deps.prisma.user.findUnique({ where: { id: user.id } })).toMatchObject({ name: 'Ann' })
+    },
+  )
+
+  it.each([
+    ['Tappet Security', 'ann@example.com'],
+    ['', 'support@example.com'],
+    ['Аdmin', 'bob@example.com'],
+  ])('has a neutral name if the one of the first sign-in belongs to the site: %s, %s', async (name, email) => {
+    const identity = { subject: null, email, name, picture: null }
+    const account = await findOrCreateUser(site.deps, identity)
+    const user = await site.deps.prisma.user.findUniqueOrThrow({ where: { id: account?.id ?? '' } })
+    expect(user.name).toBe(`New user ${user.id.slice(-4)}`)
+    await site.caller(await site.make.token(user)).user.update({ name: 'Ann' })
+    await findOrCreateUser(site.deps, identity)
+    expect((await site.deps.prisma.user.findUniqueOrThrow({ where: { id: user.id } })).name).toBe('Ann')
+  })
+
+  it('gets no name that belongs to the site back by a restore', async () => {
+    const user = await site.make.user({ name: 'Tappet Team', bio: 'Buy here' })
+    const { id } = await site
+      .caller(await site.make.token())
+      .report.create({ itemType: 'user', itemId: user.id, reason: 'Impersonation' })
+    const moderator = site.caller(await site.make.token(await site.make.user({ isSiteAdmin: true })))
+    await moderator.moderation.deleteItem({ id, adminReason: 'x' })
+    await moderator.moderation.restore({ id, adminReason: 'x' })
+    expect(await site.deps.prisma.user.findUnique({ where: { id: user.id } })).toMatchObject({
+      name: `User ${user.id.slice(-4)}`,
+      bio: 'Buy here',
+    })
   })
 
   it('gets an image from an address, and the copies of the earlier image are deleted', async () => {

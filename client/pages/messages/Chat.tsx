@@ -16,6 +16,7 @@ import { ChatHead } from './ChatHead.tsx'
 import { ChatMenu, type ConversationState } from './ChatMenu.tsx'
 import { ChatNotices } from './ChatNotices.tsx'
 import { Composer } from './Composer.tsx'
+import { OfficialMark, PartnerImage } from './Partner.tsx'
 import { MessageList } from './MessageList.tsx'
 import css from './messages.module.css'
 import { TradeCards } from './TradeCards.tsx'
@@ -72,7 +73,7 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
     <>
       <ChatHead
         title={`Chat with ${partner === undefined ? 'User' : name}`}
-        image={<Avatar name={partner?.name} src={partner?.picture} />}
+        image={<PartnerImage id={partnerId} partner={partner} />}
         actions={
           state && (
             <ChatMenu
@@ -84,6 +85,7 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
           )
         }
       >
+        <OfficialMark id={partnerId} />
         {partner && partnerId !== SITE_USER_ID && <FeedbackLine summary={summaries.get(partnerId)} />}
       </ChatHead>
       <TradeCards partnerId={partnerId} />

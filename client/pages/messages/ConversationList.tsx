@@ -9,7 +9,6 @@ import { readQuote } from '../../../shared/listing-message.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -22,6 +21,7 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 import { local } from './clock.ts'
 import css from './ConversationList.module.css'
 import { MessageSearch } from './MessageSearch.tsx'
+import { OfficialMark, PartnerImage } from './Partner.tsx'
 import type { ConversationsQuery } from './useConversations.ts'
 
 type Conversations = RouterOutputs['message']['conversations']
@@ -199,7 +199,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, isMuted = false, selec
       count={count}
       counted="unread messages"
       isMuted={isMuted}
-      image={<Avatar name={partner?.name} src={partner?.picture} size={40} />}
+      image={<PartnerImage id={id} partner={partner} size={40} />}
       selected={selected}
     />
   )
@@ -235,7 +235,10 @@ function Row({ id, name, text, at, count, counted, isMuted = false, image, selec
       >
         {image}
         <span className={css.words}>
-          <span className={css.name}>{name}</span>
+          <span className={css.name}>
+            {name}
+            <OfficialMark id={id} />
+          </span>
           <span className={css.text}>{text}</span>
         </span>
         <span className={css.end}>

@@ -6,13 +6,13 @@ import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Highlighted } from '../../features/search/Highlighted.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
 import { local } from './clock.ts'
 import css from './ConversationList.module.css'
+import { OfficialMark, PartnerImage } from './Partner.tsx'
 
 /** The partners and messages with the words of `q`, in place of the conversations. */
 export function MessageSearch({ q }: { q: string }) {
@@ -49,10 +49,11 @@ export function MessageSearch({ q }: { q: string }) {
         {partners.map(({ id, name, picture }) => (
           <li key={id}>
             <Link to={paths.messages(id)} state={{ fromList: true }} className={css.row}>
-              <Avatar name={name} src={picture} size={40} />
+              <PartnerImage id={id} partner={{ name, picture }} size={40} />
               <span className={css.words}>
                 <span className={css.name}>
                   <Highlighted text={name} words={words} />
+                  <OfficialMark id={id} />
                 </span>
               </span>
             </Link>
@@ -64,9 +65,12 @@ export function MessageSearch({ q }: { q: string }) {
         {messages.map(({ id, partnerId, partner, senderId, excerpt, createdAt }) => (
           <li key={id}>
             <Link to={paths.messages(partnerId, id)} state={{ fromList: true }} className={css.row}>
-              <Avatar name={partner?.name} src={partner?.picture} size={40} />
+              <PartnerImage id={partnerId} partner={partner} size={40} />
               <span className={css.words}>
-                <span className={css.name}>{partner?.name ?? UNKNOWN_USER}</span>
+                <span className={css.name}>
+                  {partner?.name ?? UNKNOWN_USER}
+                  <OfficialMark id={partnerId} />
+                </span>
                 <span className={css.excerpt}>
                   {senderId === partnerId ? '' : 'You: '}
                   <Highlighted text={excerpt} words={words} />

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LENGTH } from '../../../shared/limits.ts'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { phoneSchema } from '../../../shared/phone.ts'
+import { isReservedName } from '../../../shared/reserved-names.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +21,7 @@ export type Identity = {
 
 /**
  * Returns the user with the subject of an identity, else the user with its email address, else a new user. The name and
- * the picture of the identity are used at the first sign-in only.
+ * the picture of the identity are used at the first sign-in only. A user whose name belongs to the site gets a neutral one.
  * @returns null if the email address belongs to another user of the provider, or to the account of the site; `isFirst`
  *   for the first sign-in of a user without a verified phone
  */
@@ -29,7 +30,8 @@ export async function findOrCreateUser(
   { subject, email, name, picture }: Identity,
 ): Promise<{ id: string; isDeleted: boolean; isFirst: boolean } | null> {
   const now = deps.now()
-  const created = { id: deps.newId(), email, subject, name: displayName(name, email), picture, createdAt: now }
+  const id = deps.newId()
+  const created = { id, email, subject, name: displayName(id, name, email), picture, createdAt: now }
   // Of two concurrent sign-ins, the second finds the user that the first has created.
   await deps.prisma.user.createMany({ data: created, skipDuplicates: true })
   return transaction(deps, async (deps) => {
@@ -61,9 +63,9 @@ export async function findOrCreateUser(
   })
 }
 
-function displayName(name: string, email: string): string {
-  const clean = cleanLine(name.replaceAll('\0', '')).slice(0, LENGTH.name)
-  return clean || email.split('@')[0] || 'New user'
+function displayName(id: string, name: string, email: string): string {
+  const clean = cleanLine(name.replaceAll('\0', '')).slice(0, LENGTH.name) || (email.split('@')[0] ?? '')
+  return clean === '' || isReservedName(clean) ? `New user ${id.slice(-4)}` : clean
 }
 
 /**
@@ -102,7 +104,7 @@ export async function findAccount(deps: Deps, emailText: string): Promise<Accoun
 
 /**
  * Returns the account with an email address, and creates it if there is none. Sets the name and the verified phone
- * number if they are given.
+ * number if they are given. The operator may give a name that belongs to the site to its staff.
  * @throws AppError VALIDATION for an invalid value; FORBIDDEN for a deleted account; CONFLICT for the phone number of
  *   another account
  */
@@ -120,8 +122,9 @@ export async function ensureAccount(
     throw new AppError('CONFLICT', `The phone number ${phone} belongs to another account.`)
   }
 
+  const newId = deps.newId()
   await deps.prisma.user.createMany({
-    data: { id: deps.newId(), email, name: name ?? email.split('@')[0] ?? email, createdAt: deps.now() },
+    data: { id: newId, email, name: name ?? displayName(newId, '', email), createdAt: deps.now() },
     skipDuplicates: true,
   })
   const { id } = await findAccount(deps, email)

@@ -4,6 +4,7 @@ import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { particularsSchema } from '../../../shared/places.ts'
 import { placeLabel } from '../../../shared/where.ts'
+import { isReservedName } from '../../../shared/reserved-names.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { visibleWhere } from '../../db/visibility.ts'
@@ -108,13 +109,13 @@ export const userLifecycle: ContentType = {
     return removed
   },
 
-  /** Restores the cleared fields that the user has not filled since. The moderator action has locked the user. */
+  /** Restores the cleared fields that the user has not filled since, but no name that belongs to the site. The moderator action has locked the user. */
   async restore(deps, id, removed) {
     const user = await findVisible(deps, id)
     if (!user) return false
     const { name, picture, bio, location, particulars } = removedSchema.parse(removed)
     const data = {
-      ...(name && user.name === namelessName(id) && { name }),
+      ...(name && !isReservedName(name) && user.name === namelessName(id) && { name }),
       ...(picture && user.picture === null && { picture }),
       ...(bio && user.bio === '' && { bio }),
       ...(location && user.location === '' && { location }),

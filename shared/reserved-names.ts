@@ -1,0 +1,141 @@
+/** The error of a display name that belongs to the site. */
+export const NAME_RESERVED = 'This name belongs to the site or its staff. Please choose another one.'
+
+/** The name of the site and titles of its staff: a name with one of these words is reserved. */
+const TITLES = ['tappet', 'admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'official']
+
+/** Words of which a name may not consist: 'Support', 'Help Desk', 'The Security Team', 'TappetPay'. */
+const ROLES = [
+  ...['mod', 'mods', 'support', 'staff', 'help', 'helpdesk', 'security', 'system', 'team', 'service', 'services'],
+  ...['notice', 'notices', 'root', 'webmaster', 'postmaster', 'noreply', 'billing', 'payment', 'payments'],
+  ...['verification', 'safety', 'abuse', 'sysadmin', 'superuser'],
+]
+
+/** Words that change nothing beside those: 'Tappet online', 'The Support of Tappet'. */
+const FILLERS = [
+  ...[
+    'the',
+    'of',
+    'and',
+    'at',
+    'from',
+    'for',
+    'by',
+    'your',
+    'our',
+    'com',
+    'org',
+    'net',
+    'app',
+    'www',
+    'site',
+    'online',
+  ],
+  ...[
+    'customer',
+    'care',
+    'center',
+    'centre',
+    'desk',
+    'trust',
+    'info',
+    'bot',
+    'account',
+    'accounts',
+    'user',
+    'pay',
+    'no',
+    'reply',
+  ],
+  ...['market', 'marketplace', 'global', 'international', 'europe', 'de', 'eu', 'uk', 'us'],
+]
+
+/**
+ * Letters that look like a Latin one, in both cases, as far as the words above have it. The rest of the list of Unicode
+ * (TR 39) has 6,000 characters and would be sent to every browser.
+ */
+const LOOKALIKES: Record<string, string> = {
+  a: 'аАαΑɑᴀⱯᎪ@4∀ⲀɅ',
+  b: 'вВβΒЬьʙƄƅ8Ᏼᏼ',
+  c: 'сСϲϹᴄ¢ⅭᏟⲤ',
+  d: 'ԁԀɗđĐᴅᎠ',
+  e: 'еЕεΕєЄҽɛᴇ℮3Ꭼ€эЭ',
+  f: 'ƒғҒϝꜰ',
+  g: 'ɡɢԌԍցᏀ',
+  h: 'һҺнНΗʜᎻⲎ',
+  k: 'кКκΚᴋĸᏦⲔ',
+  l: 'iIıɪ1!|¡lLʟłŁɩΙιІіӀӏǀΪⲒᏞɫ',
+  m: 'мМΜᴍϺᎷⲘ',
+  n: 'ηΝɴռոпПⲚ',
+  o: '0оОοΟσօՕɵøØөӨᴏѲⲞ○◯',
+  p: 'рРρΡᴘϸᏢⲢþ',
+  r: 'гГʀᴦɾᏒ',
+  s: 'ѕЅꜱ5$ʂտᏚ§',
+  t: 'тТτΤᴛŧŦƭ7+†ᎢⲦ',
+  u: 'υսᴜцЦՍμ',
+  v: 'νѵѴᴠ∨Ꮩ',
+  w: 'ωԝԜѡᴡшШᎳ',
+  y: 'уУүҮγΥʏҰ¥ⲨᎽ',
+}
+const LETTER = new Map(Object.entries(LOOKALIKES).flatMap(([to, from]) => [...from].map((letter) => [letter, to])))
+
+/** Regional indicators and letters in dark circles and squares, which NFKD keeps. Each range has the alphabet. */
+const ALPHABETS = [0x1f1e6, 0x1f150, 0x1f170]
+
+function plainLetter(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const first = ALPHABETS.find((start) => code >= start && code < start + 26)
+  return first === undefined ? character : String.fromCodePoint(97 + code - first)
+}
+
+/** Returns the letters that a reader sees, in lower case, with one letter for each that look alike: 'Tаppеt' is 'tappet'. */
+function skeleton(text: string): string {
+  return [...text.normalize('NFKD')]
+    .map(plainLetter)
+    .map((character) => LETTER.get(character) ?? character.toLowerCase())
+    .join('')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd')
+    .replaceAll('ß', 'ss')
+}
+
+/** One letter for each repeated one: 'Tapppet' and 'Tapet' are the same. */
+const undoubled = (text: string) => text.replace(/(.)\1+/gsu, '$1')
+
+const titles = new Set(TITLES.map(skeleton))
+const closed = [...TITLES, ...ROLES].map((word) => undoubled(skeleton(word)))
+const fillers = FILLERS.map((word) => undoubled(skeleton(word)))
+
+/**
+ * Returns whether a name belongs to the site: it has its name or a title of its staff as a word, or consists of such words,
+ * also in letters that only look like them. A name such as 'Ted Tappett' or 'Adam Minor' is free.
+ */
+export function isReservedName(name: string): boolean {
+  const spelled = [name, name.replace(/\p{N}+/gu, ' ')].map((text) =>
+    skeleton(text)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  return spelled.some(
+    (text) => joinLetters(text).some((word) => titles.has(word)) || isClosed(undoubled(text.replaceAll(' ', ''))),
+  )
+}
+
+/** Returns the words of a text. Letters that are alone make a word: 't a p p e t'. */
+const joinLetters = (text: string) => text.replace(/(?<=^|\s)(\S) (?=\S(?:\s|$))/gu, '$1').split(' ')
+
+/** Returns whether a text is a sequence of the words above, and one of them is no filler. */
+function isClosed(text: string): boolean {
+  // For each length: whether the text up to there is such a sequence, and whether it has more than fillers.
+  const reached = new Map([[0, false]])
+  for (let at = 0; at < text.length; at++) {
+    const before = reached.get(at)
+    if (before === undefined) continue
+    for (const word of closed) if (text.startsWith(word, at)) reached.set(at + word.length, true)
+    for (const word of fillers)
+      if (text.startsWith(word, at)) reached.set(at + word.length, before || (reached.get(at + word.length) ?? false))
+  }
+  return reached.get(text.length) ?? false
+}
