@@ -12,9 +12,8 @@ export async function main(args: string[]): Promise<void> {
     const { grant, listAdmins, revoke } = await import('../server/domains/moderation/admin-service.ts')
     if (command.verb !== 'list') {
       const account = await findAccount(deps, command.email)
-      const created =
-        command.verb === 'grant' ? await grant(deps, account.id, command) : await revoke(deps, account.id, command)
-      for (const tag of created ?? []) console.log(`No part or post carries the tag "${tag}" yet.`)
+      if (command.verb === 'revoke') await revoke(deps, account.id, command)
+      else for (const tag of await grant(deps, account.id, command)) console.log(newTagText(account.name, tag))
     }
     const admins = await listAdmins(deps)
     if (admins.length === 0) console.log('There are no moderators.')
@@ -23,6 +22,10 @@ export async function main(args: string[]): Promise<void> {
     }
   })
 }
+
+/** A new tag is granted too, and may be a typing error. */
+const newTagText = (name: string, tag: string) =>
+  `${name} moderates "${tag}" now. The tag is new: no part or post has it. If it is misspelled, revoke it and grant the right one.`
 
 type Command = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string; tags: string[]; site: boolean }
 

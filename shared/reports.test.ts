@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { reportCreateInput, type Reportable, type ReportReason } from './reports.ts'
+import { reasonsFor, reportCreateInput, type Reportable, type ReportReason } from './reports.ts'
 
 const itemId = '01a1fa6a-0000-7000-8000-000000000000'
 const report = (choice: ReportReason | null, reason: string, itemType: Reportable = 'comment') =>
@@ -16,7 +16,25 @@ test.each([
   expect(report(choice, text).data).toEqual({ itemType: 'comment', itemId, reason })
 })
 
+const TRADING = ['Fraud or fake', 'Does not pay', 'Does not send']
+const ALWAYS = ['Wrong information', 'Spam or advertising', 'Offensive', 'Copyright', 'Something else']
+test.each([
+  ['listing', [...TRADING, ...ALWAYS]],
+  ['user', ['Impersonation', ...TRADING, ...ALWAYS]],
+  ['message', ['Impersonation', ...TRADING, ...ALWAYS]],
+  ['part', ALWAYS],
+  ['comment', ALWAYS],
+] as const)('a %s is reported for %j', (type, reasons) => {
+  expect(reasonsFor(type)).toEqual(reasons)
+})
+
 describe('a report', () => {
+  it('has no reason that its item does not have', () => {
+    expect(messages('Impersonation', '', 'part')).toEqual([['choice', 'Please choose one of the reasons.']])
+    expect(report('Impersonation', '', 'user').data).toEqual({ itemType: 'user', itemId, reason: 'Impersonation' })
+  })
+
+
   it.each([null, 'Something else'] as const)('with the reason %j needs a text', (choice) => {
     expect(messages(choice, ' \u200B\n')).toEqual([['reason', 'Reason for reporting cannot be empty.']])
     for (const type of ['part', 'revision'] as const)

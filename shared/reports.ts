@@ -52,8 +52,11 @@ export const reasonSchema = reasonText(REASON_MISSING)
 /** spec.md §5, Description-edit report. */
 const DESCRIPTION_REASON_MISSING = 'Please provide a reason for reporting.'
 
-/** The common reasons, from which the form lets the user choose. */
-export const REPORT_REASONS = [
+const REPORT_REASONS = [
+  'Impersonation',
+  'Fraud or fake',
+  'Does not pay',
+  'Does not send',
   'Wrong information',
   'Spam or advertising',
   'Offensive',
@@ -61,6 +64,20 @@ export const REPORT_REASONS = [
   'Something else',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** The reasons that only items of people and of their trades have. */
+const ONLY: Partial<Record<ReportReason, readonly Reportable[]>> = {
+  Impersonation: ['user', 'message'],
+  'Fraud or fake': ['listing', 'user', 'message'],
+  'Does not pay': ['listing', 'user', 'message'],
+  'Does not send': ['listing', 'user', 'message'],
+}
+
+/** Returns the common reasons for an item of this type, from which the form lets the user choose. */
+export const reasonsFor = (type: Reportable): ReportReason[] =>
+  REPORT_REASONS.filter((reason) => ONLY[reason]?.includes(type) ?? true)
+
+const REASON_UNKNOWN = 'Please choose one of the reasons.'
 
 /** Returns the stored reason: the common reason and the text of the user, 'Copyright: The drawing is mine.'. */
 export const joinReason = (choice: ReportReason | null, text: string): string =>
@@ -71,10 +88,14 @@ export const reportCreateInput = z
   .object({
     itemType: z.enum(REPORTABLE),
     itemId: idSchema,
-    choice: z.enum(REPORT_REASONS, 'Please choose one of the reasons.').nullable().default(null),
+    choice: z.enum(REPORT_REASONS, REASON_UNKNOWN).nullable().default(null),
     reason: z.string(REASON_MISSING),
   })
   .transform(({ choice, reason: text, ...item }, context) => {
+    if (choice !== null && !reasonsFor(item.itemType).includes(choice)) {
+      context.addIssue({ code: 'custom', path: ['choice'], message: REASON_UNKNOWN })
+      return z.NEVER
+    }
     const needsText = choice === null || choice === 'Something else'
     const isDescription = item.itemType === 'part' || item.itemType === 'revision'
     const schema = reasonText(isDescription ? DESCRIPTION_REASON_MISSING : REASON_MISSING)

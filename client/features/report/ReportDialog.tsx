@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
 import {
   joinReason,
-  REPORT_REASONS,
+  reasonsFor,
   reportCreateInput,
   type Reportable,
   type ReportReason,
@@ -89,7 +89,7 @@ function SignedInDialog({ item, title, question, open, onClose, userId }: Report
       }
     >
       {question && <p>{question}</p>}
-      <ReportFields form={form} />
+      <ReportFields form={form} type={item.type} />
       {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <LoginRequired
         open={form.isSignedOut}
@@ -121,7 +121,7 @@ function Confirmation({ onEnd }: { onEnd(): void }) {
 /** The form shows the number of characters left from this number on. */
 const COUNTED = 100
 
-function ReportFields({ form }: { form: Form<ReportDraft> }) {
+function ReportFields({ form, type }: { form: Form<ReportDraft>; type: Reportable }) {
   const name = useId()
   const { choice, text } = form.values
   const left = LENGTH.reason - joinReason(choice || null, text).length
@@ -129,7 +129,7 @@ function ReportFields({ form }: { form: Form<ReportDraft> }) {
     <>
       <fieldset className={css.reasons}>
         <legend className={css.legend}>Reason</legend>
-        {REPORT_REASONS.map((reason) => (
+        {reasonsFor(type).map((reason) => (
           <label key={reason} className={css.reason}>
             <input
               type="radio"
