@@ -34,7 +34,6 @@ describe('a report', () => {
     expect(report('Impersonation', '', 'user').data).toEqual({ itemType: 'user', itemId, reason: 'Impersonation' })
   })
 
-
   it.each([null, 'Something else'] as const)('with the reason %j needs a text', (choice) => {
     expect(messages(choice, ' \u200B\n')).toEqual([['reason', 'Reason for reporting cannot be empty.']])
     for (const type of ['part', 'revision'] as const)

@@ -35,7 +35,7 @@ import {
   lockListingRows,
   lockListings,
   lockNextExpiringOwner,
-  reusedPhoto,
+  similarPhotos,
   sellListingPiece,
 } from '../server/domains/listings/queries.ts'
 import {
@@ -483,7 +483,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'claimed uploads': callOf(claimUploadRows, { userId: id(1), ids: `{${id(0)}}` }),
   'old upload': callOf(deleteOldUpload, { before: '2026-01-01' }),
-  'photo of another seller': callOf(reusedPhoto, { listingId: id(5) }),
+  'similar photos of other sellers': callOf(similarPhotos, { listingId: id(5) }),
   'keys of hidden images': callOf(listHiddenImageKeys, {}),
   'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
   reports: callOf(reportRows, { ids: `{${reportId}}`, now: '2026-01-01' }),

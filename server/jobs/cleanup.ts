@@ -3,6 +3,7 @@ import { deleteExpiredSignIns } from '../domains/auth/service.ts'
 import { publishDueFeedback } from '../domains/feedback/job.ts'
 import { deleteOldUploads } from '../domains/images/upload-service.ts'
 import { expireListings, resumeUnmuted, warnOwners } from '../domains/listings/job.ts'
+import { hashStoredPhotos } from '../domains/listings/photo-hash-service.ts'
 import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
 import { expireOffers } from '../domains/offers/job.ts'
@@ -26,6 +27,7 @@ const JOBS = [
   deleteOldAnswers,
   deleteOldInboxEntries,
   deleteOldUploads,
+  hashStoredPhotos,
   recountWords,
 ]
 

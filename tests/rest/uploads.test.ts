@@ -278,36 +278,6 @@ describe('the photos of a listing', () => {
   })
 })
 
-describe('a photo of another seller', () => {
-  const reports = (itemId: string) =>
-    site.deps.prisma.report.findMany({
-      where: { itemId },
-      select: { status: true, entries: { select: { reason: true } } },
-    })
-  const REPORT = [{ status: 'open', entries: [{ reason: "This listing uses a photo of another seller's listing." }] }]
-
-  it('is reported once to the moderators, and the listing is shown', async () => {
-    const file = await photo(77)
-    const upload = async (as: string) => ({ uploadId: (await send({ as, file })).body._id as string })
-    const thief = await site.make.token()
-    const { body: first } = await list([await upload(token)])
-    const { body: again } = await list([await upload(token)])
-    const { status, body } = await list([await upload(thief)], {}, thief)
-    expect([status, await reports(body._id)]).toEqual([201, REPORT])
-    expect([await reports(first._id), await reports(again._id)]).toEqual([[], []])
-    const photos = [await upload(thief)]
-    await site.request('PATCH', `/api/listings/${body._id}`, { token: thief, payload: { photos } })
-    expect(await reports(body._id)).toEqual(REPORT)
-  })
-
-  it('is not reported after the other listing has ended', async () => {
-    const contentHash = randomBytes(32)
-    await site.make.photo({ listing: await site.make.listing({ status: 'sold' }), contentHash })
-    const { id: uploadId } = await site.make.upload({ user, contentHash })
-    expect(await reports((await list([{ uploadId }])).body._id)).toEqual([])
-  })
-})
-
 describe('a gallery', () => {
   const images = async (part: string) => (await site.get(`/api/parts/${part}/images`)).body
 

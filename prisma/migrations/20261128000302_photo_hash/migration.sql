@@ -15,3 +15,14 @@ CREATE FUNCTION hash_neighbours(hash bigint) RETURNS integer[] LANGUAGE sql IMMU
   SELECT quarter # flipped FROM unnest(hash_quarters(hash)) AS quarter,
     unnest(ARRAY[0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768]) AS flipped
 );
+
+-- A hash is not shown, so that storing it changes no page and locks neither the listing nor its part.
+CREATE FUNCTION listing_photo_edited() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE listing SET expires_at = expires_at
+  WHERE status = 'active' AND id IN (SELECT changed.listing_id FROM changed JOIN before ON before.id = changed.id
+    WHERE to_jsonb(changed) - 'perceptual_hash' IS DISTINCT FROM to_jsonb(before) - 'perceptual_hash');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER listing_photo_updated AFTER UPDATE ON listing_photo
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_photo_edited();

@@ -10,7 +10,7 @@ export const storedSelect = {
   height: true,
   contentHash: true,
 } satisfies Prisma.ListingPhotoSelect
-const ownPhotoSelect = { id: true, ...storedSelect } satisfies Prisma.ListingPhotoSelect
+const ownPhotoSelect = { id: true, perceptualHash: true, ...storedSelect } satisfies Prisma.ListingPhotoSelect
 
 /**
  * Shows these photos in this order on a listing whose row the transaction has locked, after the row of its seller.
@@ -58,5 +58,5 @@ const release = (
   releaseImages(
     deps,
     sellerId,
-    photos.map(({ id: _id, ...image }) => image),
+    photos.map(({ id: _id, perceptualHash: _hash, ...image }) => image),
   )

@@ -8,7 +8,8 @@ import { fileReport } from '../reports/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { onOffer } from './lifecycle.ts'
 import { storedSelect } from './photo-lifecycle.ts'
-import { lockListings, reusedPhoto } from './queries.ts'
+import { showsForeignPhoto } from './photo-hash-service.ts'
+import { lockListings } from './queries.ts'
 
 const REUSED = "This listing uses a photo of another seller's listing."
 
@@ -34,13 +35,13 @@ export async function offerPhoto(deps: Deps, userId: string, id: string): Promis
 }
 
 /**
- * Reports a listing to the moderators of its part if an active listing of another seller shows the same pixels. A failure
- * is only logged, because the listing is saved.
+ * Reports a listing to the moderators of its part if a listing of another seller shows or showed one of its photos. A
+ * failure is only logged, because the listing is saved.
  */
 export async function reportReusedPhotos(deps: Deps, listingId: string): Promise<void> {
   try {
-    const [reused] = await deps.query(reusedPhoto, { listingId })
-    if (reused) await fileReport(deps, SITE_USER_ID, { itemType: 'listing', itemId: listingId, reason: REUSED })
+    if (await showsForeignPhoto(deps, listingId))
+      await fileReport(deps, SITE_USER_ID, { itemType: 'listing', itemId: listingId, reason: REUSED })
   } catch (error) {
     // It was reported for an earlier photo.
     if (error instanceof AppError && error.code === 'CONFLICT') return

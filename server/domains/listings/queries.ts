@@ -192,15 +192,24 @@ export const createListingRow = statement<NewListing, WrittenListing>(
   from l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`,
 )
 
-/** One row if an active listing of another seller shows a photo with the same pixels. */
-export const reusedPhoto = statement<{ listingId: string }, { isReused: boolean }>(
-  'photo of another seller',
+/** The most photos that are compared with those of a listing. */
+const COMPARED = 20
+
+/**
+ * Photos of other sellers' listings whose hashes differ in at most 7 bits from one of this listing, the most similar first.
+ * Every such photo shares a neighbour of a quarter, which the index finds (docs/decisions/34).
+ */
+export const similarPhotos = statement<{ listingId: string }, { own: string; other: string }>(
+  'similar photos of other sellers',
   'hot-read',
-  `select true as "isReused" where exists (
-    select from listing own join listing_photo ph on ph.listing_id = own.id
-    join listing_photo other on other.content_hash = ph.content_hash
-    join listing l on l.id = other.listing_id and l.seller_id <> own.seller_id and ${visible.listing('l')}
-    where own.id = $listingId)`,
+  `select ph.storage_key as own, other.storage_key as other
+  from listing mine join listing_photo ph on ph.listing_id = mine.id and ph.perceptual_hash <> 0
+  join listing_photo other on other.perceptual_hash <> 0
+    and hash_quarters(other.perceptual_hash) && hash_neighbours(ph.perceptual_hash)
+    and bit_count((other.perceptual_hash # ph.perceptual_hash)::bit(64)) <= 7
+  join listing l on l.id = other.listing_id and l.seller_id <> mine.seller_id and l.status <> 'deleted'
+  where mine.id = $listingId
+  order by bit_count((other.perceptual_hash # ph.perceptual_hash)::bit(64)), other.id limit ${COMPARED}`,
 )
 
 /** A listing whose row is locked. */
