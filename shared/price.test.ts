@@ -22,6 +22,11 @@ test.each([
   ['007', 700],
   ['0.29', 29],
   ['1.15', 115],
+  ['48,00', 4_800],
+  ['1,25', 125],
+  ['$ 1250,50', 125_050],
+  ['1.234,56', 123_456],
+  ['1.000.000,00 USD', 100_000_000],
 ])('%j is %i cents', (text, cents) => {
   expect(parsePrice(text)).toBe(cents)
   expect(checkPrice(text)).toBeNull()
@@ -35,9 +40,14 @@ test.each([
   ',',
   'free',
   '12,5',
-  '1,25',
-  '1.250,00',
+  ',50',
+  '48,',
   '1,2500',
+  '1,234,56',
+  '1.23,45',
+  '1.234.567',
+  '1,234.567,89',
+  '1234.567,89',
   '12.345',
   '1 250',
   '-5',
@@ -69,6 +79,10 @@ test('every price is read as it is shown', () => {
       expect(parsePrice(shown)).toBe(cents)
       expect(parsePrice(shown.replaceAll(',', ''))).toBe(cents)
       expect(parsePrice(String(cents / 100))).toBe(cents)
+      // With the other signs.
+      const comma = shown.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
+      expect(parsePrice(comma)).toBe(cents)
+      expect(parsePrice(comma.replaceAll('.', ''))).toBe(cents)
     }),
   )
 })
