@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LENGTH } from './limits.ts'
-import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
+import { MAX_PRICE, PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
 import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 // The schemas of the fields that several domains share.
@@ -59,3 +59,13 @@ export const priceSchema = z
     if (message) context.addIssue({ code: 'custom', message })
   })
   .transform((text) => parsePrice(text) ?? 0)
+
+/** A shipping cost in USD cents, from dollars as a number or as a text; 0 for free shipping, null if the buyer has to ask. */
+export const shippingCostSchema = z
+  .union([z.string(), z.number().transform(String)], PRICE_WRONG)
+  .refine((text) => (parsePrice(text) ?? Infinity) <= MAX_PRICE, PRICE_WRONG)
+  .transform((text) => parsePrice(text) ?? 0)
+  .nullable()
+
+/** Sends an input although the server has asked about it, such as `evenIfCrossing`. */
+export const flagSchema = (name: string) => z.boolean(`${name} must be true or false.`).default(false)

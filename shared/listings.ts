@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatPrice } from './format.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
-import { idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
+import { flagSchema, idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
 import { photosSchema } from './photos.ts'
 import { COUNTRY_NEEDED, placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 import { soldOnSchema } from './trades.ts'
@@ -65,7 +65,7 @@ const quantitySchema = z.coerce
   .min(1, QUANTITY_WRONG)
   .max(999, QUANTITY_WRONG)
 
-const evenIfCrossing = z.boolean('evenIfCrossing must be true or false.').default(false)
+const evenIfCrossing = flagSchema('evenIfCrossing')
 
 /** A listing of another user that a price crosses: an ask at most at a bid, or a bid at least at an ask. USD. */
 export type Crossing = { id: string; type: ListingType; price: number; seller: string }
@@ -131,4 +131,6 @@ export const listingSellInput = z.object({
   otherId: idSchema.nullable(),
   price: priceSchema.optional(),
   soldOn: soldOnSchema.optional(),
+  /** Also at a price that is far outside the others. */
+  evenIfUnusual: flagSchema('evenIfUnusual'),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { idSchema, priceSchema, textSchema } from './fields.ts'
+import { flagSchema, idSchema, priceSchema, textSchema } from './fields.ts'
 import { formatPrice } from './format.ts'
 import { LENGTH } from './limits.ts'
 import { idCursorSchema, limitSchema } from './paging.ts'
+import { evenIfNotShipped } from './trades.ts'
 
 export const OFFER_STATES = ['open', 'countered', 'declined', 'withdrawn', 'expired', 'accepted'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
@@ -30,10 +31,16 @@ const terms = {
   note: textSchema(LENGTH.note, 'A note must be text.', NOTE_LONG)
     .transform((text) => text.trim())
     .default(''),
+  /** Offers a price also beyond that of the listing: above an ask or below a bid. */
+  evenIfBeyondListed: flagSchema('evenIfBeyondListed'),
+  /** The price of the listing that the user has seen, if it matters. */
+  listedPrice: priceSchema.optional(),
 }
 
-export const offerMakeInput = z.object({ listingId: idSchema, ...terms })
+export const offerMakeInput = z.object({ listingId: idSchema, ...terms, evenIfNotShipped })
 export const offerCounterInput = z.object({ id: idSchema, ...terms })
+/** `price` is the price of the offer that the user has seen, if it matters. */
+export const offerAcceptInput = z.object({ id: idSchema, price: priceSchema.optional(), evenIfNotShipped })
 
 const OFFERS = 20
 export const offerListInput = z

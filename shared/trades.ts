@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, priceSchema } from './fields.ts'
+import { flagSchema, idSchema, priceSchema, shippingCostSchema } from './fields.ts'
 import { idCursorSchema, limitSchema } from './paging.ts'
 
 export const TRADE_SIDES = ['buyer', 'seller'] as const
@@ -47,13 +47,25 @@ export const soldOnSchema = z.iso.date('Please enter a date, such as 2026-11-22.
 const idInput = { id: idSchema }
 /** The price in dollars and the date that a user proposes, or has seen and confirms. */
 const sale = { price: priceSchema, soldOn: soldOnSchema }
+/** Proposes or confirms a sale also at a price that is far outside the others (shared/unusual-price.ts). */
+const evenIfUnusual = flagSchema('evenIfUnusual')
 
-export const tradeMarkSoldInput = z.object({ ...idInput, ...sale }).partial({ price: true, soldOn: true })
-export const tradeCorrectInput = z.object({ ...idInput, ...sale })
-export const tradeConfirmInput = z.object({ ...idInput, ...sale })
+export const tradeMarkSoldInput = z
+  .object({ ...idInput, ...sale, evenIfUnusual })
+  .partial({ price: true, soldOn: true })
+export const tradeCorrectInput = z.object({ ...idInput, ...sale, evenIfUnusual })
+export const tradeConfirmInput = z.object({ ...idInput, ...sale, evenIfUnusual })
 
-/** `price` is the price of the listing that the user has seen. */
-export const listingAcceptInput = z.object({ ...idInput, price: priceSchema })
+/** Agrees on a listing also if it is not sent to the buyer's country. */
+export const evenIfNotShipped = flagSchema('evenIfNotShipped')
+
+/** `price` and, if it matters, `shipping` are those of the listing that the user has seen. */
+export const listingAcceptInput = z.object({
+  ...idInput,
+  price: priceSchema,
+  shipping: shippingCostSchema.optional(),
+  evenIfNotShipped,
+})
 
 const TRADES = 10
 export const tradeListInput = z.object({

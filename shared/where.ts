@@ -91,6 +91,13 @@ export function shippingText(shipping: Shipping, country: string | null, to: str
     : `plus ${formatPrice(shipping.priceCents)} shipping${where}`
 }
 
+/** '$25.00 plus $12.50 shipping'. @param shippingCents 0 for free shipping, null if it is not known or nothing is sent */
+export function priceWithShipping(priceCents: number, shippingCents: number | null): string {
+  const price = formatPrice(priceCents)
+  if (shippingCents === null) return price
+  return shippingCents === 0 ? `${price} with free shipping` : `${price} plus ${formatPrice(shippingCents)} shipping`
+}
+
 /** The filters by the reader's place, as an address has them: `?shipsTo=PL&near=3094802&km=100`. */
 export type Where = { shipsTo?: string | undefined; near?: { placeId: number; km: number } | undefined }
 

@@ -39,6 +39,9 @@ export const tradeCounts = (id: string) => `json_build_object(
   'bought', (select count(*) from trade t where t.buyer_id = ${id} and t.confirmed_at is not null))`
 export type TradeCounts = { sold: number; bought: number }
 
+/** Whether the trade `t` is a sale in the price history of its part (docs/decisions/35). */
+export const inPriceHistory = (t: string) => `${t}.confirmed_at is not null and not ${t}.is_doubtful`
+
 // ── Parts and their images ──────────────────────────────────────────────────────────────────────────────────────
 
 /**

@@ -26,6 +26,13 @@ export const primaryImageArgs = {
   take: 1,
 } satisfies Prisma.Part$imagesArgs
 
+/** The first photo of a listing, for cards. */
+export const coverArgs = {
+  select: { storageKey: true, width: true, height: true },
+  orderBy: { position: 'asc' },
+  take: 1,
+} satisfies Prisma.Listing$photosArgs
+
 export const partSummarySelect = {
   id: true,
   slug: true,

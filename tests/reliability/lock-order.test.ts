@@ -343,7 +343,7 @@ const CASES: Case[] = [
     },
     async act(me) {
       const { id, priceCents } = await site.deps.prisma.listing.findFirstOrThrow({ orderBy: { id: 'desc' } })
-      return acceptListing(site.deps, me.id, { id, price: priceCents })
+      return acceptListing(site.deps, me.id, { id, price: priceCents, evenIfNotShipped: false })
     },
   },
   {

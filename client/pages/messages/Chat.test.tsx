@@ -251,7 +251,7 @@ describe('an unconfirmed sale', () => {
 describe('an offer', () => {
   const offerFrom = (maker: Person, given: Partial<Offer> = {}) =>
     offer(maker, maker === BOB ? ANN : BOB, {
-      listing: { id: 'listing', sellerId: ANN.id, type: 'ask', priceCents: 4_800 },
+      listing: { id: 'listing', sellerId: ANN.id, type: 'ask', priceCents: 4_800, condition: 'good', cover: null },
       ...given,
     })
 

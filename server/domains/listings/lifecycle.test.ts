@@ -264,7 +264,13 @@ describe('a listing of several pieces', () => {
       transaction(site.deps, async (deps) => {
         const sold = await sellPiece(deps, { id: listing.id, isElsewhere })
         if (!sold || isElsewhere) return sold?.status ?? null
-        await openTrade(deps, { listing: sold, otherId: (await site.make.user()).id, priceCents: 100, soldOn: null })
+        await openTrade(deps, {
+          listing: sold,
+          otherId: (await site.make.user()).id,
+          priceCents: 100,
+          shippingCents: null,
+          soldOn: null,
+        })
         return sold.status
       })
     const pieces = async () => {

@@ -114,10 +114,14 @@ export async function sellPiece(
 }
 type Sale = { id: string; sellerId?: string; priceCents?: number; offerId?: string; isElsewhere?: boolean }
 
-/** Locks a listing until the transaction ends. Returns whether it is on offer. */
-export async function lockOnOffer(deps: Deps, id: string): Promise<boolean> {
+/** Locks a listing until the transaction ends. Returns its terms in USD cents, or null if it is not on offer. */
+export async function lockOnOffer(
+  deps: Deps,
+  id: string,
+): Promise<{ priceCents: number; shippingCents: number | null } | null> {
   await deps.query(lockListingRows, { ids: [id] })
-  return (await deps.prisma.listing.count({ where: { id, ...onOffer(deps.now()) } })) > 0
+  const select = { priceCents: true, shippingCents: true }
+  return deps.prisma.listing.findFirst({ where: { id, ...onOffer(deps.now()) }, select })
 }
 
 /** The columns that decide a transition by a moderator or by the end of a sale. */

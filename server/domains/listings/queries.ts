@@ -246,6 +246,7 @@ export type SoldListing = {
   type: ListingType
   status: ListingStatus
   priceCents: number
+  shippingCents: number | null
   createdAt: Date
 }
 
@@ -266,7 +267,7 @@ export const sellListingPiece = statement<
     and l.seller_id = coalesce($sellerId::uuid, l.seller_id) and l.price_cents = coalesce($priceCents::integer, l.price_cents)
     and exists (select from part p where p.id = l.part_id and ${visible.part('p')})
   returning l.id, l.part_id as "partId", l.seller_id as "sellerId", l.type, l.status, l.price_cents as "priceCents",
-    l.created_at as "createdAt"`,
+    l.shipping_cents as "shippingCents", l.created_at as "createdAt"`,
 )
 
 /**

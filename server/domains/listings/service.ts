@@ -24,6 +24,7 @@ import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { locate } from '../places/service.ts'
 import { ownerSide } from '../trades/lifecycle.ts'
+import { checkUnusual } from '../trades/policy.ts'
 import { openTrade, refuseDate, saleNotice } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { refuseCrossing } from './crossing-service.ts'
@@ -311,16 +312,17 @@ const NO_PARTNER = 'Choose someone you have exchanged messages with about this l
  * Marks a piece of the user's own active listing as sold.
  * @param sale.otherId the buyer (of a bid: the seller), who receives a notice and confirms the price and date; null for a
  *   person who has no account
+ * @param sale.evenIfUnusual also at a price that is far outside the others
  * @throws AppError as editListing; VALIDATION for a wrong date and for a user with whom the owner exchanged no messages
- *   about the listing; FORBIDDEN if one of the two has blocked the other
+ *   about the listing; FORBIDDEN if one of the two has blocked the other; CONFLICT with `unusual`
  */
 export async function sellListing(
   deps: Deps,
   userId: string,
-  { id, otherId, price, soldOn = toDay(deps.now()) }: z.output<typeof listingSellInput>,
+  { id, otherId, price, soldOn = toDay(deps.now()), evenIfUnusual }: z.output<typeof listingSellInput>,
 ): Promise<WrittenListing> {
   return transaction(deps, async (deps) => {
-    if (otherId !== null) await sellTo(deps, userId, { id, otherId, price, soldOn })
+    if (otherId !== null) await sellTo(deps, userId, { id, otherId, price, soldOn, evenIfUnusual })
     else if (!(await sellPiece(deps, { id, sellerId: userId, isElsewhere: true })))
       throw await refusal(deps, userId, id, 'sell')
     return readWritten(deps, id)
@@ -330,7 +332,13 @@ export async function sellListing(
 async function sellTo(
   deps: Deps,
   userId: string,
-  { id, otherId, price, soldOn }: { id: string; otherId: string; price?: number | undefined; soldOn: string },
+  {
+    id,
+    otherId,
+    price,
+    soldOn,
+    evenIfUnusual,
+  }: { id: string; otherId: string; price?: number | undefined; soldOn: string; evenIfUnusual: boolean },
 ): Promise<void> {
   // The foreign keys of the trade lock both users too, but after the listing.
   await lockUsers(deps, [userId, otherId])
@@ -343,9 +351,16 @@ async function sellTo(
   if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
   refuseDate(soldOn, listing.createdAt, deps.now())
   const sale = { priceCents: price ?? listing.priceCents, soldOn }
-  await openTrade(deps, { listing, otherId, ...sale })
+  const usual = { partId: listing.partId, agreedCents: null, listedCents: listing.priceCents }
+  const isDoubtful = await checkUnusual(deps, { ...usual, priceCents: sale.priceCents, evenIfUnusual })
+  await openTrade(deps, { listing, otherId, ...sale, isDoubtful })
   const part = await deps.prisma.part.findUniqueOrThrow({ where: { id: listing.partId }, select: { name: true } })
-  const notice = saleNotice(deps, owner, { partName: part.name, side: ownerSide(listing.type), ...sale })
+  const notice = saleNotice(deps, owner, {
+    partName: part.name,
+    side: ownerSide(listing.type),
+    agreedCents: null,
+    ...sale,
+  })
   await sendNotice(deps, otherId, notice)
 }
 
@@ -381,7 +396,7 @@ async function refusal(
   const { sellerId, taken } = listing
   if (sellerId !== userId) return new AppError('FORBIDDEN', `You can only ${transition} your own listings.`)
   if (typeof quantity === 'number' && taken >= quantity) {
-    const sentence = `The quantity must be more than ${taken}, the number that is reserved or sold.`
+    const sentence = `The quantity must be at least ${taken + 1}, because ${taken} ${taken === 1 ? 'is' : 'are'} reserved or sold.`
     return new AppError('VALIDATION', sentence, { fields: { quantity: sentence } })
   }
   return new AppError('CONFLICT', 'This listing is no longer active.')

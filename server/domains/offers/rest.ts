@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { idSchema } from '../../../shared/fields.ts'
-import { OFFER_STATES, offerCounterInput, offerListInput, offerMakeInput } from '../../../shared/offers.ts'
+import {
+  OFFER_STATES,
+  offerAcceptInput,
+  offerCounterInput,
+  offerListInput,
+  offerMakeInput,
+} from '../../../shared/offers.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import { dollarsSchema, personSchema, presentPerson, timeSchema } from '../../rest/wire.ts'
+import { dollarsSchema, personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
 import type { Offer } from './service.ts'
 
 const offerSchema = z
@@ -12,7 +18,10 @@ const offerSchema = z
     product_id: z.string(),
     /** USD. */
     price: z.number(),
+    /** The price and shipping cost of the listing when the offer was made. */
     listedPrice: z.number(),
+    /** 0 for free shipping, null if the buyer has to ask, and for pickup. */
+    shipping: priceSchema,
     note: z.string(),
     state: z.enum(OFFER_STATES),
     maker: personSchema.nullable(),
@@ -34,7 +43,8 @@ const presentOffer = (offer: Offer): z.input<typeof offerSchema> => ({
   listing_id: offer.listing.id,
   product_id: offer.part.id,
   price: offer.priceCents / 100,
-  listedPrice: offer.listing.priceCents / 100,
+  listedPrice: offer.listedCents / 100,
+  shipping: presentPrice(offer.shippingCents),
   note: offer.note,
   state: offer.state,
   maker: presentPerson(offer.maker),
@@ -50,7 +60,7 @@ const presentOffer = (offer: Offer): z.input<typeof offerSchema> => ({
 const tag = 'Offers'
 const params = z.object({ id: idSchema })
 
-const answerRoute = (name: 'accept' | 'decline' | 'withdraw', summary: string) =>
+const answerRoute = (name: 'decline' | 'withdraw', summary: string) =>
   defineRoute({
     method: 'POST',
     path: `/api/offers/:id/${name}`,
@@ -61,6 +71,8 @@ const answerRoute = (name: 'accept' | 'decline' | 'withdraw', summary: string) =
     response: offerSchema,
     handle: async (caller, input) => presentOffer(await caller.offer[name](input.params)),
   })
+
+const terms = { price: dollarsSchema, listedPrice: dollarsSchema.optional() }
 
 export const offerRoutes: RestRoute[] = [
   defineRoute({
@@ -79,10 +91,11 @@ export const offerRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/offers',
-    summary: 'Makes an offer on a listing of another user for 48 hours, at most three on a listing',
+    summary:
+      'Makes an offer on a listing of another user for 48 hours, at most three on a listing; 409 with `beyondListed` above an ask or below a bid, unless evenIfBeyondListed, and with `notShipped` for another country, unless evenIfNotShipped',
     tag,
     auth: 'required',
-    body: offerMakeInput.extend({ price: dollarsSchema }),
+    body: offerMakeInput.extend(terms),
     status: 201,
     response: offerSchema,
     handle: async (caller, { body }) => presentOffer(await caller.offer.make(body)),
@@ -90,16 +103,27 @@ export const offerRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/offers/:id/counter',
-    summary: 'Answers an offer to the user with another price',
+    summary: 'Answers an offer to the user with another price; 409 with `beyondListed` as above',
     tag,
     auth: 'required',
     params,
-    body: offerCounterInput.omit({ id: true }).extend({ price: dollarsSchema }),
+    body: offerCounterInput.omit({ id: true }).extend(terms),
     status: 201,
     response: offerSchema,
     handle: async (caller, { params: { id }, body }) => presentOffer(await caller.offer.counter({ ...body, id })),
   }),
-  answerRoute('accept', 'Accepts an offer to the user; reserves the listing and opens the trade'),
+  defineRoute({
+    method: 'POST',
+    path: '/api/offers/:id/accept',
+    summary:
+      'Accepts an offer to the user; reserves the listing and opens the trade; 409 if it does not have the given price',
+    tag,
+    auth: 'required',
+    params,
+    body: offerAcceptInput.omit({ id: true }).extend({ price: dollarsSchema.optional() }).prefault({}),
+    response: offerSchema,
+    handle: async (caller, { params: { id }, body }) => presentOffer(await caller.offer.accept({ ...body, id })),
+  }),
   answerRoute('decline', 'Declines an offer to the user'),
   answerRoute('withdraw', 'Withdraws an offer of the user'),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../../shared/fields.ts'
-import { offerCounterInput, offerListInput, offerMakeInput } from '../../../shared/offers.ts'
+import { offerAcceptInput, offerCounterInput, offerListInput, offerMakeInput } from '../../../shared/offers.ts'
 import { router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import {
   acceptOffer,
@@ -41,8 +41,8 @@ export const offerRouter = router({
   /** Accepts an offer to the caller. The listing is reserved. */
   accept: unmutedProcedure
     .meta({ limit: ANSWERS })
-    .input(idInput)
-    .mutation(({ ctx, input }) => acceptOffer(ctx.deps, ctx.user.id, input.id)),
+    .input(offerAcceptInput)
+    .mutation(({ ctx, input }) => acceptOffer(ctx.deps, ctx.user.id, input)),
 
   /** Declines an offer to the caller. */
   decline: signedInProcedure

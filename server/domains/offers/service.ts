@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatPrice } from '../../../shared/format.ts'
-import type { ListingType } from '../../../shared/listings.ts'
+import { priceWithShipping } from '../../../shared/where.ts'
+import type { ListingCondition, ListingType } from '../../../shared/listings.ts'
 import {
   JUST_RESERVED,
   OFFER_HOURS,
@@ -8,15 +9,16 @@ import {
   OFFERS_USED,
   offerMessage,
   type OfferState,
+  type offerAcceptInput,
   type offerCounterInput,
   type offerListInput,
   type offerMakeInput,
 } from '../../../shared/offers.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
-import type { PartSummary, Person } from '../../db/columns.ts'
+import type { CardImage, PartSummary, Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { partSummarySelect, personSelect, toPartSummary, toPerson } from '../../db/selects.ts'
+import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,7 +26,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { lockOnOffer } from '../listings/lifecycle.ts'
 import { writeMessage } from '../messages/service.ts'
 import { reservePiece } from '../trades/acceptance-service.ts'
-import { lockDealers, refuseOwnListing } from '../trades/policy.ts'
+import { lockDealers, refuseNotShipped, refuseOwnListing } from '../trades/policy.ts'
 import { answerOffer } from './lifecycle.ts'
 
 const HOUR = 3_600_000
@@ -36,7 +38,16 @@ const NO_LONGER_ACTIVE = 'This listing is no longer active.'
 
 export type Offer = {
   id: string
-  listing: { id: string; sellerId: string; type: ListingType; priceCents: number }
+  listing: {
+    id: string
+    sellerId: string
+    type: ListingType
+    /** The present price. */
+    priceCents: number
+    condition: ListingCondition | null
+    /** Its first photo, null without one. */
+    cover: Pick<CardImage, 'storageKey' | 'width' | 'height'> | null
+  }
   part: PartSummary
   makerId: string
   /** Null for a deleted account. */
@@ -44,6 +55,9 @@ export type Offer = {
   receiver: Person | null
   /** USD cents. */
   priceCents: number
+  /** The price and shipping cost of the listing when the offer was made; null if the buyer has to ask, and for pickup. */
+  listedCents: number
+  shippingCents: number | null
   note: string
   state: OfferState
   createdAt: string
@@ -58,11 +72,23 @@ export type Offer = {
 
 const offerSelect = {
   id: true,
-  listing: { select: { id: true, sellerId: true, type: true, priceCents: true, part: { select: partSummarySelect } } },
+  listing: {
+    select: {
+      id: true,
+      sellerId: true,
+      type: true,
+      priceCents: true,
+      condition: true,
+      photos: coverArgs,
+      part: { select: partSummarySelect },
+    },
+  },
   makerId: true,
   maker: { select: personSelect },
   receiver: { select: personSelect },
   priceCents: true,
+  listedCents: true,
+  shippingCents: true,
   note: true,
   state: true,
   createdAt: true,
@@ -75,15 +101,17 @@ const offerSelect = {
 type OfferRow = Prisma.OfferGetPayload<{ select: typeof offerSelect }>
 
 function toOffer(row: OfferRow, now: Date): Offer {
-  const { part, ...listing } = row.listing
+  const { part, photos, ...listing } = row.listing
   return {
     id: row.id,
-    listing,
+    listing: { ...listing, cover: photos[0] ?? null },
     part: toPartSummary(part),
     makerId: row.makerId,
     maker: toPerson(row.maker),
     receiver: toPerson(row.receiver),
     priceCents: row.priceCents,
+    listedCents: row.listedCents ?? listing.priceCents,
+    shippingCents: row.shippingCents,
     note: row.note,
     state: row.state === 'open' && row.expiresAt <= now ? 'expired' : row.state,
     createdAt: row.createdAt.toISOString(),
@@ -132,13 +160,14 @@ async function getOffer(deps: Deps, id: string): Promise<Offer> {
 
 /**
  * Makes an offer on a listing of another user, and writes it to the owner.
- * @throws AppError NOT_FOUND; VALIDATION for the user's own listing; CONFLICT if the listing is not on offer, if the two
- *   have an open offer on it, or after three offers
+ * @param input.listedPrice the price of the listing that the user has seen, if it matters
+ * @throws AppError NOT_FOUND; VALIDATION for the user's own listing; CONFLICT if the listing is not on offer or has another
+ *   price, if the two have an open offer on it, after three offers, and with `beyondListed` or `notShipped`
  */
 export async function makeOffer(
   deps: Deps,
   makerId: string,
-  { listingId, price: priceCents, note }: z.output<typeof offerMakeInput>,
+  { listingId, price: priceCents, note, evenIfNotShipped, ...seen }: z.output<typeof offerMakeInput>,
 ): Promise<Offer> {
   return transaction(deps, async (deps) => {
     const listing = await deps.prisma.listing.findFirst({
@@ -149,8 +178,9 @@ export async function makeOffer(
     refuseOwnListing(makerId, listing)
     const receiverId = listing.sellerId
     await lockDealers(deps, makerId, receiverId)
-    if (!(await lockOnOffer(deps, listingId))) throw new AppError('CONFLICT', NO_LONGER_ACTIVE)
-    return addOffer(deps, { listing, makerId, receiverId, priceCents, note, counterToId: null })
+    const terms = await lockTerms(deps, makerId, listing, { priceCents, ...seen })
+    if (!evenIfNotShipped) await refuseNotShipped(deps, makerId, listing)
+    return addOffer(deps, { listing, makerId, receiverId, priceCents, note, counterToId: null, ...terms })
   })
 }
 
@@ -162,21 +192,59 @@ export async function makeOffer(
 export async function counterOffer(
   deps: Deps,
   userId: string,
-  { id, price: priceCents, note }: z.output<typeof offerCounterInput>,
+  { id, price: priceCents, note, ...seen }: z.output<typeof offerCounterInput>,
 ): Promise<Offer> {
   return transaction(deps, async (deps) => {
     const { makerId: receiverId, listing } = await lockReceived(deps, userId, id)
-    if (!(await lockOnOffer(deps, listing.id))) throw new AppError('CONFLICT', NO_LONGER_ACTIVE)
+    const terms = await lockTerms(deps, userId, listing, { priceCents, ...seen })
     await answer(deps, userId, id, 'countered')
-    return addOffer(deps, { listing, makerId: userId, receiverId, priceCents, note, counterToId: id })
+    return addOffer(deps, { listing, makerId: userId, receiverId, priceCents, note, counterToId: id, ...terms })
   })
 }
+
+type Seen = { priceCents: number; evenIfBeyondListed: boolean; listedPrice?: number | undefined }
+
+/**
+ * Locks the listing of a new offer. Returns its price and shipping cost, which the offer keeps.
+ * @throws AppError CONFLICT if it is not on offer, has another price than the user has seen, or, with `beyondListed`, if the
+ *   offer is above an ask or below a bid
+ */
+async function lockTerms(
+  deps: Deps,
+  userId: string,
+  { id, type, sellerId }: { id: string; type: ListingType; sellerId: string },
+  { priceCents, evenIfBeyondListed, listedPrice }: Seen,
+): Promise<{ listedCents: number; shippingCents: number | null }> {
+  const terms = await lockOnOffer(deps, id)
+  if (!terms) throw new AppError('CONFLICT', NO_LONGER_ACTIVE)
+  const { priceCents: listedCents, shippingCents } = terms
+  if (listedPrice !== undefined && listedPrice !== listedCents)
+    throw new AppError(
+      'CONFLICT',
+      `The price has changed to ${formatPrice(listedCents)}. Check it and send it again.`,
+      {
+        details: { price: listedCents / 100 },
+      },
+    )
+  if (!evenIfBeyondListed && isBeyond(type, priceCents, listedCents)) {
+    const listed = `The ${type} is ${formatPrice(listedCents)}.`
+    const sentence = userId === sellerId ? `${listed} Check your price.` : `${listed} Accept it instead?`
+    throw new AppError('CONFLICT', sentence, { details: { beyondListed: { listedPrice: listedCents / 100 } } })
+  }
+  return { listedCents, shippingCents }
+}
+
+/** Whether an offer is above an ask or below a bid, which is worse for its maker than to accept the listing. */
+const isBeyond = (type: ListingType, priceCents: number, listedCents: number): boolean =>
+  type === 'ask' ? priceCents > listedCents : priceCents < listedCents
 
 type NewOffer = {
   listing: { id: string; part: { id: string; name: string } }
   makerId: string
   receiverId: string
   priceCents: number
+  listedCents: number
+  shippingCents: number | null
   note: string
   counterToId: string | null
 }
@@ -204,17 +272,28 @@ async function addOffer(deps: Deps, { listing, makerId, receiverId, ...terms }: 
 /**
  * Accepts an open offer: reserves a piece of the listing, opens the trade, declines the other offers if no piece is left, and
  * writes to the maker.
- * @throws AppError NOT_FOUND for an unknown offer and for one to another user; CONFLICT for an offer that is not open and
- *   for a listing that is not on offer
+ * @param input.price the price of the offer that the user has seen, if it matters
+ * @throws AppError NOT_FOUND for an unknown offer and for one to another user; CONFLICT for an offer that is not open or has
+ *   another price, for a listing that is not on offer, and with `notShipped`
  */
-export async function acceptOffer(deps: Deps, userId: string, id: string): Promise<Offer> {
+export async function acceptOffer(
+  deps: Deps,
+  userId: string,
+  { id, price, evenIfNotShipped }: z.output<typeof offerAcceptInput>,
+): Promise<Offer> {
   return transaction(deps, async (deps) => {
-    const { state, makerId, priceCents, counterToId, listing } = await lockReceived(deps, userId, id)
+    const { state, makerId, priceCents, shippingCents, counterToId, listing } = await lockReceived(deps, userId, id)
     if (state !== 'open' && !(state === 'declined' && listing.status === 'sold')) throw closed(state)
-    const otherId = listing.sellerId === userId ? makerId : userId
-    const tradeId = await reservePiece(deps, { id: listing.id, otherId, priceCents, offerId: id })
-    await answer(deps, userId, id, 'accepted', tradeId)
-    const offered = `${counterToId === null ? 'offer' : 'counter-offer'} of ${formatPrice(priceCents)}`
+    if (price !== undefined && price !== priceCents)
+      throw new AppError('CONFLICT', `The offer is ${formatPrice(priceCents)}. Check it and accept again.`, {
+        details: { price: priceCents / 100 },
+      })
+    const isOwner = listing.sellerId === userId
+    if (!isOwner && !evenIfNotShipped) await refuseNotShipped(deps, userId, listing)
+    const otherId = isOwner ? makerId : userId
+    const trade = await reservePiece(deps, { id: listing.id, otherId, priceCents, shippingCents, offerId: id })
+    await answer(deps, userId, id, 'accepted', trade.id)
+    const offered = `${counterToId === null ? 'offer' : 'counter-offer'} of ${priceWithShipping(priceCents, shippingCents)}`
     const content = `Accepted your ${offered} for "${listing.part.name}". The listing is reserved.`
     await writeMessage(deps, { senderId: userId, receiverId: makerId, content, aboutPartId: listing.part.id })
     return getOffer(deps, id)
@@ -249,8 +328,11 @@ async function readReceived({ prisma }: Deps, userId: string, id: string) {
       state: true,
       makerId: true,
       priceCents: true,
+      shippingCents: true,
       counterToId: true,
-      listing: { select: { id: true, sellerId: true, status: true, part: { select: { id: true, name: true } } } },
+      listing: {
+        select: { id: true, sellerId: true, type: true, status: true, part: { select: { id: true, name: true } } },
+      },
     },
   })
   if (!offer) throw noSuchOffer()

@@ -1,4 +1,5 @@
 import {
+  inPriceHistory,
   commentColumns,
   iso,
   jsonArray,
@@ -113,7 +114,7 @@ const partColumns = `
 
 const pageColumns = `${partColumns},
   ${listingPrices('p', 'ask')} as "askPrices", ${listingPrices('p', 'bid')} as "bidPrices",
-  (select count(*) from trade t where t.part_id = p.id and t.confirmed_at is not null) as "saleCount"`
+  (select count(*) from trade t where t.part_id = p.id and ${inPriceHistory('t')}) as "saleCount"`
 
 const recordColumns = `${partColumns},
   p.description_markdown as "descriptionMarkdown", p.description_preview_html as "descriptionPreviewHtml",

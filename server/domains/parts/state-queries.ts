@@ -1,4 +1,4 @@
-import { iso, recentComments, type RecentComment } from '../../db/columns.ts'
+import { inPriceHistory, iso, recentComments, type RecentComment } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
@@ -32,7 +32,7 @@ export const partState = statement<{ partId: string }, PartState>(
   `select p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents",
     p.ask_count as "askCount", p.bid_count as "bidCount",
     (select ${iso('max(l.updated_at)')} from listing l where l.part_id = p.id and ${visible.listing('l')}) as "listingsAt",
-    (select count(*)::integer from trade t where t.part_id = p.id and t.confirmed_at is not null) as "saleCount",
+    (select count(*)::integer from trade t where t.part_id = p.id and ${inPriceHistory('t')}) as "saleCount",
     p.revision,
     (select u.id from "user" u where u.id = p.last_edited_by_id and ${visible.user('u')}) as "editorId",
     coalesce(f.revision, 0) as "fitmentRevision",

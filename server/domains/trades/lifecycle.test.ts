@@ -89,7 +89,7 @@ describe.each(CASES)(
   ({ transition, side, proposal, allowed, to }) => {
     test.each(Object.keys(STARTS) as Start[])('of a trade that is %s', async (start) => {
       const before = await tradeIn(start)
-      const isChanged = await changeTrade(site.deps, before, side, transition, proposal)
+      const isChanged = await changeTrade(site.deps, before, side, transition, proposal, false)
       const after = await read(before.id)
       expect(isChanged).toBe(allowed.includes(start))
       if (isChanged) expect([tradeState(after), askedSide(after), after.priceCents, after.firstPriceCents]).toEqual(to)
@@ -100,8 +100,8 @@ describe.each(CASES)(
 
 test('a trade that has changed since it was read does not change', async () => {
   const before = await tradeIn('to confirm by the buyer')
-  expect(await changeTrade(site.deps, before, 'buyer', 'correct', OTHER_PRICE)).toBe(true)
-  expect(await changeTrade(site.deps, before, 'buyer', 'confirm', PRICE)).toBe(false)
+  expect(await changeTrade(site.deps, before, 'buyer', 'correct', OTHER_PRICE, false)).toBe(true)
+  expect(await changeTrade(site.deps, before, 'buyer', 'confirm', PRICE, false)).toBe(false)
 })
 
 test('a confirmed trade cannot be cancelled', async () => {

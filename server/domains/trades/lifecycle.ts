@@ -31,6 +31,8 @@ export const stateSelect = {
   firstPriceCents: true,
   confirmedAt: true,
   cancelledAt: true,
+  agreedCents: true,
+  isDoubtful: true,
 } satisfies Prisma.TradeSelect
 type Row = Prisma.TradeGetPayload<{ select: typeof stateSelect }>
 export type TradeRow = Row & { listing: { type: 'ask' | 'bid' } }
@@ -46,12 +48,31 @@ export const askedSide = (trade: TradeRow): TradeSide | null =>
 /** A price in USD cents and a date of sale. */
 export type Proposal = { priceCents: number; soldOn: string }
 
+/** Returns the price that both sides agreed on: of a reserved trade its price, also in a row of the earlier release. */
+export const agreedCents = (trade: Row): number | null =>
+  trade.agreedCents ?? (trade.soldOn === null ? trade.priceCents : null)
+
+/**
+ * What a transition of one side changes. `isUnusual`: the price is far outside the others, and the side was asked a second
+ * time. The first side that keeps such a price makes the sale doubtful, and the confirmation of the other side ends that.
+ */
+type Change = { trade: TradeRow; side: TradeSide; proposal: Proposal; isUnusual: boolean; now: Date }
+
 /** The transitions of one side. Each returns the changes, or null if the state does not allow it. */
 const TRANSITIONS = {
-  markSold: (trade: TradeRow, side: TradeSide, { priceCents, soldOn }: Proposal, now: Date) =>
-    tradeState(trade) === 'reserved' ? { priceCents, soldOn: new Date(soldOn), proposedBy: side, markedAt: now } : null,
+  markSold: ({ trade, side, proposal: { priceCents, soldOn }, isUnusual, now }: Change) =>
+    tradeState(trade) === 'reserved'
+      ? {
+          agreedCents: agreedCents(trade),
+          priceCents,
+          soldOn: new Date(soldOn),
+          proposedBy: side,
+          markedAt: now,
+          isDoubtful: isUnusual,
+        }
+      : null,
 
-  correct: (trade: TradeRow, side: TradeSide, { priceCents, soldOn }: Proposal, now: Date) =>
+  correct: ({ trade, side, proposal: { priceCents, soldOn }, isUnusual, now }: Change) =>
     askedSide(trade) === side && trade.firstPriceCents === null
       ? {
           firstPriceCents: trade.priceCents,
@@ -59,23 +80,28 @@ const TRANSITIONS = {
           soldOn: new Date(soldOn),
           proposedBy: side,
           markedAt: now,
+          isDoubtful: isUnusual,
         }
       : null,
 
-  /** The proposal is what the side has seen. */
-  confirm: (trade: TradeRow, side: TradeSide, seen: Proposal, now: Date) =>
-    askedSide(trade) === side && isProposal(trade, seen) ? { confirmedAt: now } : null,
-} satisfies Record<
-  string,
-  (trade: TradeRow, side: TradeSide, proposal: Proposal, now: Date) => Prisma.TradeUpdateManyMutationInput | null
->
+  /** The proposal is what the side has seen. It stays doubtful if the other side was not asked a second time. */
+  confirm: ({ trade, side, proposal, isUnusual, now }: Change) =>
+    askedSide(trade) === side && isProposal(trade, proposal)
+      ? { confirmedAt: now, isDoubtful: isUnusual && !trade.isDoubtful }
+      : null,
+} satisfies Record<string, (change: Change) => Prisma.TradeUpdateManyMutationInput | null>
 export type TradeTransition = keyof typeof TRANSITIONS
+
+/** Returns whether the state of a trade, as it was read, allows the transition. */
+export const canChange = (trade: TradeRow, side: TradeSide, transition: TradeTransition, proposal: Proposal): boolean =>
+  TRANSITIONS[transition]({ trade, side, proposal, isUnusual: false, now: new Date(0) }) !== null
 
 export const isProposal = (trade: Row, { priceCents, soldOn }: Proposal): boolean =>
   trade.priceCents === priceCents && trade.soldOn !== null && toDay(trade.soldOn) === soldOn
 
 /**
  * Changes a trade if it is still as it was read.
+ * @param isUnusual whether the price is far outside the others, and the side was asked a second time
  * @returns false if its state does not allow the transition or has changed
  */
 export async function changeTrade(
@@ -84,12 +110,13 @@ export async function changeTrade(
   side: TradeSide,
   transition: TradeTransition,
   proposal: Proposal,
+  isUnusual: boolean,
 ): Promise<boolean> {
-  const data = TRANSITIONS[transition](trade, side, proposal, deps.now())
+  const data = TRANSITIONS[transition]({ trade, side, proposal, isUnusual, now: deps.now() })
   if (data === null) return false
-  const { id, priceCents, soldOn, proposedBy, firstPriceCents, confirmedAt, cancelledAt } = trade
+  const { id, priceCents, soldOn, proposedBy, firstPriceCents, confirmedAt, cancelledAt, isDoubtful } = trade
   const { count } = await deps.prisma.trade.updateMany({
-    where: { id, priceCents, soldOn, proposedBy, firstPriceCents, confirmedAt, cancelledAt },
+    where: { id, priceCents, soldOn, proposedBy, firstPriceCents, confirmedAt, cancelledAt, isDoubtful },
     data,
   })
   return count > 0
@@ -103,6 +130,7 @@ const ownSelect = {
   seller: { select: personSelect },
   openedAt: true,
   markedAt: true,
+  shippingCents: true,
   ...stateSelect,
 } satisfies Prisma.TradeSelect
 type OwnTrade = Prisma.TradeGetPayload<{ select: typeof ownSelect }>
@@ -132,6 +160,8 @@ const toOwnRow = (userId: string, trade: OwnTrade) => ({
   state: tradeState(trade),
   priceCents: trade.priceCents,
   firstPriceCents: trade.firstPriceCents,
+  agreedCents: agreedCents(trade),
+  shippingCents: trade.shippingCents,
   with: toPerson(trade.sellerId === userId ? trade.buyer : trade.seller),
   soldOn: trade.soldOn && toDay(trade.soldOn),
   openedAt: trade.openedAt.toISOString(),

@@ -1,8 +1,11 @@
-import { jsonArray } from '../../db/columns.ts'
+import { inPriceHistory, jsonArray } from '../../db/columns.ts'
 import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 import type { TradeSide } from '../../../shared/trades.ts'
+
+/** The number of sales in the chart of a part, and of those that a new price is compared with. */
+export const CHART_SALES = 60
 
 export const lockTradeRows = lockRows('trade')
 
@@ -16,10 +19,10 @@ export type PriceHistory = {
 export const priceHistory = statement<{ partId: string; limit: number }, PriceHistory>(
   'price history of a part',
   'hot-read',
-  `select (select count(*)::integer from trade t where t.part_id = p.id and t.confirmed_at is not null) as count, ${jsonArray(`
+  `select (select count(*)::integer from trade t where t.part_id = p.id and ${inPriceHistory('t')}) as count, ${jsonArray(`
     select newest."priceCents", newest."soldAt" from (
       select t.id, t.price_cents as "priceCents", to_char(t.sold_on, 'YYYY-MM-DD') as "soldAt" from trade t
-      where t.part_id = p.id and t.confirmed_at is not null order by t.sold_on desc, t.id desc limit $limit
+      where t.part_id = p.id and ${inPriceHistory('t')} order by t.sold_on desc, t.id desc limit $limit
     ) newest order by newest."soldAt", newest.id`)} as sales
   from part p where p.id = $partId and ${visible.part('p')}`,
 )

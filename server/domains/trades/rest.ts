@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { idSchema } from '../../../shared/fields.ts'
-import { TRADE_SIDES, TRADE_STATES, soldOnSchema, tradeListInput } from '../../../shared/trades.ts'
+import {
+  TRADE_SIDES,
+  TRADE_STATES,
+  listingAcceptInput,
+  tradeConfirmInput,
+  tradeListInput,
+} from '../../../shared/trades.ts'
 import { AppError } from '../../errors.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import { dollarsSchema, personSchema, presentPerson, timeSchema } from '../../rest/wire.ts'
+import { dollarsSchema, personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
 import { fromTRPCError } from '../../trpc/errors.ts'
 import type { Trade } from './service.ts'
 
@@ -21,6 +27,10 @@ const tradeSchema = z
     price: z.number(),
     /** The price before its one correction. */
     firstPrice: z.number().nullable(),
+    /** The price that both sides agreed on; null if the owner marked the sale without an agreement. */
+    agreedPrice: priceSchema,
+    /** The shipping cost at the agreement; 0 for free shipping, null if the buyer has to ask, and for pickup. */
+    shipping: priceSchema,
     soldOn: z.iso.date().nullable(),
     buyer: personSchema.nullable(),
     seller: personSchema.nullable(),
@@ -40,7 +50,9 @@ const presentTrade = (trade: Trade): z.input<typeof tradeSchema> => ({
   side: trade.side,
   asked: trade.asked,
   price: trade.priceCents / 100,
-  firstPrice: trade.firstPriceCents === null ? null : trade.firstPriceCents / 100,
+  firstPrice: presentPrice(trade.firstPriceCents),
+  agreedPrice: presentPrice(trade.agreedCents),
+  shipping: presentPrice(trade.shippingCents),
   soldOn: trade.soldOn,
   buyer: presentPerson(trade.buyer),
   seller: presentPerson(trade.seller),
@@ -64,7 +76,8 @@ async function present(changed: Promise<Trade>) {
 
 const tag = 'Trades'
 const shared = { tag, auth: 'required', params: z.object({ id: idSchema }), response: tradeSchema } as const
-const saleSchema = z.object({ price: dollarsSchema, soldOn: soldOnSchema })
+const saleSchema = tradeConfirmInput.omit({ id: true }).extend({ price: dollarsSchema })
+const UNUSUAL = '409 with `unusual` for a price far from the others, unless evenIfUnusual'
 
 export const tradeRoutes: RestRoute[] = [
   defineRoute({
@@ -88,8 +101,11 @@ export const tradeRoutes: RestRoute[] = [
     ...shared,
     method: 'POST',
     path: '/api/listings/:id/accept',
-    summary: 'Accepts an ask or bid at its price; reserves the listing and opens the trade',
-    body: z.object({ price: dollarsSchema }),
+    summary:
+      'Accepts an ask or bid at its price; reserves the listing and opens the trade; 409 with another price or shipping cost, and with `notShipped` for another country, unless evenIfNotShipped',
+    body: listingAcceptInput
+      .omit({ id: true })
+      .extend({ price: dollarsSchema, shipping: dollarsSchema.nullable().optional() }),
     status: 201,
     handle: async (caller, { params: { id }, body }) => present(caller.trade.acceptListing({ ...body, id })),
   }),
@@ -97,15 +113,15 @@ export const tradeRoutes: RestRoute[] = [
     ...shared,
     method: 'POST',
     path: '/api/trades/:id/mark-sold',
-    summary: 'Marks a reserved trade as sold; the default is the agreed price and today',
-    body: saleSchema.partial(),
+    summary: `Marks a reserved trade as sold; the default is the agreed price and today; ${UNUSUAL}`,
+    body: saleSchema.partial({ price: true, soldOn: true }),
     handle: async (caller, { params: { id }, body }) => present(caller.trade.markSold({ ...body, id })),
   }),
   defineRoute({
     ...shared,
     method: 'POST',
     path: '/api/trades/:id/correct',
-    summary: 'Corrects the price and date once, for the side that is asked to confirm',
+    summary: `Corrects the price and date once, for the side that is asked to confirm; ${UNUSUAL}`,
     body: saleSchema,
     handle: async (caller, { params: { id }, body }) => present(caller.trade.correct({ ...body, id })),
   }),
@@ -113,7 +129,7 @@ export const tradeRoutes: RestRoute[] = [
     ...shared,
     method: 'POST',
     path: '/api/trades/:id/confirm',
-    summary: 'Confirms a trade at the price and date that the user has seen; 409 with the trade for others',
+    summary: `Confirms a trade at the price and date that the user has seen; 409 with the trade for others; ${UNUSUAL}`,
     body: saleSchema,
     handle: async (caller, { params: { id }, body }) => present(caller.trade.confirm({ ...body, id })),
   }),

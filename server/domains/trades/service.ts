@@ -17,7 +17,7 @@ import {
 import type { CardImage, PartSummary, Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { partSummarySelect, personSelect, toPartSummary, toPerson } from '../../db/selects.ts'
+import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +27,9 @@ import { sendNotice } from '../messages/service.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import {
+  agreedCents,
   askedSide,
+  canChange,
   changeTrade,
   isProposal,
   ownerSide,
@@ -35,10 +37,8 @@ import {
   type Proposal,
   type TradeTransition,
 } from './lifecycle.ts'
-import { priceHistory, tradeTabCounts, type PriceHistory, type TradeCounts } from './queries.ts'
-
-/** The number of sales in the chart of a part. */
-const CHART_SALES = 60
+import { checkUnusual } from './policy.ts'
+import { CHART_SALES, priceHistory, tradeTabCounts, type PriceHistory, type TradeCounts } from './queries.ts'
 
 /** The number of unconfirmed trades that a conversation shows. */
 const PENDING_TRADES = 20
@@ -69,6 +69,10 @@ export type Trade = {
   priceCents: number
   /** The price before its one correction; null if it was not corrected. */
   firstPriceCents: number | null
+  /** The price that both sides agreed on; null if the owner marked the sale without an agreement. */
+  agreedCents: number | null
+  /** The shipping cost at the agreement; 0 for free shipping, null if the buyer has to ask and for pickup. */
+  shippingCents: number | null
   /** YYYY-MM-DD; null while the piece is only reserved. */
   soldOn: string | null
   /** Null for a deleted account. */
@@ -95,11 +99,7 @@ const tradeSelect = {
       condition: true,
       location: true,
       createdAt: true,
-      photos: {
-        select: { storageKey: true, width: true, height: true },
-        orderBy: { position: 'asc' },
-        take: 1,
-      },
+      photos: coverArgs,
     },
   },
   part: { select: partSummarySelect },
@@ -110,6 +110,7 @@ const tradeSelect = {
   openedAt: true,
   markedAt: true,
   cancelledBy: true,
+  shippingCents: true,
   ...stateSelect,
 } satisfies Prisma.TradeSelect
 type TradeRow = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
@@ -126,6 +127,8 @@ function toTrade(userId: string, row: TradeRow): Trade {
     asked: askedSide(row),
     priceCents: row.priceCents,
     firstPriceCents: row.firstPriceCents,
+    agreedCents: agreedCents(row),
+    shippingCents: row.shippingCents,
     soldOn: row.soldOn && toDay(row.soldOn),
     buyer: toPerson(row.buyer),
     seller: toPerson(row.seller),
@@ -210,12 +213,14 @@ type NewTrade = {
   /** The user who does not own the listing. */
   otherId: string
   priceCents: number
-  /** YYYY-MM-DD if the owner marks the listing as sold; null to reserve it. */
-  soldOn: string | null
-}
+} & (Agreement | OwnerSale)
+/** Both sides agreed on the price: the piece is reserved. */
+type Agreement = { soldOn: null; shippingCents: number | null }
+/** The owner marks the listing as sold on a date, YYYY-MM-DD. `isDoubtful`: at a price that is far outside the others. */
+type OwnerSale = { soldOn: string; isDoubtful: boolean }
 
 /** Creates the trade of a piece, in the transaction that sells the piece. Returns its id. */
-export async function openTrade(deps: Deps, { listing, otherId, priceCents, soldOn }: NewTrade): Promise<string> {
+export async function openTrade(deps: Deps, { listing, otherId, priceCents, ...sale }: NewTrade): Promise<string> {
   const side = ownerSide(listing.type)
   const users =
     side === 'seller'
@@ -231,7 +236,9 @@ export async function openTrade(deps: Deps, { listing, otherId, priceCents, sold
       priceCents,
       openedAt: now,
       markedAt: now,
-      soldOn: soldOn === null ? null : new Date(soldOn),
+      ...(sale.soldOn === null
+        ? { soldOn: null, agreedCents: priceCents, shippingCents: sale.shippingCents }
+        : { soldOn: new Date(sale.soldOn), isDoubtful: sale.isDoubtful }),
       proposedBy: side,
     },
     select: { id: true },
@@ -247,23 +254,25 @@ export function refuseDate(soldOn: string, listedAt: Date, now: Date): void {
 
 /**
  * Marks a reserved piece as sold, for the buyer or the seller. The other side is asked to confirm.
- * @throws AppError NOT_FOUND; VALIDATION for a wrong date; CONFLICT, with the trade, in another state
+ * @param sale.evenIfUnusual also at a price that is far outside the others
+ * @throws AppError NOT_FOUND; VALIDATION for a wrong date; CONFLICT, with the trade, in another state, or with `unusual`
  */
 export async function markTradeSold(
   deps: Deps,
   userId: string,
-  { id, price, soldOn = toDay(deps.now()) }: z.output<typeof tradeMarkSoldInput>,
+  { id, price, soldOn = toDay(deps.now()), evenIfUnusual }: z.output<typeof tradeMarkSoldInput>,
 ): Promise<Trade> {
-  return propose(deps, userId, id, 'markSold', { soldOn, ...(price !== undefined && { priceCents: price }) })
+  const given = { soldOn, ...(price !== undefined && { priceCents: price }) }
+  return propose(deps, userId, id, 'markSold', given, evenIfUnusual)
 }
 
 /** Corrects the price and the date of a trade, once, for the side that is asked to confirm. Throws like markTradeSold. */
 export async function correctTrade(
   deps: Deps,
   userId: string,
-  { id, price, soldOn }: z.output<typeof tradeConfirmInput>,
+  { id, price, soldOn, evenIfUnusual }: z.output<typeof tradeConfirmInput>,
 ): Promise<Trade> {
-  return propose(deps, userId, id, 'correct', { priceCents: price, soldOn })
+  return propose(deps, userId, id, 'correct', { priceCents: price, soldOn }, evenIfUnusual)
 }
 
 /** Changes a trade and asks the other side to confirm it. */
@@ -273,6 +282,7 @@ async function propose(
   id: string,
   transition: TradeTransition,
   given: { priceCents?: number; soldOn: string },
+  evenIfUnusual: boolean,
 ): Promise<Trade> {
   return transaction(deps, async (deps) => {
     // The notice refers to the other user, who is locked before the trade.
@@ -282,9 +292,13 @@ async function propose(
     const trade = await readOwn(deps, userId, id)
     refuseDate(given.soldOn, trade.listing.createdAt, deps.now())
     const proposal = { priceCents: trade.priceCents, ...given }
-    await change(deps, userId, trade, transition, proposal)
+    const side = sideOf(userId, trade)
+    const isUnusual =
+      canChange(trade, side, transition, proposal) && (await checkPrice(deps, trade, proposal, evenIfUnusual))
+    if (!(await changeTrade(deps, trade, side, transition, proposal, isUnusual)))
+      throw refusal(await getTrade(deps, userId, id))
     const me = buyerId === userId ? buyer : seller
-    const sale = { partName: trade.part.name, side: sideOf(userId, trade), ...proposal }
+    const sale = { partName: trade.part.name, side, agreedCents: agreedCents(trade), ...proposal }
     await sendNotice(deps, otherId, saleNotice(deps, me, sale))
     return getTrade(deps, userId, id)
   })
@@ -293,16 +307,15 @@ async function propose(
 const sideOf = (userId: string, { buyerId }: { buyerId: string }): TradeSide =>
   buyerId === userId ? 'buyer' : 'seller'
 
-async function change(
-  deps: Deps,
-  userId: string,
-  trade: TradeRow,
-  transition: TradeTransition,
-  proposal: Proposal,
-): Promise<void> {
-  const isChanged = await changeTrade(deps, trade, sideOf(userId, trade), transition, proposal)
-  if (!isChanged) throw refusal(await getTrade(deps, userId, trade.id))
-}
+/** Returns whether the price of a sale is far outside the others. @throws AppError CONFLICT, unless evenIfUnusual */
+const checkPrice = (deps: Deps, trade: TradeRow, { priceCents }: Proposal, evenIfUnusual: boolean) =>
+  checkUnusual(deps, {
+    partId: trade.part.id,
+    priceCents,
+    agreedCents: agreedCents(trade),
+    listedCents: trade.listing.priceCents,
+    evenIfUnusual,
+  })
 
 /** Returns why a trade was not changed, with the current trade. */
 function refusal(trade: Trade): AppError {
@@ -324,20 +337,23 @@ function refusal(trade: Trade): AppError {
 /**
  * Confirms a trade for the side that is asked, at the price and date that the user has seen. Confirming it again changes
  * nothing.
+ * @param sale.evenIfUnusual also at a price that is far outside the others. The price history has it only if the other side
+ *   said the same
  * @throws AppError NOT_FOUND; FORBIDDEN for the other side; CONFLICT, with the trade, for another price or date or in
- *   another state
+ *   another state, or with `unusual`
  */
 export async function confirmTrade(
   deps: Deps,
   userId: string,
-  { id, price: priceCents, soldOn }: z.output<typeof tradeConfirmInput>,
+  { id, price: priceCents, soldOn, evenIfUnusual }: z.output<typeof tradeConfirmInput>,
 ): Promise<Trade> {
   const seen = { priceCents, soldOn }
   const trade = await readOwn(deps, userId, id)
-  const isChanged = await changeTrade(deps, trade, sideOf(userId, trade), 'confirm', seen)
+  const side = sideOf(userId, trade)
+  const isUnusual = canChange(trade, side, 'confirm', seen) && (await checkPrice(deps, trade, seen, evenIfUnusual))
+  const isChanged = await changeTrade(deps, trade, side, 'confirm', seen, isUnusual)
   const current = await readOwn(deps, userId, id)
-  const isConfirmedBefore =
-    current.confirmedAt !== null && current.proposedBy !== sideOf(userId, current) && isProposal(current, seen)
+  const isConfirmedBefore = current.confirmedAt !== null && current.proposedBy !== side && isProposal(current, seen)
   if (!isChanged && !isConfirmedBefore) throw refusal(toTrade(userId, current))
   return toTrade(userId, current)
 }
@@ -375,14 +391,22 @@ const cancelNotice = ({ config }: Deps, { side, part }: Trade): string =>
  * Returns the notice that asks the other side to confirm a sale. messageLifecycle.anonymize finds it by its first words and
  * its last path.
  * @param sale.side the side of the user who proposes the price and date
+ * @param sale.agreedCents null without an agreement
  */
 export function saleNotice(
   deps: Deps,
   me: { id: string; name: string },
-  { partName, side, priceCents, soldOn }: Proposal & { partName: string; side: TradeSide },
+  {
+    partName,
+    side,
+    priceCents,
+    soldOn,
+    agreedCents: agreed,
+  }: Proposal & { partName: string; side: TradeSide; agreedCents: number | null },
 ): string {
+  const price = agreed === null || agreed === priceCents ? '' : ` instead of the agreed ${formatPrice(agreed)}`
   const sale = side === 'seller' ? `sold you "${partName}"` : `bought "${partName}" from you`
-  return `${me.name} says that they ${sale} for ${formatPrice(priceCents)} on ${formatDate(soldOn)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(me.id)}`
+  return `${me.name} says that they ${sale} for ${formatPrice(priceCents)}${price} on ${formatDate(soldOn)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(me.id)}`
 }
 
 /**
