@@ -69,6 +69,8 @@ const evenIfCrossing = flagSchema('evenIfCrossing')
 
 /** A listing of another user that a price crosses: an ask at most at a bid, or a bid at least at an ask. USD. */
 export type Crossing = { id: string; type: ListingType; price: number; seller: string }
+/** What the question about it shows too. */
+export type CrossingFacts = { description: string; condition: ListingCondition | null; country: string | null }
 
 /** 'Declan Byrne bids $50.00.' */
 export const crossingText = ({ type, price, seller }: Crossing): string =>

@@ -91,12 +91,13 @@ export function shippingText(shipping: Shipping, country: string | null, to: str
     : `plus ${formatPrice(shipping.priceCents)} shipping${where}`
 }
 
-/** '$25.00 plus $12.50 shipping'. @param shippingCents 0 for free shipping, null if it is not known or nothing is sent */
-export function priceWithShipping(priceCents: number, shippingCents: number | null): string {
-  const price = formatPrice(priceCents)
-  if (shippingCents === null) return price
-  return shippingCents === 0 ? `${price} with free shipping` : `${price} plus ${formatPrice(shippingCents)} shipping`
-}
+/** 'plus $12.50 shipping' of an agreement; '' if it is not known or nothing is sent. @param cents 0 for free shipping */
+export const shippingAgreed = (cents: number | null): string =>
+  cents === null ? '' : cents === 0 ? 'with free shipping' : `plus ${formatPrice(cents)} shipping`
+
+/** '$25.00 plus $12.50 shipping' */
+export const priceWithShipping = (priceCents: number, shippingCents: number | null): string =>
+  `${formatPrice(priceCents)} ${shippingAgreed(shippingCents)}`.trim()
 
 /** The filters by the reader's place, as an address has them: `?shipsTo=PL&near=3094802&km=100`. */
 export type Where = { shipsTo?: string | undefined; near?: { placeId: number; km: number } | undefined }

@@ -27,6 +27,7 @@ it('a buyer on a phone and a seller on a desktop agree on a price, and the buyer
 
   await atBuyer.goto(atBuyer.url().replace(/\/part.*/, `/messages?recipientId=${seller.id}`))
   await atBuyer.getByRole('button', { name: 'Accept' }).click()
+  await atBuyer.getByRole('button', { name: 'Accept for $44.00' }).click()
   await atBuyer.getByText('The listing is reserved for you.').waitFor()
   await atBuyer.getByText('Reserved for you', { exact: true }).waitFor()
 

@@ -211,7 +211,8 @@ describe('a new listing that crosses another one', () => {
     ['bid', 48, 'ask', 48, 'Rolf sells it for $48.00. Accept this ask?'],
     ['ask', 48, 'bid', 50, 'Rolf bids $50.00. Accept this bid?'],
   ] as const)('as a %s of $%i is answered with the %s of $%i', async (type, price, other, otherPrice, sentence) => {
-    const { part, listing, otherToken } = await deal({ type: other, priceCents: otherPrice * 100 })
+    const wish = { description: 'Cores with good fans', condition: 'for_parts' } as const
+    const { part, listing, otherToken } = await deal({ type: other, priceCents: otherPrice * 100, ...wish })
     await site.make.listing({ part, type: other, priceCents: other === 'ask' ? 4_900 : 4_700 })
     const payload = { productId: part.id, type, price, description: 'As new.' }
     const create = (more: object = {}) =>
@@ -219,7 +220,7 @@ describe('a new listing that crosses another one', () => {
     const { status, body } = await create()
     expect([status, body]).toMatchObject([
       409,
-      { message: sentence, crossing: { id: listing.id, type: other, price: otherPrice, seller: 'Rolf' } },
+      { message: sentence, crossing: { id: listing.id, type: other, price: otherPrice, seller: 'Rolf', ...wish } },
     ])
     expect((await create({ evenIfCrossing: true })).status).toBe(201)
   })
@@ -251,7 +252,11 @@ describe('an edit whose new price crosses another listing', () => {
     ])
     expect((await edit({ price: 51 })).body).toMatchObject({ price: 51 })
     expect((await edit({ price: 49, evenIfCrossing: true })).body).toMatchObject({ price: 49 })
+    // It crosses the same listing since then.
+    expect((await edit({ price: 48 })).body).toMatchObject({ price: 48 })
+    await site.make.listing({ part, type: 'bid', priceCents: 5_500 })
+    expect((await edit({ price: 47 })).status).toBe(409)
     // The price stays.
-    expect((await edit({ price: 49, description: 'Boxed.' })).body).toMatchObject({ price: 49, description: 'Boxed.' })
+    expect((await edit({ price: 48, description: 'Boxed.' })).body).toMatchObject({ price: 48, description: 'Boxed.' })
   })
 })

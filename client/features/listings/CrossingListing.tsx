@@ -1,14 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
-import { crossingText, type Crossing } from '../../../shared/listings.ts'
-import { errorSentence } from '../../app/trpc.ts'
+import { useState } from 'react'
+import { formatPrice } from '../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { crossingText, type Crossing, type CrossingFacts } from '../../../shared/listings.ts'
+import { countryName } from '../../../shared/where.ts'
+import { errorData, errorSentence } from '../../app/trpc.ts'
+import { useSecondLook, type Doubt } from '../../forms/useSecondLook.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Question } from '../../ui/Question.tsx'
 import css from './CrossingListing.module.css'
 import { useAccept } from './useAccept.ts'
 
 type CrossingListingProps = {
   part: { id: string }
-  crossing: Crossing
+  doubt: Doubt
   /** Whether the listing is being sent. */
   busy: boolean
   onAccepted(): void
@@ -18,36 +23,48 @@ type CrossingListingProps = {
 }
 
 /** Offers the existing listing before a listing is sent that crosses it. */
-export function CrossingListing({ part, crossing, busy, onAccepted, anyway, onAnyway }: CrossingListingProps) {
+export function CrossingListing({ part, doubt, busy, onAccepted, anyway, onAnyway }: CrossingListingProps) {
   const { accept, isPending } = useAccept(part)
+  const { doubt: second, send, sendAnyway } = useSecondLook(accept)
   const [error, setError] = useState<string | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  // It is below the fields, and may be outside of the visible part of the dialog.
-  useEffect(() => box.current?.focus(), [])
-  const { id, type, price } = crossing
-  const priceCents = Math.round(price * 100)
+  const crossing = doubt.details['crossing'] as Crossing & CrossingFacts
+  const [priceCents, setPriceCents] = useState(Math.round(crossing.price * 100))
+  const { id, type, description, condition, country } = crossing
+  const facts = [condition && CONDITION_WORDS[condition], country && countryName(country)].filter(Boolean)
+
+  function acceptIt() {
+    setError(null)
+    send({ id, priceCents }).then(onAccepted, (failure: unknown) => {
+      setError(errorSentence(failure))
+      // The button names the new price.
+      const price = errorData(failure)?.details?.['price']
+      if (typeof price === 'number') setPriceCents(Math.round(price * 100))
+    })
+  }
   return (
-    <div ref={box} tabIndex={-1} className={css.crossing} role="alert">
+    <Question
+      actions={
+        <>
+          <Button
+            busy={isPending}
+            busyWord="Accepting..."
+            disabled={busy}
+            onClick={second ? () => sendAnyway(acceptIt) : acceptIt}
+          >
+            {second ? 'Accept anyway' : `Accept this ${type} for ${formatPrice(priceCents)}`}
+          </Button>
+          <Button busy={busy} disabled={isPending} onClick={onAnyway}>
+            {anyway}
+          </Button>
+        </>
+      }
+    >
       <p>
         {crossingText(crossing)} Accept this {type}?
       </p>
-      <div className={css.actions}>
-        <Button
-          busy={isPending}
-          busyWord="Accepting..."
-          disabled={busy}
-          onClick={() => {
-            setError(null)
-            accept({ id, priceCents }).then(onAccepted, (failure: unknown) => setError(errorSentence(failure)))
-          }}
-        >
-          Accept this {type}
-        </Button>
-        <Button busy={busy} disabled={isPending} onClick={onAnyway}>
-          {anyway}
-        </Button>
-      </div>
+      <p className={css.description}>{description}</p>
+      {facts.length > 0 && <p className={css.facts}>{facts.join(' · ')}</p>}
       {error && <ErrorNote bare message={error} />}
-    </div>
+    </Question>
   )
 }

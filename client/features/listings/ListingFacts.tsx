@@ -13,6 +13,7 @@ import { Verified } from '../../ui/Verified.tsx'
 import { FeedbackLine } from '../feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../feedback/useSummaries.ts'
 import { Business } from '../places/Business.tsx'
+import { NotShipped } from '../places/NotShipped.tsx'
 import { VerdictLine } from '../verdict/VerdictLine.tsx'
 import css from './ListingDialog.module.css'
 import { ListingPhotos } from './ListingPhotos.tsx'
@@ -34,6 +35,8 @@ type ListingFactsProps = {
 export function ListingFacts({ part, listing, details }: ListingFactsProps) {
   const { seller, verified, condition, location, country, shipping, quantity, taken } = listing
   const { trades, distanceKm = null, particulars = null } = details ?? {}
+  const { user } = useSession()
+  const isOwn = user !== null && user.id === seller?.id
   const summaries = useSummaries([seller?.id])
   const isExpired = listing.status === 'expired'
   return (
@@ -43,7 +46,7 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
         {listing.photos.length > 0 ? (
           <ListingPhotos part={part} listing={listing} />
         ) : (
-          <PartPhotos part={part} listing={listing} />
+          <PartPhotos part={part} isAsk={listing.type === 'ask' && !isOwn} />
         )}
       </div>
       {isExpired && (
@@ -54,13 +57,14 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
       )}
       {listing.status === 'paused' && <p>{PAUSED}</p>}
       <ListingPrice listing={listing} />
+      {!isOwn && <NotShipped listing={listing} />}
       <VerdictLine partId={part.id} long />
       <p className={css.description}>{bindUnits(listing.description)}</p>
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
         <Fact name="Quantity">{quantity === 1 ? '1' : `${quantity - taken} of ${quantity}`}</Fact>
         <Fact name="Location">
-          {location === null || distanceKm === null ? location : `${location} · ${distanceText(distanceKm)}`}
+          {location === null || distanceKm === null || isOwn ? location : `${location} · ${distanceText(distanceKm)}`}
         </Fact>
         <Fact name="Ships to">{shipping && shipsToText(shipping, country)}</Fact>
         <Fact name="Listed">
@@ -92,10 +96,8 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
 }
 
 /** The images of the part for a listing without photos, or placeholders (spec.md §2). */
-function PartPhotos({ part, listing }: { part: Part; listing: Listing }) {
-  const { user } = useSession()
+function PartPhotos({ part, isAsk }: { part: Part; isAsk: boolean }) {
   const images = imagesByVotes(part.images).slice(0, PHOTOS)
-  const isAsk = listing.type === 'ask' && listing.seller?.id !== user?.id
   return (
     <>
       <div className={css.photos}>

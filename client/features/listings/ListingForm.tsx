@@ -9,11 +9,11 @@ import PhotoField from '../photos/PhotoField.tsx'
 import { uploadingText } from '../photos/usePhotos.ts'
 import { ListingFields, OfferPhoto } from './ListingFields.tsx'
 import { useFormPhotos } from '../photos/useFormPhotos.ts'
-import { useCrossing } from './useCrossing.ts'
+import { useSecondLook, type Flags } from '../../forms/useSecondLook.ts'
 
 type ListingFormProps<Input, Result> = Omit<FormOptions<ListingDraft, Input, Result>, 'send'> & {
   part: { id: string; name: string }
-  send(input: Input & { evenIfCrossing: boolean }): Promise<Result>
+  send(input: Input & Flags): Promise<Result>
   open: boolean
   onClose(): void
   title: string
@@ -51,7 +51,7 @@ export function ListingForm<Input, Result>({
   ...options
 }: ListingFormProps<Input, Result>) {
   const toast = useToast()
-  const { crossing, send: sendListing, sendAnyway } = useCrossing(send)
+  const { doubt, send: sendListing, sendAnyway } = useSecondLook(send)
   const form = useForm({ ...options, send: sendListing })
   const photos = useFormPhotos(form)
 
@@ -68,10 +68,10 @@ export function ListingForm<Input, Result>({
       verb={verb}
       busyWord={photos.isWaiting ? uploadingText(photos.pending) : busyWord}
       failure={
-        crossing && (
+        doubt && (
           <CrossingListing
             part={part}
-            crossing={crossing}
+            doubt={doubt}
             busy={form.busy}
             onAccepted={() => {
               form.discard()

@@ -31,6 +31,9 @@ export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onG
   const opener = (which: Which) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => setShown(which) })
   const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null) })
   const { id, type, seller } = listing
+  const write = () => {
+    if (!isWriting) onWrite()
+  }
   return (
     <>
       <Button
@@ -57,8 +60,15 @@ export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onG
         </>
       )}
       <dialogs.report item={{ type: 'listing', id }} title="Report Listing" {...dialog('report')} />
-      <dialogs.offer partName={part.name} listing={listing} other={seller?.name ?? UNKNOWN_USER} {...dialog('offer')} />
-      <dialogs.accept part={part} listing={listing} onGone={onGone} {...dialog('accept')} />
+      <dialogs.offer
+        partName={part.name}
+        listing={listing}
+        other={seller?.name ?? UNKNOWN_USER}
+        onWrite={write}
+        onAccept={() => setShown('accept')}
+        {...dialog('offer')}
+      />
+      <dialogs.accept part={part} listing={listing} onWrite={write} onGone={onGone} {...dialog('accept')} />
     </>
   )
 }

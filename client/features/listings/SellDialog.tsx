@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { listingSellInput } from '../../../shared/listings.ts'
 import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../app/trpc.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
+import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -11,6 +12,7 @@ import css from './ListingDialog.module.css'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
 import { SaleFields } from '../trades/SaleDialog.tsx'
 import { localToday, writtenPrice } from '../trades/trade.ts'
+import { UnusualPrice } from '../trades/UnusualPrice.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
 
 /** The choice of a person without an account, or with whom the owner has not exchanged messages. */
@@ -20,7 +22,7 @@ const SOMEONE_ELSE = 'someone else'
 export default function SellDialog({ part, listing, open, onClose, onGone }: OwnerDialogProps) {
   const partners = trpc.listing.partners.useQuery({ id: listing.id }, { enabled: open, staleTime: 0 })
   const left = listing.quantity - listing.taken
-  const form = useSellForm({ part, listing, partners: partners.data }, () => {
+  const { form, doubt, sendAnyway } = useSellForm({ part, listing, partners: partners.data }, () => {
     onClose()
     if (left === 1) onGone()
   })
@@ -36,6 +38,9 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
       verb="Mark as Sold"
       busyWord="Marking..."
       disabled={!partners.data}
+      failure={
+        doubt && <UnusualPrice sentence={doubt.sentence} busy={form.busy} onAnyway={() => sendAnyway(form.submit)} />
+      }
       signIn="You must be logged in to edit a listing. Please log in and try again."
     >
       {partners.data ? (
@@ -80,14 +85,15 @@ function useSellForm({ part, listing, partners }: Sale, onSold: () => void) {
   const toast = useToast()
   const changed = useOwnChange(part)
   const sell = trpc.listing.sell.useMutation()
-  return useForm({
+  const { doubt, send, sendAnyway } = useSecondLook(sell.mutateAsync)
+  const form = useForm({
     initial: { otherId: '', price: writtenPrice(listing.priceCents), soldOn: localToday() },
     schema: listingSellInput,
     toInput: ({ otherId, ...sale }) =>
       otherId === SOMEONE_ELSE ? { id: listing.id, otherId: null } : { id: listing.id, otherId, ...sale },
     async send(input: RouterInputs['listing']['sell']) {
       try {
-        return await sell.mutateAsync(input)
+        return await send(input)
       } catch (error) {
         // The listing may be sold or deleted.
         void changed()
@@ -101,6 +107,7 @@ function useSellForm({ part, listing, partners }: Sale, onSold: () => void) {
       await changed()
     },
   })
+  return { form, doubt, sendAnyway }
 }
 
 type PartnersProps = {

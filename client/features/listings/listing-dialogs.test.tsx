@@ -60,6 +60,13 @@ async function open({ user, shown, answers = {}, more = {} }: Given) {
   return site
 }
 
+/** Refuses a call with the details of a question. */
+const refused = (sentence: string, details: Record<string, unknown>) => (): never => {
+  throw new AppError('CONFLICT', sentence, { details })
+}
+/** Returns whether each call answers this question of the server. */
+const answersOf = (calls: unknown[], flag: string) => calls.map((input) => (input as Record<string, unknown>)[flag])
+
 const GRANADA = { id: 2_517_117, name: 'Granada', region: 'Andalusia', country: 'ES' }
 const GRAZ = { id: 2_778_067, name: 'Graz', region: 'Styria', country: 'AT' }
 const BUSINESS = {
@@ -192,7 +199,10 @@ describe('a new listing', () => {
 })
 
 describe('a new listing that crosses another one', () => {
-  const crossing = { id: 'bid', type: 'bid', price: 50, seller: 'Declan Byrne' }
+  const crossing = {
+    ...{ id: 'bid', type: 'bid', price: 50, seller: 'Declan Byrne' },
+    ...{ description: 'Cores with good fans', condition: 'for_parts', country: 'US' },
+  }
   const conflict = (): never => {
     throw new AppError('CONFLICT', 'Declan Byrne bids $50.00. Accept this bid?', { details: { crossing } })
   }
@@ -210,21 +220,35 @@ describe('a new listing that crosses another one', () => {
     return site
   }
 
-  it('is listed if the user says so', async () => {
+  it('is listed if the user says so, who sees the text, condition and country of the other one', async () => {
     const { calls } = await ask()
+    await expect.element(form().getByText('Cores with good fans')).toBeVisible()
+    await expect.element(form().getByText('For parts · United States')).toBeVisible()
     expect(await violations()).toEqual([])
     await form().getByRole('button', { name: 'List anyway' }).click()
     await expect.element(page.getByText('Your ask is listed.')).toBeVisible()
-    expect(calls('listing.create')).toMatchObject([{ evenIfCrossing: false }, { evenIfCrossing: true }])
+    expect(answersOf(calls('listing.create'), 'evenIfCrossing')).toEqual([undefined, true])
   })
 
   it('is replaced by accepting the other one', async () => {
     const { calls } = await ask()
-    await form().getByRole('button', { name: 'Accept this bid' }).click()
+    await form().getByRole('button', { name: 'Accept this bid for $50.00' }).click()
     await expect.element(page.getByText('Reserved. You find the trade')).toBeVisible()
     await expect.element(form()).not.toBeInTheDocument()
     expect(calls('trade.acceptListing')).toEqual([{ id: 'bid', price: '50.00' }])
     expect(calls('listing.create')).toHaveLength(1)
+  })
+
+  it('whose price changes is accepted at the price that the button names', async () => {
+    const { answers, calls } = await ask()
+    const sentence = 'The price has changed to $45.00. Check it and accept again.'
+    answers.trade = { ...answers.trade, acceptListing: refused(sentence, { price: 45, shipping: null }) }
+    await form().getByRole('button', { name: 'Accept this bid for $50.00' }).click()
+    await expect.element(form().getByText(sentence)).toBeVisible()
+    answers.trade = { ...answers.trade, acceptListing: trade() }
+    await form().getByRole('button', { name: 'Accept this bid for $45.00' }).click()
+    await expect.element(form()).not.toBeInTheDocument()
+    expect(answersOf(calls('trade.acceptListing'), 'price')).toEqual(['50.00', '45.00'])
   })
 })
 
@@ -408,8 +432,109 @@ describe("another user's listing", () => {
     await question.getByRole('button', { name: 'Accept for $64.00' }).click()
     await expect.element(page.getByText('Reserved. You find the trade')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    const accepted = { id: offer().id, price: '64.00' }
+    const accepted = { id: offer().id, price: '64.00', shipping: null }
     expect(calls('trade.acceptListing')).toEqual([accepted, accepted])
+  })
+
+  const SHIPPING = { to: 'world' as const, countries: [], priceCents: 950 }
+  const shipped = (given: Partial<Listing> = {}) => listing({ ...offer(), country: 'GB', shipping: SHIPPING, ...given })
+
+  /** Changes the listing for all, as another user sees it while a dialog is open. */
+  async function change({ answers, publish }: Awaited<ReturnType<typeof open>>, changed: Listing) {
+    answers.listing = {
+      ...answers.listing,
+      byId: listingDetails(changed),
+      list: { items: [changed], nextCursor: null },
+    }
+    await publish('part.live', { ...partState(), listingsAt: new Date().toISOString() })
+  }
+
+  it('whose price is raised while it is being accepted is asked about again, and never bought unseen', async () => {
+    const acceptListing = trade({ state: 'reserved', asked: null, soldOn: null })
+    const more = { trade: { history: { count: 0, sales: [] }, acceptListing } }
+    const site = await open({ user: OLGA, shown: shipped(), more })
+    await page.getByRole('button', { name: 'Accept this ask' }).click()
+    const question = dialog('Accept this ask?')
+    await expect.element(question).toMatchTextContent('for $64.00 plus $9.50 shipping.')
+    await change(site, shipped({ priceCents: 64_000 }))
+    await expect.element(question.getByText('The price changed from $64.00 to $640.00.')).toBeVisible()
+    const accept = (amount: string) => question.getByRole('button', { name: `Accept for ${amount}` })
+    await expect.element(accept('$64.00')).toBeDisabled()
+    expect(await violations()).toEqual([])
+    await question.getByRole('button', { name: 'Continue at $640.00' }).click()
+    await change(site, shipped({ priceCents: 64_000, shipping: { ...SHIPPING, priceCents: 5_000 } }))
+    await expect.element(question.getByText('The shipping cost changed from $9.50 to $50.00.')).toBeVisible()
+    await expect.element(accept('$640.00')).toBeDisabled()
+    await question.getByRole('button', { name: 'Continue at $640.00' }).click()
+    await accept('$640.00').click()
+    await expect.element(page.getByText('Reserved. You find the trade')).toBeVisible()
+    expect(site.calls('trade.acceptListing')).toEqual([{ id: offer().id, price: '640.00', shipping: '50.00' }])
+  })
+
+  it('whose price changes while an offer is written is asked about', async () => {
+    const site = await open({ user: OLGA, shown: shipped(), more: { offer: { make: offerOf(OLGA, person('Vera')) } } })
+    await page.getByRole('button', { name: 'Make an offer' }).click()
+    const make = dialog('Make an offer')
+    await make.getByLabelText('Your offer (USD)').fill('60')
+    await change(site, shipped({ priceCents: 6_600 }))
+    await expect.element(make.getByText('The price changed from $64.00 to $66.00.')).toBeVisible()
+    await expect.element(make.getByRole('button', { name: 'Send offer' })).toBeDisabled()
+    await make.getByRole('button', { name: 'Continue at $66.00' }).click()
+    await make.getByRole('button', { name: 'Send offer' }).click()
+    await expect.element(page.getByText('Offer sent.')).toBeVisible()
+    expect(site.calls('offer.make')).toMatchObject([{ price: '60', listedPrice: '66.00' }])
+  })
+
+  it('is asked about if it is not sent to the country of the reader', async () => {
+    const place = { id: 3_099_434, name: 'Gdańsk', region: 'Pomerania', country: 'PL' }
+    const sentence = 'Does not ship to Poland. Ask the seller first.'
+    const acceptListing = ({ evenIfNotShipped = false }) =>
+      evenIfNotShipped ? trade({ state: 'reserved' }) : refused(sentence, { notShipped: 'PL' })()
+    const { calls } = await open({
+      user: OLGA,
+      shown: shipped({ shipping: { ...SHIPPING, to: 'country' } }),
+      more: {
+        user: { selling: { place, particulars: null } },
+        trade: { history: { count: 0, sales: [] }, acceptListing },
+      },
+    })
+    await expect.element(detail().getByText('Does not ship to Poland')).toBeVisible()
+    const ask = async () => {
+      await page.getByRole('button', { name: 'Accept this ask' }).click()
+      await dialog('Accept this ask?').getByRole('button', { name: 'Accept for $64.00' }).click()
+      await expect.element(dialog('Accept this ask?').getByText(sentence)).toBeVisible()
+    }
+    await ask()
+    expect(await violations()).toEqual([])
+    await dialog('Accept this ask?').getByRole('button', { name: 'Write a message' }).click()
+    await expect.element(box()).toHaveFocus()
+    await ask()
+    await dialog('Accept this ask?').getByRole('button', { name: 'Accept anyway' }).click()
+    await expect.element(page.getByText('Reserved. You find the trade')).toBeVisible()
+    expect(answersOf(calls('trade.acceptListing'), 'evenIfNotShipped')).toEqual([undefined, undefined, true])
+  })
+
+  it('gets no offer above its price without a question, which leads to its acceptance', async () => {
+    const make = ({ evenIfBeyondListed = false }) =>
+      evenIfBeyondListed
+        ? offerOf(OLGA, person('Vera'))
+        : refused('The ask is $64.00. Accept it instead?', { beyondListed: { listedPrice: 64 } })()
+    const { calls } = await open({ user: OLGA, shown: offer(), more: { offer: { make } } })
+    const send100 = async () => {
+      await page.getByRole('button', { name: 'Make an offer' }).click()
+      await dialog('Make an offer').getByLabelText('Your offer (USD)').fill('100')
+      await dialog('Make an offer').getByRole('button', { name: 'Send offer' }).click()
+      await expect.element(dialog('Make an offer').getByText('The ask is $64.00. Accept it instead?')).toBeVisible()
+    }
+    await send100()
+    expect(await violations()).toEqual([])
+    await dialog('Make an offer').getByRole('button', { name: 'Accept for $64.00' }).click()
+    await expect.element(dialog('Accept this ask?')).toBeVisible()
+    await dialog('Accept this ask?').getByRole('button', { name: 'Cancel' }).click()
+    await send100()
+    await dialog('Make an offer').getByRole('button', { name: 'Send the offer anyway' }).click()
+    await expect.element(page.getByText('Offer sent.')).toBeVisible()
+    expect(answersOf(calls('offer.make'), 'evenIfBeyondListed')).toEqual([undefined, undefined, true])
   })
 
   it('receives an offer with a note, and shows why one is refused', async () => {
@@ -429,7 +554,12 @@ describe("another user's listing", () => {
     answers.offer = { make: offerOf(OLGA, person('Verena Verified')) }
     await make.getByRole('button', { name: 'Send offer' }).click()
     await expect.element(page.getByText('Offer sent.')).toBeVisible()
-    expect(calls('offer.make')[1]).toEqual({ listingId: offer().id, price: '60', note: 'Can pay today.' })
+    expect(calls('offer.make')[1]).toEqual({
+      listingId: offer().id,
+      price: '60',
+      note: 'Can pay today.',
+      listedPrice: '64.00',
+    })
   })
 
   it('shows the shipping cost, the distance and the particulars of a business', async () => {
@@ -513,10 +643,10 @@ describe("the owner's listing", () => {
     await price(opened).fill('48')
     await opened.getByRole('button', { name: 'Save Changes' }).click()
     await expect.element(opened.getByText('Declan Byrne bids $50.00. Accept this bid?')).toBeVisible()
-    await expect.element(opened.getByRole('button', { name: 'Accept this bid' })).toBeVisible()
+    await expect.element(opened.getByRole('button', { name: 'Accept this bid for $50.00' })).toBeVisible()
     await opened.getByRole('button', { name: 'Save anyway' }).click()
     await expect.element(page.getByText('Your changes are saved.')).toBeVisible()
-    expect(calls('listing.edit')).toMatchObject([{ evenIfCrossing: false }, { evenIfCrossing: true }])
+    expect(answersOf(calls('listing.edit'), 'evenIfCrossing')).toEqual([undefined, true])
   })
 
   it('is edited again from its saved state, before the page has reloaded', async () => {

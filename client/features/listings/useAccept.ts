@@ -1,18 +1,21 @@
 import { trpc } from '../../app/trpc.ts'
+import type { Flags } from '../../forms/useSecondLook.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDealsChanged, writtenPrice } from '../trades/trade.ts'
+import type { Terms } from '../trades/useSeenTerms.ts'
 import { useOwnChange } from './useMarketChanged.ts'
 
-/** Returns a function that accepts an ask or bid at the price that the user sees. It throws if the listing has changed. */
+/** Returns a function that accepts an ask or bid at the terms that the user has seen. It throws if the listing has changed. */
 export function useAccept(part: { id: string }) {
   const toast = useToast()
   const marketChanged = useOwnChange(part)
   const dealsChanged = useDealsChanged()
   const acceptListing = trpc.trade.acceptListing.useMutation()
 
-  async function accept({ id, priceCents }: { id: string; priceCents: number }): Promise<void> {
+  async function accept({ priceCents, shippingCents, ...input }: { id: string } & Terms & Flags): Promise<void> {
+    const shipping = typeof shippingCents === 'number' ? writtenPrice(shippingCents) : shippingCents
     try {
-      await acceptListing.mutateAsync({ id, price: writtenPrice(priceCents) })
+      await acceptListing.mutateAsync({ ...input, price: writtenPrice(priceCents), shipping })
       toast.show('Reserved. You find the trade in your conversation and under Trades.')
     } finally {
       void Promise.all([marketChanged(), dealsChanged()])

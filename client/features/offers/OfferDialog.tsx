@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { offerCounterInput, offerMakeInput } from '../../../shared/offers.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
@@ -7,8 +7,13 @@ import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm, type FormOptions } from '../../forms/useForm.ts'
+import { useSecondLook, type Doubt, type Flags } from '../../forms/useSecondLook.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { useDealsChanged } from '../trades/trade.ts'
+import { ChangedTerms } from '../trades/ChangedTerms.tsx'
+import { useDealsChanged, writtenPrice } from '../trades/trade.ts'
+import { useSeenTerms } from '../trades/useSeenTerms.ts'
 import type { Offer, OfferListing } from './offer.ts'
 
 const SIGN_IN = 'You must be logged in to make an offer. Please log in and try again.'
@@ -22,6 +27,9 @@ type OfferDialogProps = {
   other: string
   open: boolean
   onClose(): void
+  /** Opens a message to the owner, and the dialog that accepts the listing; undefined in a conversation. */
+  onWrite?(): void
+  onAccept?(): void
   /** Receives the focus when the offer is sent, if the opener is removed by then. */
   focusAfter?: RefObject<HTMLElement | null>
 }
@@ -36,20 +44,24 @@ export default function OfferDialog(props: OfferDialogProps) {
 
 function Make(props: OfferDialogProps) {
   const make = trpc.offer.make.useMutation()
-  const toInput = (draft: Draft) => ({ ...draft, listingId: props.listing.id })
+  const toInput = (draft: Draft & { listedPrice: string }) => ({ ...draft, listingId: props.listing.id })
   return <OfferForm {...props} schema={offerMakeInput} toInput={toInput} send={make.mutateAsync} />
 }
 
 function Counter(props: OfferDialogProps & { counterTo: Offer }) {
   const counter = trpc.offer.counter.useMutation()
-  const toInput = (draft: Draft) => ({ ...draft, id: props.counterTo.id })
+  const toInput = (draft: Draft & { listedPrice: string }) => ({ ...draft, id: props.counterTo.id })
   return <OfferForm {...props} schema={offerCounterInput} toInput={toInput} send={counter.mutateAsync} />
 }
 
 type Draft = { price: string; note: string }
 const EMPTY: Draft = { price: '', note: '' }
 
-type OfferFormProps<Input> = OfferDialogProps & Pick<FormOptions<Draft, Input, Offer>, 'schema' | 'toInput' | 'send'>
+type OfferFormProps<Input> = OfferDialogProps &
+  Pick<FormOptions<Draft, Input, Offer>, 'schema'> & {
+    toInput(draft: Draft & { listedPrice: string }): Input
+    send(input: Input & Flags): Promise<Offer>
+  }
 
 function OfferForm<Input>({
   partName,
@@ -58,6 +70,8 @@ function OfferForm<Input>({
   other,
   open,
   onClose,
+  onWrite,
+  onAccept,
   focusAfter,
   schema,
   toInput,
@@ -66,11 +80,13 @@ function OfferForm<Input>({
   const toast = useToast()
   const changed = useDealsChanged()
   const noun = counterTo ? 'counter-offer' : 'offer'
+  const { seen, change, look } = useSeenTerms({ priceCents: listing.priceCents }, open)
+  const { doubt, send: sendOffer, sendAnyway } = useSecondLook(send)
   const form = useForm({
     initial: EMPTY,
     schema,
-    toInput,
-    send,
+    toInput: (draft) => toInput({ ...draft, listedPrice: writtenPrice(seen.priceCents) }),
+    send: sendOffer,
     async onSent() {
       toast.show(counterTo ? 'Counter-offer sent.' : `Offer sent. The answer comes in your conversation with ${other}.`)
       onClose()
@@ -79,6 +95,11 @@ function OfferForm<Input>({
     },
     onRejected: (error) => error && changed(),
   })
+  /** Returns the function that closes this dialog for another one. */
+  const over = (next: () => void) => () => {
+    onClose()
+    next()
+  }
   return (
     <FormDialog
       form={form}
@@ -86,8 +107,24 @@ function OfferForm<Input>({
       onClose={onClose}
       title={counterTo ? 'Counter-offer' : 'Make an offer'}
       verb={`Send ${noun}`}
+      disabled={change !== null}
+      failure={
+        doubt && (
+          <OfferQuestion
+            doubt={doubt}
+            onWrite={onWrite && over(onWrite)}
+            onAccept={onAccept && over(onAccept)}
+            anyway={
+              <Button busy={form.busy} onClick={() => sendAnyway(form.submit)}>
+                Send the {noun} anyway
+              </Button>
+            }
+          />
+        )
+      }
       signIn={SIGN_IN}
     >
+      {change !== null && <ChangedTerms change={change} priceCents={listing.priceCents} onLook={look} />}
       <p>
         {partName}, listed at {formatPrice(listing.priceCents)}.
         {counterTo && ` ${other} offered ${formatPrice(counterTo.priceCents)}.`}
@@ -102,5 +139,33 @@ function OfferForm<Input>({
       />
       <Field as="textarea" label="Note (optional)" rows={3} {...form.field('note')} />
     </FormDialog>
+  )
+}
+
+type OfferQuestionProps = {
+  doubt: Doubt
+  onWrite: (() => void) | undefined
+  onAccept: (() => void) | undefined
+  /** The button that sends the offer nevertheless. */
+  anyway: ReactNode
+}
+
+/** What the server asks about an offer: it is beyond the price of the listing, or the listing is not sent to the buyer. */
+function OfferQuestion({ doubt: { about, sentence, details }, onWrite, onAccept, anyway }: OfferQuestionProps) {
+  const { listedPrice } = (details['beyondListed'] ?? {}) as { listedPrice?: number }
+  return (
+    <Question
+      actions={
+        <>
+          {about === 'notShipped' && onWrite && <Button onClick={onWrite}>Write a message</Button>}
+          {listedPrice !== undefined && onAccept && (
+            <Button onClick={onAccept}>Accept for {formatPrice(Math.round(listedPrice * 100))}</Button>
+          )}
+          {anyway}
+        </>
+      }
+    >
+      <p>{sentence}</p>
+    </Question>
   )
 }

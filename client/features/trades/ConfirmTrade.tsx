@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
+import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -8,9 +9,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
+import { ChangedTerms } from './ChangedTerms.tsx'
 import { CorrectPrice } from './CorrectPrice.tsx'
-import { isAsked, otherName, useDealsChanged, writtenPrice, type Trade } from './trade.ts'
+import { isAsked, markedText, otherName, useDealsChanged, writtenPrice, type Trade } from './trade.ts'
 import css from './trades.module.css'
+import { UnusualPrice } from './UnusualPrice.tsx'
+import { useSeenTerms } from './useSeenTerms.ts'
 
 export type TradeDialogProps = {
   trade: Trade
@@ -38,7 +42,9 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
   const confirm = trpc.trade.confirm.useMutation()
   const cancel = trpc.trade.cancel.useMutation()
   const [error, setError] = useState<string | null>(null)
-  const { id, part, side, priceCents, firstPriceCents, soldOn } = trade
+  const { id, side, priceCents, firstPriceCents, soldOn } = trade
+  const { doubt, send, sendAnyway } = useSecondLook(confirm.mutateAsync)
+  const terms = useSeenTerms({ priceCents }, open)
   const title = side === 'buyer' ? 'Confirm purchase' : 'Confirm sale'
 
   async function answer(send: () => Promise<unknown>, done: string) {
@@ -53,8 +59,8 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
     }
     await changed()
   }
-  // The price and date that the dialog shows, not those of a later answer.
-  const seen = { id, price: writtenPrice(priceCents), soldOn: soldOn ?? '' }
+  const seen = { id, price: writtenPrice(terms.seen.priceCents), soldOn: soldOn ?? '' }
+  const confirmSeen = () => void once(() => answer(() => send(seen), 'Sale confirmed.'))
 
   return (
     <Dialog
@@ -76,11 +82,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
             >
               Decline
             </Button>
-            <Button
-              variant="primary"
-              busy={confirm.isPending}
-              onClick={() => void once(() => answer(() => confirm.mutateAsync(seen), 'Sale confirmed.'))}
-            >
+            <Button variant="primary" busy={confirm.isPending} disabled={terms.change !== null} onClick={confirmSeen}>
               {title}
             </Button>
           </>
@@ -90,18 +92,51 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
       <p tabIndex={-1} data-autofocus>
         {isAsked(trade) ? whatHappened(trade) : 'This sale has been answered.'}
       </p>
+      <Sale trade={trade} />
+      <p className={css.quiet}>
+        The price goes into the public price history without names. Then you can rate each other.
+      </p>
+      {terms.change !== null && <ChangedTerms change={terms.change} priceCents={priceCents} onLook={terms.look} />}
+      {error !== null && doubt ? (
+        <UnusualPrice sentence={error} busy={confirm.isPending} onAnyway={() => sendAnyway(confirmSeen)} />
+      ) : (
+        error !== null && <ErrorNote bare message={error} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What is confirmed: part, prices, shipping and date. */
+function Sale({ trade }: { trade: Trade }) {
+  const { part, priceCents, firstPriceCents, agreedCents, shippingCents, soldOn } = trade
+  const marked = markedText(trade)
+  const label = firstPriceCents !== null ? 'Corrected price' : marked ? 'Marked price' : 'Agreed price'
+  return (
+    <>
+      {marked && (
+        <p className={css.caution}>
+          <Icon name="triangle-alert" size={18} />
+          {`${marked[0]?.toUpperCase()}${marked.slice(1)}.`}
+        </p>
+      )}
       <dl className={css.sale}>
         <div>
           <dt>Part</dt>
           <dd>{part.name}</dd>
         </div>
         <div>
-          <dt>{firstPriceCents === null ? 'Agreed price' : 'Corrected price'}</dt>
+          <dt>{agreedCents === null && firstPriceCents === null ? 'Price' : label}</dt>
           <dd className={css.amount}>
             {firstPriceCents !== null && firstPriceCents !== priceCents && <s>{formatPrice(firstPriceCents)}</s>}
             {formatPrice(priceCents)}
           </dd>
         </div>
+        {shippingCents !== null && (
+          <div>
+            <dt>Agreed shipping</dt>
+            <dd>{shippingCents === 0 ? 'Free' : formatPrice(shippingCents)}</dd>
+          </div>
+        )}
         <div>
           <dt>Date of sale</dt>
           <dd>
@@ -109,11 +144,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
           </dd>
         </div>
       </dl>
-      <p className={css.quiet}>
-        The price goes into the public price history without names. Then you can rate each other.
-      </p>
-      {error && <ErrorNote bare message={error} />}
-    </Dialog>
+    </>
   )
 }
 

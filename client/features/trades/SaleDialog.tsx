@@ -1,12 +1,14 @@
 import { useRef, type ReactNode } from 'react'
 import { tradeCorrectInput } from '../../../shared/trades.ts'
 import type { RouterInputs } from '../../app/trpc.ts'
+import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { Field } from '../../forms/Field.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm, type TextFieldProps } from '../../forms/useForm.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { localToday, useDealsChanged } from './trade.ts'
+import { UnusualPrice } from './UnusualPrice.tsx'
 import css from './trades.module.css'
 
 /** A price and a date as they are typed. */
@@ -44,11 +46,12 @@ export function SaleDialog({
   const toast = useToast()
   const after = useRef<HTMLElement>(null)
   const changed = useDealsChanged()
+  const { doubt, send: sendSale, sendAnyway } = useSecondLook(send)
   const form = useForm({
     initial,
     schema: tradeCorrectInput,
     toInput: (draft: SaleDraft) => ({ id: trade.id, ...draft }),
-    send,
+    send: sendSale,
     async onSent() {
       toast.show(done)
       after.current = focusAfter()
@@ -66,6 +69,9 @@ export function SaleDialog({
       verb={verb}
       onBack={onBack}
       finalFocus={after}
+      failure={
+        doubt && <UnusualPrice sentence={doubt.sentence} busy={form.busy} onAnyway={() => sendAnyway(form.submit)} />
+      }
       signIn="You must be logged in to answer. Please log in and try again."
     >
       {children}

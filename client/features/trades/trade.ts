@@ -1,3 +1,4 @@
+import { formatPrice } from '../../../shared/format.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { trpc, type RouterOutputs } from '../../app/trpc.ts'
 
@@ -7,6 +8,18 @@ export type Trade = RouterOutputs['trade']['list']['items'][number]
 export const otherOf = (trade: Trade) => (trade.side === 'buyer' ? trade.seller : trade.buyer)
 
 export const otherName = (trade: Trade): string => otherOf(trade)?.name ?? UNKNOWN_USER
+
+type Pictured = { listing: Pick<Trade['listing'], 'cover'>; part: Trade['part'] }
+
+/** Returns the first photo of the listing, otherwise the image of the part. */
+export const coverOf = ({ listing, part }: Pictured) =>
+  listing.cover ? { ...listing.cover, isDrawing: false } : part.image
+
+/** 'agreed $25.00, marked $31.00'; null for a sale at the agreed price or without an agreement. */
+export const markedText = ({ agreedCents, priceCents }: Trade): string | null =>
+  agreedCents === null || agreedCents === priceCents
+    ? null
+    : `agreed ${formatPrice(agreedCents)}, marked ${formatPrice(priceCents)}`
 
 /** Whether the caller is asked to confirm the price and date. */
 export const isAsked = (trade: Trade): boolean => trade.asked === trade.side

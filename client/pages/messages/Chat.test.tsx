@@ -276,21 +276,30 @@ describe('an offer', () => {
   }
 
   it('of the partner is answered on its card, and the answer is announced', async () => {
-    const { calls } = await openWith(offerFrom(BOB))
+    const { calls } = await openWith(offerFrom(BOB, { shippingCents: 1_250 }))
     const card = page.getByRole('region', { name: 'Messages' })
-    const sentence = 'Offer from Bob Byrne for Camshaft: $40.00, listed at $48.00. Awaiting your answer. Can pay today.'
+    const sentence =
+      'Offer from Bob Byrne for Camshaft: $40.00, listed at $48.00 plus $12.50 shipping. Awaiting your answer. Can pay today.'
     await expect.element(card.getByText(sentence)).toBeInTheDocument()
     await expect.element(card.getByText('47 h left')).toBeVisible()
     expect(await violations()).toEqual([])
+    await expect
+      .element(card.getByRole('link', { name: 'Camshaft' }))
+      .toHaveAttribute('href', '/part/camshaft?listing=listing')
+    await expect.element(card).toMatchTextContent('Good')
     await card.getByRole('button', { name: 'Accept' }).click()
+    const accept = page.getByRole('dialog', { name: 'Accept this offer?' })
+    await expect.element(accept).toMatchTextContent('You sell "Camshaft" to Bob Byrne for $40.00 plus $12.50 shipping.')
+    expect(await violations()).toEqual([])
+    await accept.getByRole('button', { name: 'Accept for $40.00' }).click()
     await expect
       .element(card.getByText(/Trade opened at/))
-      .toHaveTextContent('Trade opened at $40.00. The listing is reserved. View trade')
+      .toHaveTextContent('Trade opened at $40.00 plus $12.50 shipping. The listing is reserved. View trade')
     await expect
       .element(card.getByRole('status').first())
-      .toHaveTextContent('Offer from Bob Byrne for Camshaft: $40.00, listed at $48.00. Accepted.')
+      .toHaveTextContent('Offer from Bob Byrne for Camshaft: $40.00, listed at $48.00 plus $12.50 shipping. Accepted.')
     await expect.element(card.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
-    expect(calls('offer.accept')).toHaveLength(1)
+    expect(calls('offer.accept')).toEqual([{ id: expect.any(String), price: '40.00' }])
   })
 
   /** The start of the focused text, '' if nothing has the focus. */
@@ -321,6 +330,7 @@ describe('an offer', () => {
     const { answers } = await openWith(offerFrom(BOB))
     answers.offer = { ...answers.offer, accept: failed('CONFLICT', sentence) }
     await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('button', { name: 'Accept for $40.00' }).click()
     await expect.element(page.getByText(sentence)).toBeVisible()
   })
 

@@ -1,19 +1,24 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
+import { priceWithShipping } from '../../../shared/where.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Offer } from '../../features/offers/offer.ts'
-import { useDealsChanged } from '../../features/trades/trade.ts'
+import { imageSource } from '../../features/parts/part.ts'
+import { coverOf, useDealsChanged } from '../../features/trades/trade.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useNow } from '../../ui/Time.tsx'
 import css from './OfferCard.module.css'
 
+const AcceptOffer = lazyDialog(() => import('../../features/offers/AcceptOffer.tsx'))
 const OfferDialog = lazyDialog(() => import('../../features/offers/OfferDialog.tsx'))
 
 /** As in `shared/offers.ts`, which would load the schemas. */
@@ -38,7 +43,7 @@ type OfferCardProps = {
 
 /** An offer in a chat, with its answer or the buttons to answer it. Screen readers read it as one sentence. */
 export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps) {
-  const { listing, makerId, priceCents, note, counterToId } = offer
+  const { listing, part, makerId, priceCents, listedCents, shippingCents, note, counterToId } = offer
   const card = useRef<HTMLDivElement>(null)
   const isOwn = makerId === userId
   const now = useNow()
@@ -48,7 +53,7 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
   const word = state === 'open' && !isOwn ? 'Awaiting your answer' : badge.word
   const title = counterToId === null ? 'Offer from' : 'Counter-offer from'
   const outcome = outcomeOf({ offer, state, offers, userId, partnerName })
-  const prices = [formatPrice(priceCents), `Listed at ${formatPrice(listing.priceCents)}`] as const
+  const prices = [formatPrice(priceCents), `Listed at ${priceWithShipping(listedCents, shippingCents)}`] as const
   const sentence = `${title} ${isOwn ? 'you' : partnerName} for ${offer.part.name}: ${prices[0]}, ${prices[1].toLowerCase()}. ${word}.`
 
   return (
@@ -66,6 +71,15 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
         </Badge>
       </div>
       <div className={css.body}>
+        <p className={css.part}>
+          <span className={css.image}>
+            <ImageFrame image={imageSource(coverOf(offer))} alt="" ratio="4 / 3" sizes="56px" />
+          </span>
+          <span>
+            <Link to={paths.listing(part.slug, listing.id)}>{bindUnits(part.name)}</Link>
+            {listing.condition && <span className={css.quiet}>{CONDITION_WORDS[listing.condition]}</span>}
+          </span>
+        </p>
         <p className={css.prices} aria-hidden="true">
           <span className={css.amount}>{prices[0]}</span> <span className={css.quiet}>{prices[1]}</span>
         </p>
@@ -75,7 +89,7 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
           </p>
         )}
         {outcome && <p className={css.outcome}>{outcome}</p>}
-        {state === 'open' && <Answers offer={offer} isOwn={isOwn} partnerName={partnerName} left={left} card={card} />}
+        {state === 'open' && <Answers {...{ offer, userId, isOwn, partnerName, left, card }} />}
       </div>
       <Announcement state={state} sentence={sentence} />
     </div>
@@ -112,7 +126,7 @@ function outcomeOf({ offer, state, offers, userId, partnerName }: Outcome) {
   const isBuyer = (offer.listing.sellerId === userId) === (offer.listing.type === 'bid')
   return (
     <>
-      Trade opened at <b>{formatPrice(offer.priceCents)}</b>.{' '}
+      Trade opened at <b>{priceWithShipping(offer.priceCents, offer.shippingCents)}</b>.{' '}
       {isBuyer ? 'The listing is reserved for you.' : 'The listing is reserved.'}{' '}
       <Link to={paths.trades}>View trade</Link>
     </>
@@ -121,6 +135,7 @@ function outcomeOf({ offer, state, offers, userId, partnerName }: Outcome) {
 
 type AnswersProps = {
   offer: Offer
+  userId: string
   isOwn: boolean
   partnerName: string
   left: number | null
@@ -128,16 +143,21 @@ type AnswersProps = {
   card: RefObject<HTMLElement | null>
 }
 
-function Answers({ offer, isOwn, partnerName, left, card }: AnswersProps) {
-  const [isCountering, setCountering] = useState(false)
+function Answers({ offer, userId, isOwn, partnerName, left, card }: AnswersProps) {
+  const [shown, setShown] = useState<'accept' | 'counter' | null>(null)
   const changed = useDealsChanged()
   const options = { onSuccess: () => card.current?.focus(), onSettled: changed }
-  const accept = trpc.offer.accept.useMutation(options)
   const decline = trpc.offer.decline.useMutation(options)
   const withdraw = trpc.offer.withdraw.useMutation(options)
-  const error = accept.error ?? decline.error ?? withdraw.error
-  const isBusy = accept.isPending || decline.isPending || withdraw.isPending
-  const button = (mutation: typeof accept) => ({
+  const error = decline.error ?? withdraw.error
+  const isBusy = decline.isPending || withdraw.isPending
+  const dialog = (which: typeof shown) => ({
+    other: partnerName,
+    open: shown === which,
+    onClose: () => setShown(null),
+    focusAfter: card,
+  })
+  const button = (mutation: typeof decline) => ({
     busy: mutation.isPending,
     disabled: isBusy && !mutation.isPending,
     onClick: () => mutation.mutate({ id: offer.id }),
@@ -149,10 +169,10 @@ function Answers({ offer, isOwn, partnerName, left, card }: AnswersProps) {
           <Button {...button(withdraw)}>Withdraw</Button>
         ) : (
           <>
-            <Button variant="primary" {...button(accept)}>
+            <Button variant="primary" aria-haspopup="dialog" disabled={isBusy} onClick={() => setShown('accept')}>
               Accept
             </Button>
-            <Button aria-haspopup="dialog" disabled={isBusy} onClick={() => setCountering(true)}>
+            <Button aria-haspopup="dialog" disabled={isBusy} onClick={() => setShown('counter')}>
               Counter
             </Button>
             <Button {...button(decline)}>Decline</Button>
@@ -166,15 +186,8 @@ function Answers({ offer, isOwn, partnerName, left, card }: AnswersProps) {
         )}
       </div>
       {error && <ErrorNote bare message={errorSentence(error, 'Your answer was not saved. Please try again.')} />}
-      <OfferDialog
-        partName={offer.part.name}
-        listing={offer.listing}
-        counterTo={offer}
-        other={partnerName}
-        open={isCountering}
-        onClose={() => setCountering(false)}
-        focusAfter={card}
-      />
+      <AcceptOffer offer={offer} userId={userId} {...dialog('accept')} />
+      <OfferDialog partName={offer.part.name} listing={offer.listing} counterTo={offer} {...dialog('counter')} />
     </>
   )
 }

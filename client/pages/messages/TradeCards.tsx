@@ -3,12 +3,13 @@ import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { shippingAgreed } from '../../../shared/where.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { imageSource } from '../../features/parts/part.ts'
 import { TradeActions } from '../../features/trades/TradeActions.tsx'
 import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
-import { isAsked, type Trade } from '../../features/trades/trade.ts'
+import { coverOf, isAsked, markedText, type Trade } from '../../features/trades/trade.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './TradeCards.module.css'
@@ -46,17 +47,20 @@ export function TradeCards({ partnerId }: { partnerId: string }) {
 }
 
 function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focusAfter(): HTMLElement | null }) {
-  const { part, listing, priceCents } = trade
+  const { part, listing, priceCents, agreedCents, shippingCents } = trade
   const facts = [
     `${listing.type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(listing.priceCents)}`,
-    priceCents !== listing.priceCents && `agreed at ${formatPrice(priceCents)}`,
+    markedText(trade) ??
+      (priceCents !== listing.priceCents &&
+        `${agreedCents === null ? 'marked' : 'agreed'} at ${formatPrice(priceCents)}`),
+    shippingAgreed(shippingCents),
     listing.condition && CONDITION_WORDS[listing.condition],
     listing.location,
   ].filter(Boolean)
   return (
     <li className={css.card}>
       <span className={css.image}>
-        <ImageFrame image={imageSource(part.image)} alt="" ratio="4 / 3" sizes="56px" />
+        <ImageFrame image={imageSource(coverOf(trade))} alt="" ratio="4 / 3" sizes="56px" />
       </span>
       <span className={css.what}>
         <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>

@@ -67,7 +67,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
         <dl className={css.facts}>
           {condition !== '' && <Fact name="Condition">{CONDITION_WORDS[condition]}</Fact>}
           {place.text !== '' && <Fact name="Location">{place.text}</Fact>}
-          {sent && <Fact name="Ships to">{shipsToText(sent, null)}</Fact>}
+          {sent && <Fact name="Ships to">{to === 'country' ? countryOf(place.text) : shipsToText(sent, null)}</Fact>}
           <Fact name="Expires">
             <PlainDate date={expires} />
           </Fact>
@@ -82,6 +82,9 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
     </>
   )
 }
+
+/** 'Austria' of 'Graz, Austria', the label of a place. */
+const countryOf = (label: string): string => label.slice(label.lastIndexOf(',') + 1).trim()
 
 /** Content that a press anywhere on it changes. */
 function Changeable({ label, onChange, children }: { label: string; onChange(): void; children: ReactNode }) {

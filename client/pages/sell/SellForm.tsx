@@ -8,13 +8,13 @@ import type { SessionUser } from '../../app/SessionProvider.tsx'
 import { errorData, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { CrossingListing } from '../../features/listings/CrossingListing.tsx'
 import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from '../../features/listings/listing-draft.ts'
-import { useCrossing } from '../../features/listings/useCrossing.ts'
 import { useFormPhotos } from '../../features/photos/useFormPhotos.ts'
 import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
 import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
 import PhotoField from '../../features/photos/PhotoField.tsx'
 import { uploadingText } from '../../features/photos/usePhotos.ts'
 import { useForm } from '../../forms/useForm.ts'
+import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
@@ -48,7 +48,7 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
   const [listed, setListed] = useState<Listing | null>(null)
   const heading = useStepHeading(listed ? 0 : step)
   const changed = useOwnChange(part)
-  const { crossing, send, sendAnyway } = useCrossing(trpc.listing.create.useMutation().mutateAsync)
+  const { doubt, send, sendAnyway } = useSecondLook(trpc.listing.create.useMutation().mutateAsync)
   const goTo = (to: number) => navigate(`${paths.sell(part.slug)}&step=${to}`)
 
   const form = useForm({
@@ -114,10 +114,10 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
       )}
       {step === PRICE && <PriceStep form={form} part={part} />}
       {step === 3 && <Preview form={form} photos={photos} part={part} user={user} onChange={goTo} />}
-      {crossing ? (
+      {doubt && form.failure !== null ? (
         <CrossingListing
           part={part}
-          crossing={crossing}
+          doubt={doubt}
           busy={form.busy}
           onAccepted={() => {
             form.discard()

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { shippingAgreed } from '../../../shared/where.ts'
 import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
 import { imageSource } from '../../features/parts/part.ts'
 import { TradeActions } from '../../features/trades/TradeActions.tsx'
 import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
-import { otherName, otherOf, type Trade } from '../../features/trades/trade.ts'
+import { coverOf, markedText, otherName, otherOf, type Trade } from '../../features/trades/trade.ts'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PlainDate, RelativeTime } from '../../ui/Time.tsx'
 import css from './TradesPage.module.css'
@@ -19,13 +20,13 @@ type TradeRowProps = {
 
 /** A trade with its part, the other side, state, price and actions. */
 export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
-  const { listing, part, state, side, priceCents } = trade
-  const image = listing.cover ? { ...listing.cover, isDrawing: false } : part.image
+  const { part, state, side, priceCents } = trade
+  const more = [shippingAgreed(trade.shippingCents), markedText(trade)].filter(Boolean)
   const other = otherOf(trade)
   return (
     <li className={css.row}>
       <span className={css.image}>
-        <ImageFrame image={imageSource(image)} alt="" ratio="4 / 3" sizes="64px" />
+        <ImageFrame image={imageSource(coverOf(trade))} alt="" ratio="4 / 3" sizes="64px" />
       </span>
       <span className={css.what}>
         <Link to={paths.part(part.slug)} className={css.title}>
@@ -34,6 +35,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
         <span className={css.facts}>
           {words(trade)} {other ? <Link to={paths.messages(other.id)}>{other.name}</Link> : otherName(trade)} ·{' '}
           <When trade={trade} />
+          {more.length > 0 && ` · ${more.join(' · ')}`}
         </span>
       </span>
       <span className={css.state}>

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { AppError } from '../../../server/errors.ts'
 import { aUser, failed, violations, visit, type Answers } from '../../../tests/support/render.tsx'
 import { newId, person, trade, type Trade } from '../../../tests/support/samples.ts'
 
@@ -7,7 +8,7 @@ const ANN = aUser({ id: newId(), name: 'Ann Archer' })
 const KESSLER = person('Kessler Motorteile')
 const named = (name: string, given: Partial<Trade>) => trade({ ...given, part: { ...trade().part, name } })
 
-const pump = named('Water pump', { seller: KESSLER, priceCents: 4_400, soldOn: '2026-11-22' })
+const pump = named('Water pump', { seller: KESSLER, priceCents: 4_400, agreedCents: 4_400, soldOn: '2026-11-22' })
 const waiting = named('Head gasket', { side: 'seller', buyer: person('Declan Byrne'), seller: ANN })
 const thermostat = named('Thermostat', { state: 'confirmed', asked: null, seller: KESSLER, soldOn: '2026-11-09' })
 const disc = named('Brake disc', {
@@ -103,6 +104,42 @@ describe('a purchase to confirm', () => {
     await confirm.getByRole('button', { name: 'Confirm purchase' }).click()
     await expect.element(page.getByText('Sale confirmed.')).toBeVisible()
     expect(calls('trade.confirm')).toEqual([{ id: pump.id, price: '44.00', soldOn: '2026-11-22' }])
+  })
+
+  it('at another price than the agreed one shows both', async () => {
+    await open([{ ...pump, agreedCents: 2_500, priceCents: 3_100, shippingCents: 1_250 }])
+    const text = 'plus $12.50 shipping · agreed $25.00, marked $31.00'
+    await expect.element(section(/^To confirm/)).toMatchTextContent(text)
+    await button().click()
+    const confirm = dialog('Confirm purchase')
+    await expect.element(confirm).toMatchTextContent('Agreed $25.00, marked $31.00.')
+    await expect.element(confirm).toMatchTextContent(/Marked price\s*\$31\.00/)
+    await expect.element(confirm).toMatchTextContent(/Agreed shipping\s*\$12\.50/)
+    await expect.element(confirm.getByText('Agreed price')).not.toBeInTheDocument()
+    expect(await violations()).toEqual([])
+  })
+
+  it('without an agreement has no agreed price', async () => {
+    await open([{ ...pump, agreedCents: null }])
+    await button().click()
+    await expect.element(dialog('Confirm purchase')).toMatchTextContent(/Price\s*\$44\.00/)
+    await expect.element(dialog('Confirm purchase').getByText('Agreed price')).not.toBeInTheDocument()
+  })
+
+  it('at an unusual price is confirmed after a question', async () => {
+    const sentence = '$44.00 is far from the agreed price of $5.00. Check the price.'
+    const confirm = ({ evenIfUnusual = false }) => {
+      if (evenIfUnusual) return pump
+      throw new AppError('CONFLICT', sentence, { details: { unusual: { price: 44, than: 'the agreed price' } } })
+    }
+    const { calls } = await open([pump], { confirm })
+    await button().click()
+    await dialog('Confirm purchase').getByRole('button', { name: 'Confirm purchase' }).click()
+    await expect.element(dialog('Confirm purchase').getByText(sentence)).toBeVisible()
+    expect(await violations()).toEqual([])
+    await dialog('Confirm purchase').getByRole('button', { name: 'The price is right' }).click()
+    await expect.element(page.getByText('Sale confirmed.')).toBeVisible()
+    expect(calls('trade.confirm')).toMatchObject([{ price: '44.00' }, { evenIfUnusual: true }])
   })
 
   it('is corrected once', async () => {

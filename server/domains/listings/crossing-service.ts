@@ -23,9 +23,30 @@ export async function findCrossings(
   )
 }
 
-/** Throws CONFLICT for a listing that would cross one of another user. */
-export async function refuseCrossing(deps: Deps, userId: string, terms: Terms): Promise<void> {
-  const crossing = (await findCrossings(deps, userId, [{ key: 0, ...terms }])).get(0)
+/**
+ * Throws CONFLICT for a listing that would cross one of another user.
+ * @param present the listing before a change; USD cents. A listing that it crosses since its last change is not asked about
+ *   again
+ */
+export async function refuseCrossing(
+  deps: Deps,
+  userId: string,
+  terms: Terms,
+  present?: { priceCents: number; updatedAt: Date },
+): Promise<void> {
+  const prices = present ? [terms.priceCents, present.priceCents] : [terms.priceCents]
+  const found = await findCrossings(
+    deps,
+    userId,
+    prices.map((priceCents, key) => ({ ...terms, key, priceCents })),
+  )
+  const crossing = found.get(0)
   if (!crossing) return
-  throw new AppError('CONFLICT', `${crossingText(crossing)} Accept this ${crossing.type}?`, { details: { crossing } })
+  const { updatedAt, ...facts } = await deps.prisma.listing.findUniqueOrThrow({
+    where: { id: crossing.id },
+    select: { description: true, condition: true, country: true, updatedAt: true },
+  })
+  if (present && found.get(1)?.id === crossing.id && updatedAt <= present.updatedAt) return
+  const details = { crossing: { ...crossing, ...facts } }
+  throw new AppError('CONFLICT', `${crossingText(crossing)} Accept this ${crossing.type}?`, { details })
 }

@@ -261,8 +261,11 @@ export async function editListing(
 ): Promise<WrittenListing> {
   if (price !== undefined && !evenIfCrossing) {
     const where = { id, sellerId: userId, ...visibleWhere.listing, priceCents: { not: price } }
-    const listing = await deps.prisma.listing.findFirst({ where, select: { partId: true, type: true } })
-    if (listing) await refuseCrossing(deps, userId, { ...listing, priceCents: price })
+    const listing = await deps.prisma.listing.findFirst({
+      where,
+      select: { partId: true, type: true, priceCents: true, updatedAt: true },
+    })
+    if (listing) await refuseCrossing(deps, userId, { ...listing, priceCents: price }, listing)
   }
   const place =
     typeof placeId === 'number'

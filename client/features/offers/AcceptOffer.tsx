@@ -1,0 +1,43 @@
+import type { RefObject } from 'react'
+import { priceWithShipping } from '../../../shared/where.ts'
+import { trpc } from '../../app/trpc.ts'
+import { AcceptDialog } from '../trades/AcceptDialog.tsx'
+import { useDealsChanged, writtenPrice } from '../trades/trade.ts'
+import type { Offer } from './offer.ts'
+
+type AcceptOfferProps = {
+  offer: Offer
+  userId: string
+  /** The name of the other user. */
+  other: string
+  open: boolean
+  onClose(): void
+  /** Receives the focus afterwards, because the button that opened the dialog is removed. */
+  focusAfter: RefObject<HTMLElement | null>
+}
+
+/** Asks once more, with price, shipping and person, before the user accepts an offer. */
+export default function AcceptOffer({ offer, userId, other, open, onClose, focusAfter }: AcceptOfferProps) {
+  const changed = useDealsChanged()
+  const accept = trpc.offer.accept.useMutation({ onSettled: changed })
+  const { id, listing, part, priceCents, shippingCents } = offer
+  const isSeller = (listing.sellerId === userId) === (listing.type === 'ask')
+  return (
+    <AcceptDialog
+      open={open}
+      onClose={onClose}
+      title="Accept this offer?"
+      finalFocus={focusAfter}
+      terms={{ priceCents }}
+      accept={({ priceCents: seen, ...flags }) => accept.mutateAsync({ ...flags, id, price: writtenPrice(seen) })}
+      onAccepted={onClose}
+    >
+      <p tabIndex={-1} data-autofocus>
+        {isSeller ? `You sell "${part.name}" to ${other}` : `You buy "${part.name}" from ${other}`} for{' '}
+        <b>{priceWithShipping(priceCents, shippingCents)}</b>
+        {shippingCents === null && ', without shipping'}.
+      </p>
+      <p>The listing is reserved and {other} receives a message. You arrange payment and delivery with each other.</p>
+    </AcceptDialog>
+  )
+}
