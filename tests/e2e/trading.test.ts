@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE, violations } from '../support/browser.ts'
 import { useVisitors } from '../support/visitors.ts'
 
-const { make, visit, deps } = useVisitors()
+const { make, visit, deps, url } = useVisitors()
 
 it('a buyer on a phone and a seller on a desktop agree on a price, and the buyer corrects it before the seller confirms', async () => {
   const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Declan Byrne' })]
@@ -44,7 +44,7 @@ it('a buyer on a phone and a seller on a desktop agree on a price, and the buyer
 
   await atSeller.goto(atSeller.url().replace(/\/messages.*/, '/trades'))
   await atSeller.getByRole('button', { name: `Confirm: ${part.name}` }).click()
-  await atSeller.getByRole('dialog').getByText('$42.00').waitFor()
+  await atSeller.getByRole('dialog').getByText('Agreed $44.00, marked $42.00.').waitFor()
   await atSeller.getByRole('button', { name: 'Confirm sale' }).click()
   await atSeller
     .getByRole('region', { name: /^Confirmed/ })
@@ -60,3 +60,54 @@ it('a buyer on a phone and a seller on a desktop agree on a price, and the buyer
     taken: 1,
   })
 })
+
+it.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])(
+  'a price that changes while it is accepted, and one that is marked otherwise than agreed, are shown on %s',
+  async (_, viewport) => {
+    const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Marta Nowak' })]
+    const part = await make.part()
+    const shipping = { to: 'world' as const, countries: [], priceCents: 1_250 }
+    const listing = await make.listing({ part, seller, priceCents: 3_300, condition: 'good', shipping })
+    const [asSeller, asBuyer] = [await make.token(seller), await make.token(buyer)]
+    const send = async (token: string, method: string, path: string, body: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
+      return (await answer.json()) as { _id: string }
+    }
+
+    const atBuyer = await visit(`/part/${part.slug}?listing=${listing.id}`, { token: asBuyer, viewport })
+    await atBuyer.getByRole('button', { name: 'Accept this ask' }).click()
+    const dialog = atBuyer.getByRole('dialog', { name: 'Accept this ask?' })
+    await dialog.getByText('$33.00 plus $12.50 shipping.').waitFor()
+    await send(asSeller, 'PATCH', `/api/listings/${listing.id}`, { price: 330 })
+    await dialog.getByText('The price changed from $33.00 to $330.00.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Accept for $33.00' }).isDisabled()).toBe(true)
+    expect(await violations(atBuyer)).toEqual([])
+    await dialog.getByRole('button', { name: 'Continue at $330.00' }).click()
+    await dialog.getByRole('button', { name: 'Accept for $330.00' }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await deps.prisma.trade.count({ where: { listingId: listing.id } })).toBe(0)
+
+    const offer = await send(asBuyer, 'POST', '/api/offers', { listingId: listing.id, price: 20 })
+    const counter = await send(asSeller, 'POST', `/api/offers/${offer._id}/counter`, { price: 25 })
+    await atBuyer.goto(`${url}/messages?recipientId=${seller.id}`)
+    await atBuyer.getByRole('link', { name: part.name }).last().waitFor()
+    await atBuyer.getByRole('button', { name: 'Accept', exact: true }).click()
+    const accept = atBuyer.getByRole('dialog', { name: 'Accept this offer?' })
+    await accept.getByText(`You buy "${part.name}" from Kessler Motorteile for $25.00 plus $12.50 shipping.`).waitFor()
+    expect(await violations(atBuyer)).toEqual([])
+    await accept.getByRole('button', { name: 'Accept for $25.00' }).click()
+    await atBuyer.getByText('The listing is reserved for you.').waitFor()
+    const { tradeId } = await deps.prisma.offer.findUniqueOrThrow({ where: { id: counter._id } })
+    await send(asSeller, 'POST', `/api/trades/${tradeId}/mark-sold`, { price: 31 })
+    await atBuyer.getByText('agreed $25.00, marked $31.00').waitFor()
+    await atBuyer.getByRole('button', { name: `Confirm: ${part.name}` }).click()
+    const confirm = atBuyer.getByRole('dialog', { name: 'Confirm purchase' })
+    await confirm.getByText('Agreed $25.00, marked $31.00.').waitFor()
+    expect(await violations(atBuyer)).toEqual([])
+    expect(await atBuyer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+  },
+)

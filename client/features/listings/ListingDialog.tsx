@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { OpenOffer, useOpenOffer } from '../offers/OpenOffer.tsx'
 import type { Listing, Part } from '../parts/part.ts'
 import { AskForPhoto } from './AskForPhoto.tsx'
 import css from './ListingDialog.module.css'
@@ -42,6 +43,8 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
   const isKnown = session.state === 'in' || session.state === 'out'
   const isOwn = session.user !== null && session.user.id === listing?.seller?.id
 
+  const openOffer = useOpenOffer(listing ?? { id, seller: null }, session.user !== null && !isOwn)
+
   /** The row that opened it is gone. */
   function closeForGood() {
     after.current = document.querySelector<HTMLElement>('#listings')
@@ -66,6 +69,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
             part={part}
             listing={listing}
             isActive={!isOver && listing.status === 'active'}
+            hasOffer={openOffer !== undefined}
             isWriting={isWriting}
             onWrite={() => setWriting((is) => !is)}
             onGone={closeForGood}
@@ -77,6 +81,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
         <>
           <ListingFacts part={part} listing={listing} details={found.data} />
           <PriceWarning part={part} listing={listing} />
+          {openOffer && session.user && <OpenOffer offer={openOffer} userId={session.user.id} />}
           <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && isWriting && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
           {!isOwn && session.user && listing.type === 'ask' && listing.seller && !isOver && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,6 +19,8 @@ type ReaderActionsProps = {
   listing: Listing
   /** Whether the listing is on offer. One that is not can only be reported. */
   isActive: boolean
+  /** Whether an offer of one of the two is open, beside which there is no other one. */
+  hasOffer: boolean
   isWriting: boolean
   onWrite(): void
   /** Called when the listing is reserved. */
@@ -26,11 +28,12 @@ type ReaderActionsProps = {
 }
 
 /** The actions of other users on a listing: report it, write to its owner, make an offer, accept it. */
-export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onGone }: ReaderActionsProps) {
+export function ReaderActions({ part, listing, isActive, hasOffer, isWriting, onWrite, onGone }: ReaderActionsProps) {
   const [shown, setShown] = useState<Which | null>(null)
   const opener = (which: Which) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => setShown(which) })
   const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null) })
   const { id, type, seller } = listing
+  const messageButton = useRef<HTMLButtonElement>(null)
   const write = () => {
     if (!isWriting) onWrite()
   }
@@ -47,12 +50,14 @@ export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onG
       </Button>
       {isActive && (
         <>
-          <Button className={css.action} aria-expanded={isWriting} onClick={onWrite}>
+          <Button ref={messageButton} className={css.action} aria-expanded={isWriting} onClick={onWrite}>
             Message {type === 'ask' ? 'seller' : 'buyer'}
           </Button>
-          <Button className={css.action} {...opener('offer')}>
-            Make an offer
-          </Button>
+          {!hasOffer && (
+            <Button className={css.action} {...opener('offer')}>
+              Make an offer
+            </Button>
+          )}
           {/* 'Send Message' is primary while the user writes. */}
           <Button variant={isWriting ? 'plain' : 'primary'} className={css.action} {...opener('accept')}>
             Accept this {type}
@@ -66,6 +71,7 @@ export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onG
         other={seller?.name ?? UNKNOWN_USER}
         onWrite={write}
         onAccept={() => setShown('accept')}
+        focusAfter={messageButton}
         {...dialog('offer')}
       />
       <dialogs.accept part={part} listing={listing} onWrite={write} onGone={onGone} {...dialog('accept')} />

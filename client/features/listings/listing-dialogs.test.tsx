@@ -551,9 +551,16 @@ describe("another user's listing", () => {
     expect(await violations()).toEqual([])
     await make.getByRole('button', { name: 'Send offer' }).click()
     await expect.element(make.getByText(sentence)).toBeVisible()
-    answers.offer = { make: offerOf(OLGA, person('Verena Verified')) }
+    const made = offerOf(OLGA, person('Verena Verified'))
+    const withPartner = [{ ...made, listing: { ...made.listing, id: offer().id } }]
+    answers.offer = { make: made, withPartner }
     await make.getByRole('button', { name: 'Send offer' }).click()
     await expect.element(page.getByText('Offer sent.')).toBeVisible()
+    await expect
+      .element(detail().getByText('Your offer of $40.00 is open.'))
+      .toMatchTextContent('View it in the conversation')
+    await expect.element(page.getByRole('button', { name: 'Make an offer' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Message seller' })).toHaveFocus()
     expect(calls('offer.make')[1]).toEqual({
       listingId: offer().id,
       price: '60',
@@ -574,6 +581,7 @@ describe("another user's listing", () => {
     await open({ user: OLGA, shown, answers: { byId }, more: { user: { selling: { place, particulars: null } } } })
     await expect.element(detail().getByText('plus $9.50 shipping to Poland')).toBeVisible()
     await expect.element(detail().getByText('Graz, Austria · about 540 km from you')).toBeVisible()
+    expect(detail().getByText('Does not ship').elements()).toEqual([])
     await expect.element(detail().getByText('Austria, Germany, Poland')).toBeVisible()
     await detail().getByText('Business seller').click()
     await expect.element(detail().getByText('VAT ID: ATU12345678')).toBeVisible()
@@ -668,6 +676,17 @@ describe("the owner's listing", () => {
     await expect.element(price(edit)).toHaveValue('59.00')
     expect(edit.getByText('Your unsaved changes are here again.').elements()).toEqual([])
     late.release()
+  })
+
+  it('shows no distance, and no gap for a verdict without a car', async () => {
+    const shown = own({ country: 'AT' })
+    await open({ user: OLGA, shown, answers: { byId: { ...listingDetails(shown), distanceKm: 0 } } })
+    const opened = dialog('Ask of $64.00')
+    await expect.element(opened.getByText('Graz', { exact: true })).toBeVisible()
+    expect(opened.getByText('near you').elements()).toEqual([])
+    const [price, text] = [opened.getByText('$64.00', { exact: true }).last(), opened.getByText('Boxed')]
+    const gap = () => text.element().getBoundingClientRect().top - price.element().getBoundingClientRect().bottom
+    expect(gap()).toBeLessThan(30)
   })
 
   it('can only be renewed after it has expired', async () => {
