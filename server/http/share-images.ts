@@ -5,11 +5,10 @@ import { postSlugSchema } from '../../shared/posts.ts'
 import { SHARE_PATHS } from '../../shared/paths.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
 import { countCall } from '../rate-limit/service.ts'
 import { getPost, noSuchPost } from '../domains/blog/service.ts'
 import { getProfile } from '../domains/users/service.ts'
-import { SemaphoreTimeout, createSemaphore } from '../semaphore.ts'
+import { busyOr, createFairLimiter } from '../fair-limiter.ts'
 import { SHARE_IMAGE_VERSION, type ShareImage, drawShareImage } from '../images/share-image.ts'
 
 /** Seconds for which caches may store an image. Short, because deleted content must disappear soon. */
@@ -26,7 +25,7 @@ const TIMEOUT = 5_000
 /** Serves the preview images (og:image) of the site, of posts and of profiles. */
 export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const drawn = new Map<string, Promise<Buffer>>()
-  const limited = createSemaphore(CONCURRENCY)
+  const limiter = createFairLimiter({ limit: CONCURRENCY })
 
   async function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage) {
     const key = createHash('sha1')
@@ -40,14 +39,17 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
   }
 
   async function draw(request: FastifyRequest, key: string, image: ShareImage): Promise<Buffer> {
-    await countCall(deps, LIMIT, `share:${addressKey(request.ip)}`)
+    const address = addressKey(request.ip)
+    await countCall(deps, LIMIT, `share:${address}`)
     // Another request may have started to draw it in the meantime.
     const begun = drawn.get(key)
     if (begun) return begun
-    const png = limited(AbortSignal.timeout(TIMEOUT), () => drawShareImage(image)).catch((error: unknown) => {
-      if (drawn.get(key) === png) drawn.delete(key)
-      throw error instanceof SemaphoreTimeout ? busy() : error
-    })
+    const png = limiter
+      .run(address, AbortSignal.timeout(TIMEOUT), () => drawShareImage(image))
+      .catch((error: unknown) => {
+        if (drawn.get(key) === png) drawn.delete(key)
+        throw busyOr(error, BUSY)
+      })
     drawn.set(key, png)
     if (drawn.size > CAPACITY) drawn.delete(drawn.keys().next().value ?? '')
     return png
@@ -72,5 +74,5 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
   })
 }
 
-const busy = () =>
-  new AppError('UNAVAILABLE', 'The image is being drawn. Please try again in a moment.', { retryAfter: 2 })
+const DRAWN_SOON = 'The image is being drawn. Please try again in a moment.'
+const BUSY = { own: DRAWN_SOON, site: DRAWN_SOON, retryAfter: 2 }

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
 import { AppError } from '../errors.ts'
-import { createSemaphore, SemaphoreTimeout, type Semaphore } from '../semaphore.ts'
+import { busyOr, createFairLimiter } from '../fair-limiter.ts'
+import { clientSignal } from '../request-context.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -16,10 +17,8 @@ const HEAP_MB = 256
 const LIMITS = {
   /** Half of the processors, so that the event loop and PostgreSQL can use the others. */
   threads: Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
-  /** Maximum number of waiting and running renders of all users: 15 to 30 s of work for one thread. */
-  maxRenders: 120,
-  /** The same maximum for one user, so that one account cannot fill the queue. Equals the rate limit of edits. */
-  maxPerUser: 60,
+  /** Maximum number of waiting renders: 15 to 30 s of work for one thread. One user can have a quarter of them. */
+  maxWaiting: 120,
   /**
    * Milliseconds after which a render is aborted and its thread ends. A text that the guard accepts takes 0.25 s of
    * processor time, but the time to start the thread and the load of the machine also count.
@@ -28,20 +27,24 @@ const LIMITS = {
   /** Milliseconds that a render waits before it starts. */
   wait: 30_000,
 }
-/** Seconds after which a rejected caller may retry. Several renders have ended by then. */
-const RETRY_AFTER = 5
 
 const WORKER = new URL('render-worker.ts', import.meta.url)
-const QUEUE_FULL = 'The site is busy with other texts. Please save again in a few seconds.'
+const QUEUE_FULL = {
+  own: 'You are saving many texts at once. Please save again in a few seconds.',
+  site: 'The site is busy with other texts. Please save again in a few seconds.',
+  /** Several renders have ended by then. */
+  retryAfter: 5,
+}
 const TOO_SLOW = 'The text takes too long to format. Please make it shorter or use less formatting.'
 
 export type RenderPool = {
   /**
-   * Renders Markdown in a worker thread. Renders of one user run one after another, in the order of the calls.
+   * Renders Markdown in a worker thread. Users take turns. A user has at most a quarter of the threads, and
+   * the renders of a user start in the order of the calls.
    * @param userId the author of the text
    * @returns the HTML, or an error message in `refused` if the text exceeds a limit of the renderer
-   * @throws AppError UNAVAILABLE with Retry-After if too many renders are waiting, and after `drain` if the
-   *   render would have to wait
+   * @throws AppError RATE_LIMITED if too many renders of the user are waiting, UNAVAILABLE if those of all users are, and
+   *   after `drain` if the render would have to wait
    */
   render(userId: string, markdown: string): Promise<RenderedMarkdown | { refused: string }>
   /**
@@ -71,10 +74,8 @@ export function openRenderPool(
   })
   // An idle thread may fail. Without a listener, the event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a thread that renders texts failed'))
-  const threads = createSemaphore(limits.threads)
-  const users = new Map<string, { semaphore: Semaphore; renders: number }>()
+  const limiter = createFairLimiter({ limit: limits.threads, maxWaiting: limits.maxWaiting })
   const draining = new AbortController()
-  let renders = 0
 
   async function run(markdown: string) {
     const signal = AbortSignal.timeout(limits.timeout)
@@ -90,28 +91,17 @@ export function openRenderPool(
 
   return {
     async render(userId, markdown) {
-      const user = users.get(userId) ?? { semaphore: createSemaphore(1), renders: 0 }
-      if (renders >= limits.maxRenders || user.renders >= limits.maxPerUser) throw queueFull()
-      users.set(userId, user)
-      user.renders += 1
-      renders += 1
-      const signal = AbortSignal.any([AbortSignal.timeout(limits.wait), draining.signal])
+      const signals = [AbortSignal.timeout(limits.wait), draining.signal, clientSignal()]
       try {
-        return await user.semaphore(signal, () => threads(signal, () => run(markdown)))
+        return await limiter.run(userId, AbortSignal.any(signals), () => run(markdown))
       } catch (error) {
-        throw error instanceof SemaphoreTimeout ? queueFull() : error
-      } finally {
-        renders -= 1
-        user.renders -= 1
-        if (user.renders === 0) users.delete(userId)
+        throw busyOr(error, QUEUE_FULL)
       }
     },
     drain: () => draining.abort(),
     close: () => pool.destroy(),
   }
 }
-
-const queueFull = () => new AppError('UNAVAILABLE', QUEUE_FULL, { retryAfter: RETRY_AFTER })
 
 /**
  * Renders the text of a form field outside the event loop. Call it before a transaction starts, because it may wait for

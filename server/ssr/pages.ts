@@ -2,10 +2,11 @@ import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import { FindingCache } from '../cache/content-cache.ts'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../address.ts'
 import { AppError, isOurs, toAppError } from '../errors.ts'
 import { CARRIES_TOKEN } from '../http/security-headers.ts'
 import { logged } from '../rest/errors.ts'
-import { createSemaphore, SemaphoreTimeout } from '../semaphore.ts'
+import { createFairLimiter, LimitReached } from '../fair-limiter.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { errorData, fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
@@ -48,7 +49,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
       : undefined
     const render = async () => {
       const { call, failure } = callsFor(found ? { ...ofRequest, cache: finding } : ofRequest, request.id, away)
-      const rendered = await inTurn(() => site.render(request.url, call))
+      const rendered = await inTurn(addressKey(request.ip), () => site.render(request.url, call))
       return new EncodedPage({ ...rendered, failure: failure() })
     }
     const page = found ? await deps.cache.get(`page ${request.url}`, found.version, render) : await render()
@@ -79,11 +80,12 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
 }
 
 /** Returns a function that calls `render` when fewer than CONCURRENCY others run, at the latest after LONGEST_WAIT. */
-function createTurns(): <Result>(render: () => Promise<Result>) => Promise<Result> {
-  const limited = createSemaphore(CONCURRENCY)
-  return (render) =>
-    limited(AbortSignal.timeout(LONGEST_WAIT), render).catch((error: unknown) => {
-      if (error instanceof SemaphoreTimeout) return render()
+function createTurns(): <Result>(address: string, render: () => Promise<Result>) => Promise<Result> {
+  // A page takes milliseconds and no request is refused, so an address may have all places that no other one waits for.
+  const limiter = createFairLimiter({ limit: CONCURRENCY, share: CONCURRENCY })
+  return (address, render) =>
+    limiter.run(address, AbortSignal.timeout(LONGEST_WAIT), render).catch((error: unknown) => {
+      if (error instanceof LimitReached) return render()
       throw error
     })
 }

@@ -86,28 +86,64 @@ it('texts of one user are rendered one after another, and texts of other users i
   expect((await site.log()).slice(3)).toEqual(['end first', 'begin second', 'end second'])
 })
 
-it.each([
-  { rule: 'too many texts of one user are waiting', options: { maxPerUser: 1 }, other: 201 },
-  { rule: 'too many texts are waiting', options: { maxRenders: 1 }, other: 503 },
-])('a text is rejected with 503 and Retry-After if $rule', async ({ options, other }) => {
-  const site = await boot({ threads: 2, ...options })
+it('texts of a user over a quarter of the waiting ones are refused, and those of other users are not', async () => {
+  const site = await boot({ threads: 1, maxWaiting: 8 })
+  const [part, token] = [await site.make.part(), await site.make.token()]
+  const first = edit(site, token, part, site.held('first'))
+  await site.began('first')
+  const waiting = [1, 2].map(() => site.deps.markdown.render('owner', 'Waits.'))
+  await expect(site.deps.markdown.render('owner', 'Third.')).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'You are saving many texts at once. Please save again in a few seconds.',
+    retryAfter: 5,
+  })
+  const comment = { productId: part.id, text: 'Hm.' }
+  const commented = site.request('POST', '/api/comments', { token: await site.make.token(), payload: comment })
+  await site.release('first')
+  expect([(await first).status, (await commented).status, (await Promise.all(waiting)).length]).toEqual([200, 201, 2])
+})
+
+it('a text is rejected with 503 and Retry-After if too many texts are waiting', async () => {
+  const site = await boot({ threads: 1, maxWaiting: 0 })
   const [part, token] = [await site.make.part(), await site.make.token()]
   const first = edit(site, token, part, site.held('first'))
   await site.began('first')
 
-  const { status, headers, body } = await edit(site, token, part, 'Second.')
+  const { status, headers, body } = await edit(site, await site.make.token(), part, 'Second.')
   expect([status, headers['retry-after'], body]).toEqual([
     503,
     '5',
     { error: BUSY, message: BUSY, code: 'UNAVAILABLE', requestId: expect.any(String) },
   ])
-  const comment = { productId: part.id, text: 'Hm.' }
-  const commented = await site.request('POST', '/api/comments', { token: await site.make.token(), payload: comment })
-  expect(commented.status).toBe(other)
-
   await site.release('first')
   expect((await first).status).toBe(200)
   expect((await edit(site, token, part, 'Second.')).status).toBe(200)
+})
+
+it('the text of a client that leaves is not rendered', async () => {
+  const site = await boot({ threads: 1 })
+  const [part, token] = [await site.make.part(), await site.make.token()]
+  const first = edit(site, token, part, site.held('first'))
+  await site.began('first')
+  const address = await site.app.listen({ port: 0 })
+  const leaving = new AbortController()
+  const left = fetch(`${address}/api/products/${part.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${await site.make.token()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ description_markdown: site.held('left') }),
+    signal: leaving.signal,
+  }).catch(() => 'left')
+  const connections = () =>
+    new Promise<number>((resolve) => site.app.server.getConnections((_error, count) => resolve(count)))
+  await vi.waitFor(async () => expect(await connections()).toBe(1), 10_000)
+  leaving.abort()
+  expect(await left).toBe('left')
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 10_000)
+  await site.release('first', 'left')
+  expect((await first).status).toBe(200)
+  await site.release('last')
+  expect((await edit(site, token, part, site.held('last'))).status).toBe(200)
+  expect(await site.log()).toEqual(['begin first', 'end first', 'begin last', 'end last'])
 })
 
 it('an endless render is aborted, its text is rejected with a field error, and the next render starts', async () => {

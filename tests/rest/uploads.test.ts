@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_FILES, MAX_UPLOADS } from '../../server/domains/images/upload-service.ts'
+import { MAX_UPLOADS } from '../../server/domains/images/upload-service.ts'
 import { cleanUp, listenApp, type ListeningApp } from '../support/app.ts'
 import { photo } from '../support/image-server.ts'
 
@@ -112,7 +112,7 @@ describe('an upload', () => {
 
   it('whose connection is cut is not stored, and the next one works', async () => {
     const before = [await files(), await uploads()]
-    for (let turn = 0; turn < MAX_FILES + 2; turn++) {
+    for (let turn = 0; turn < 10; turn++) {
       const request = open({ 'content-length': '5000000' })
       request.on('error', () => undefined)
       request.write(await photo(1))
@@ -124,26 +124,42 @@ describe('an upload', () => {
     expect(site.lines.filter((line) => /"level":(50|"error")/.test(line))).toEqual([])
   })
 
-  it('is one of at most 8 that are in memory while 50 are sent at once', async () => {
-    const file = await photo(3)
-    const [one, other] = [site.caller(await site.make.token()), site.caller(await site.make.token())]
-    let begun = 0
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const body = async function* () {
-      begun += 1
-      yield file.subarray(0, 1_000)
-      await released
-      yield file.subarray(1_000)
+  it('is stored while another user sends photos that never end', async () => {
+    const slow = Array.from({ length: 20 }, () => open({ 'content-length': '5000000' }))
+    for (const request of slow) {
+      request.on('error', () => undefined)
+      request.write('1')
     }
-    const sent = Array.from({ length: 50 }, (_, at) =>
-      (at % 2 === 0 ? one : other).image.upload({ stream: Readable.from(body()), size: null, key: null }),
-    )
-    await expect.poll(() => begun).toBe(MAX_FILES)
-    await sleep(200)
-    expect(begun).toBe(MAX_FILES)
-    release()
-    expect((await Promise.all(sent)).length).toBe(50)
+    await sleep(100)
+    expect((await send({ as: await site.make.token() })).status).toBe(201)
+    for (const request of slow) request.destroy()
+  })
+
+  it('is refused to a user whose other photos take 50 MB of memory, and stored for another user', async () => {
+    const [one, other] = [site.caller(await site.make.token()), site.caller(await site.make.token())]
+    const ended = Promise.withResolvers<void>()
+    const large = Buffer.alloc(24 * 1024 * 1024)
+    const received: number[] = []
+    const body = async function* (at: number) {
+      yield large
+      received.push(at)
+      await ended.promise
+    }
+    const stream = (at: number) => ({ stream: Readable.from(body(at)), size: null, key: null })
+    const held = [0, 1].map((at) => one.image.upload(stream(at)).catch((error: unknown) => error))
+    await expect.poll(() => received.length).toBe(2)
+    await expect(one.image.upload(stream(2))).rejects.toMatchObject({
+      cause: {
+        code: 'RATE_LIMITED',
+        message: 'You are adding many images at once. Please wait until the first ones are done.',
+        retryAfter: 5,
+      },
+    })
+    const file = Readable.from([await photo(3)])
+    expect(await other.image.upload({ stream: file, size: null, key: null })).toMatchObject({ id: expect.any(String) })
+    ended.resolve()
+    await Promise.all(held)
+    expect((await one.image.upload({ stream: Readable.from([await photo(4)]), size: null, key: null })).id).toBeTruthy()
   })
 
   it('is deleted with its files after a day without use', async () => {

@@ -57,7 +57,7 @@ export async function addImage(deps: Deps, userId: string, partIdOrSlug: string,
   if (!part) throw noSuchPart(partIdOrSlug)
   if (part.imageCount >= MAX_IMAGES) throw conflict(IS_FULL)
 
-  const image = await takeImage(deps, url)
+  const image = await takeImage(deps, userId, url)
   try {
     return await insertStored(deps, { partId, uploaderId: userId }, image)
   } catch (error) {

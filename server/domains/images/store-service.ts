@@ -5,31 +5,38 @@ import type { EncodedImage } from '../../images/encode.ts'
 import { fetchImage } from '../../images/fetch.ts'
 import { ImageRejected } from '../../images/image-rejected.ts'
 import { removeCopies, storeCopies, type StoredImage } from '../../images/image-store.ts'
-import { createSemaphore, SemaphoreTimeout } from '../../semaphore.ts'
+import { busyOr, createFairLimiter } from '../../fair-limiter.ts'
+import { clientSignal } from '../../request-context.ts'
 import { imageIsUsed } from './queries.ts'
 
 /** Milliseconds in which an image must be fetched and its decoding must start (decisions.md 'Images'). */
 const TIME_LIMIT = 10_000
 
 const NOT_STORED = 'Images cannot be saved right now. Please try again later.'
-const BUSY = 'Many images are being added right now. Please try again in a moment.'
+/** For a user who adds too many images at once, and if the whole site does. */
+export const BUSY = {
+  own: 'You are adding many images at once. Please wait until the first ones are done.',
+  site: 'Many images are being added right now. Please try again in a moment.',
+  retryAfter: 5,
+}
 
 // A fetched file has at most 5 MB, a decoded image some hundred MB. These limits bound the memory for all of them.
-const fetching = createSemaphore(16)
-const decoding = createSemaphore(2)
+const fetching = createFairLimiter({ limit: 16 })
+const decoding = createFairLimiter({ limit: 2 })
 
 /** A stored image that no row shows yet. `sourceUrl` is empty for an upload. */
 export type TakenImage = StoredImage & { sourceUrl: string }
 
 /**
  * Fetches an image, checks it and stores its copies. A caller that does not show it must pass it to `dropImage`.
+ * @param userId who adds the image
  * @param url a URL that imageUrlSchema accepts
- * @throws AppError VALIDATION at `url` if it is not the public address of an image; UNAVAILABLE if too many images are
- *   being fetched or the store fails
+ * @throws AppError VALIDATION at `url` if it is not the public address of an image; RATE_LIMITED if the user adds too many
+ *   at once; UNAVAILABLE if too many are being added or the store fails
  */
-export async function takeImage(deps: Deps, url: string): Promise<TakenImage> {
+export async function takeImage(deps: Deps, userId: string, url: string): Promise<TakenImage> {
   const sourceUrl = new URL(url).href
-  return { ...(await storeImage(deps, await fetchAndDecode(deps, sourceUrl))), sourceUrl }
+  return { ...(await storeImage(deps, await fetchAndDecode(deps, userId, sourceUrl))), sourceUrl }
 }
 
 /**
@@ -61,30 +68,26 @@ export async function dropImage(deps: Deps, storageKey: string): Promise<void> {
   }
 }
 
-async function fetchAndDecode({ config, log }: Deps, url: string): Promise<EncodedImage> {
-  const signal = AbortSignal.timeout(TIME_LIMIT)
+async function fetchAndDecode({ config, log }: Deps, userId: string, url: string): Promise<EncodedImage> {
+  const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), clientSignal()])
   const source = { hosts: config.imageFetchHosts, userAgent: `Tappet (+${config.publicUrl})`, signal }
   try {
-    return await fetching(signal, async () => decodeFile(await fetchImage(url, source), signal))
+    return await fetching.run(userId, signal, async () => decodeFile(userId, await fetchImage(url, source), signal))
   } catch (error) {
     if (error instanceof ImageRejected) {
       log.debug({ err: error }, 'an image was rejected')
       throw new AppError('VALIDATION', IMAGE_NOT_LOADED, { fields: { url: IMAGE_NOT_LOADED }, cause: error })
     }
-    throw busyOr(error)
+    throw busyOr(error, BUSY)
   }
 }
 
 /**
  * Decodes a file as soon as a decoder is free.
- * @throws ImageRejected; SemaphoreTimeout if the signal aborts before
+ * @throws ImageRejected; LimitReached if the signal aborts before
  */
-export async function decodeFile(file: Buffer, signal: AbortSignal): Promise<EncodedImage> {
+export async function decodeFile(userId: string, file: Buffer, signal: AbortSignal): Promise<EncodedImage> {
   // Loaded with the first image, because the decoder takes 10 MB of memory.
   const { decodeImage } = await import('../../images/decode.ts')
-  return decoding(signal, () => decodeImage(file))
+  return decoding.run(userId, signal, () => decodeImage(file))
 }
-
-/** Returns UNAVAILABLE for a SemaphoreTimeout, and every other error as it is. */
-export const busyOr = (error: unknown): unknown =>
-  error instanceof SemaphoreTimeout ? new AppError('UNAVAILABLE', BUSY, { retryAfter: 5 }) : error

@@ -12,15 +12,21 @@ import { AppError, notFound } from '../../errors.ts'
 import type { EncodedImage } from '../../images/encode.ts'
 import { ImageRejected, UnknownFormat } from '../../images/image-rejected.ts'
 import type { StoredImage } from '../../images/image-store.ts'
-import { createSemaphore } from '../../semaphore.ts'
+import { busyOr, createFairBudget, LimitReached } from '../../fair-limiter.ts'
+import { clientSignal } from '../../request-context.ts'
 import { lockUsers } from '../users/person-service.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { claimUploadRows, deleteOldUpload, insertUpload } from './queries.ts'
-import { busyOr, decodeFile, dropImage, storeImage } from './store-service.ts'
+import { BUSY, decodeFile, dropImage, storeImage } from './store-service.ts'
 
-/** Files that are received or decoded at the same time. Together they take at most 200 MB of memory. */
-export const MAX_FILES = 8
-/** Milliseconds for which an upload waits to be received, and then to be decoded. */
+/**
+ * Bytes of all files that are being received or wait to be decoded. Only what has arrived counts, so that slow uploads take no room
+ * from others. A user has a quarter: two photos of the maximum size.
+ */
+const MEMORY = 200 * 1024 * 1024
+/** What a chunk takes beside its bytes. */
+const BYTES_OF_CHUNK = 200
+/** Milliseconds for which an upload waits to be decoded. */
 const WAIT = 30_000
 /** Milliseconds after which an upload that nothing shows is deleted. */
 const KEPT_FOR = 24 * 3_600_000
@@ -30,14 +36,13 @@ export const MAX_UPLOADS = 30
 const TOO_MANY = `You have ${MAX_UPLOADS} photos that no listing shows. Use or remove some of them first.`
 const CUT_OFF = 'The connection was lost before the photo was complete. Please try again.'
 
-const receiving = createSemaphore(MAX_FILES)
+const memory = createFairBudget(MEMORY)
 
 /** An uploaded photo that nothing shows yet. */
 export type Upload = Pick<StoredImage, 'storageKey' | 'width' | 'height'> & { id: string }
 const uploadSelect = { id: true, storageKey: true, width: true, height: true } satisfies Prisma.UploadSelect
 
 export type UploadedFile = {
-  /** Not read before there is room for the file. */
   stream: Readable
   /** Bytes that the client announced, if any. */
   size: number | null
@@ -48,13 +53,13 @@ export type UploadedFile = {
 /**
  * Stores an uploaded photo for its user.
  * @throws AppError VALIDATION for a file that is not an acceptable image or is cut off; TOO_LARGE; CONFLICT for a user with
- *   MAX_UPLOADS; UNAVAILABLE if many photos are being uploaded or the store fails
+ *   MAX_UPLOADS; RATE_LIMITED if the user, UNAVAILABLE if the site receives too many at once, or if the store fails
  */
 export async function storeUpload(deps: Deps, userId: string, { stream, size, key }: UploadedFile): Promise<Upload> {
   const earlier = await findByKey(deps, userId, key)
   if (earlier) return earlier
   if (size !== null && size > MAX_UPLOAD_BYTES) throw tooLarge()
-  const image = await storeImage(deps, await receive(deps, stream))
+  const image = await storeImage(deps, await receive(deps, userId, stream))
   const row = { ...image, id: deps.newId(), userId, key, now: deps.now(), after: keptSince(deps) }
   try {
     const upload = await transaction(deps, async (deps) => {
@@ -74,21 +79,24 @@ export async function storeUpload(deps: Deps, userId: string, { stream, size, ke
 const findByKey = async (deps: Deps, userId: string, key: string | null): Promise<Upload | null> =>
   key === null ? null : deps.prisma.upload.findUnique({ where: { userId_key: { userId, key } }, select: uploadSelect })
 
-/** Receives and decodes a file as soon as there is room for it. */
-async function receive(deps: Deps, stream: Readable): Promise<EncodedImage> {
+/** Receives a file, and then decodes it as soon as a decoder is free. */
+async function receive(deps: Deps, userId: string, stream: Readable): Promise<EncodedImage> {
+  const held = memory.open(userId)
   try {
-    return await receiving(AbortSignal.timeout(WAIT), async () =>
-      decodeFile(await readFile(stream), AbortSignal.timeout(WAIT)),
-    )
+    const file = await readFile(stream, held.take)
+    return await decodeFile(userId, file, AbortSignal.any([AbortSignal.timeout(WAIT), clientSignal()]))
   } catch (error) {
-    if (!(error instanceof ImageRejected)) throw busyOr(error)
+    if (!(error instanceof ImageRejected)) throw busyOr(error, BUSY)
     deps.log.debug({ err: error }, 'an upload was rejected')
     const sentence = error instanceof UnknownFormat ? PHOTO_FORMAT_UNKNOWN : PHOTO_UNREADABLE
     throw new AppError('VALIDATION', sentence, { fields: { photo: sentence }, cause: error })
+  } finally {
+    held.close()
   }
 }
 
-async function readFile(stream: Readable): Promise<Buffer> {
+/** @param take called with the bytes of each chunk before it is kept */
+async function readFile(stream: Readable, take: (bytes: number) => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   try {
@@ -96,10 +104,13 @@ async function readFile(stream: Readable): Promise<Buffer> {
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length
       if (length > MAX_UPLOAD_BYTES) throw tooLarge()
+      take(chunk.length + BYTES_OF_CHUNK)
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('VALIDATION', CUT_OFF, { cause: error })
+    throw error instanceof AppError || error instanceof LimitReached
+      ? error
+      : new AppError('VALIDATION', CUT_OFF, { cause: error })
   } finally {
     // Discards the rest of a file that is too large. Otherwise its sender could not finish, and a closing server would wait.
     stream.resume()

@@ -217,7 +217,7 @@ export async function importPhotos(
   if (isDeepStrictEqual(listing.importPhotos, urls)) return
   const images: TakenImage[] = []
   try {
-    for (const [at, url] of urls.entries()) images.push(await takeImage(deps, url).catch(photoError(at + 1)))
+    for (const [at, url] of urls.entries()) images.push(await takeImage(deps, sellerId, url).catch(photoError(at + 1)))
     await transaction(deps, async (deps) => {
       await lockUsers(deps, [sellerId])
       const { count } = await deps.prisma.listing.updateMany({ where, data: { importPhotos: urls } })

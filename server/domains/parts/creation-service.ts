@@ -38,13 +38,13 @@ export async function createPart(deps: Deps, authorId: string, draft: NewPart): 
 
 async function firstImage(deps: Deps, authorId: string, { uploadId, imageUrl }: NewPart): Promise<TakenImage | null> {
   if (uploadId) return { ...(await findUpload(deps, authorId, uploadId)), sourceUrl: '' }
-  return imageUrl === null ? null : takeImageOf(deps, imageUrl)
+  return imageUrl === null ? null : takeImageOf(deps, authorId, imageUrl)
 }
 
 /** Reports the errors of the image at the field `imageUrl` of the form. */
-async function takeImageOf(deps: Deps, url: string): Promise<TakenImage> {
+async function takeImageOf(deps: Deps, userId: string, url: string): Promise<TakenImage> {
   try {
-    return await takeImage(deps, url)
+    return await takeImage(deps, userId, url)
   } catch (error) {
     if (!(error instanceof AppError && error.fields?.url)) throw error
     throw new AppError(error.code, error.message, { fields: { imageUrl: error.fields.url }, cause: error })

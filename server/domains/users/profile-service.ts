@@ -30,7 +30,7 @@ export async function changeAbout(deps: Deps, userId: string, { bio, location }:
  * @throws AppError as takeImage
  */
 export async function setPicture(deps: Deps, userId: string, url: string): Promise<{ picture: string }> {
-  const { storageKey } = await takeImage(deps, url)
+  const { storageKey } = await takeImage(deps, userId, url)
   const picture = imageUrl(storageKey, IMAGE_WIDTH)
   try {
     await changePicture(deps, userId, picture)
