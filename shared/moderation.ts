@@ -11,6 +11,7 @@ export const MODERATION_ACTIONS = [
   'resolve-no-action',
   'dismiss',
   'delete-item',
+  'revert',
   'mute-user',
   'unmute',
   'restore',

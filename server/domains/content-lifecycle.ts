@@ -53,20 +53,38 @@ export type ContentType = PersonalData & {
    * @returns what `restore` needs; null if the item was removed or deleted before
    */
   remove(deps: Deps, id: string, removal: Removal): Promise<Removed | null>
+  /**
+   * Returns the Markdown that a page shows after `revertEditor`, null if there is none. The caller renders it as for `remove`.
+   */
+  textAfterRevert?(deps: Deps, id: string, editorId: string): Promise<string | null>
+  /**
+   * Reverts the latest edits, all by this user, of content that several users edit, in the transaction of the moderator
+   * action. Changes nothing if another user edited it since, or if nobody else ever did.
+   */
+  revertEditor?(deps: Deps, id: string, editorId: string, removal: Removal): Promise<Reverted>
   /** Reverts `remove`. Returns false if there is nothing to restore. */
   restore(deps: Deps, id: string, removed: Removed): Promise<boolean>
 }
 
 /** An item as a report freezes it and as the moderation panel shows it. */
 export type Snapshot = {
-  /** Null for an unknown author. */
+  /** The author; of content that several users edit, the last editor. Null if unknown. */
   ownerId: string | null
+  /** The number of the newest visible revision before the last editor's; null or missing if there is none. */
+  revertsTo?: number | null
+  /** What is hidden while the item is removed. */
+  hides?: Hidden
   /** The tags of the item, which decide which moderators see its reports. */
   tags: string[]
   /** The page of the item; null if it has none. */
   path: string | null
   content: { title: string; text?: string | null } & Record<string, unknown>
 }
+
+export type Reverted = 'reverted' | 'edited since' | 'no earlier revision'
+
+/** Numbers of items. */
+export type Hidden = { listings?: number; comments?: number; images?: number }
 
 export type Removal = {
   moderatorId: string

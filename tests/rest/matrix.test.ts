@@ -295,6 +295,7 @@ moderation.reports                                         sign-in   sign-in   n
 moderation.report                                          sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.setStatus                                       sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.deleteItem                                      sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.revert                                          sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.deleteItemAndMute                               sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.restore                                         sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.unmute                                          sign-in   sign-in   no        muted     no        ok        none      ok

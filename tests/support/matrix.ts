@@ -107,6 +107,12 @@ function itemsOf(site: TestApp, { owner, moderator, other }: People) {
       await (await callerOf(moderator)).moderation.deleteItem({ id, adminReason: 'Spam' })
       return { id }
     }),
+    /** A report of a part whose last edit is by `other`. */
+    revertableReport: once(async () => {
+      const { id: itemId } = await make.part({ tags: ['saab'], revisions: 1 })
+      await (await callerOf(other)).part.edit({ id: itemId, baseRevision: 1, description: 'Spam' })
+      return site.caller(await make.token()).report.create({ itemType: 'part', itemId, reason: 'Spam' })
+    }),
     /** A report of a comment by `other`, whom the call may mute. */
     muteableReport,
     /** The same report, for which the author was muted. */
@@ -435,6 +441,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.moderation.setStatus({ id: (await report()).id, status: 'under_review', adminNotes: 'x' }),
   'moderation.deleteItem': async ({ caller, report }) =>
     caller.moderation.deleteItem({ id: (await report()).id, adminReason: 'x' }),
+  'moderation.revert': async ({ caller, revertableReport }) =>
+    caller.moderation.revert({ id: (await revertableReport()).id, adminReason: 'x' }),
   'moderation.deleteItemAndMute': async ({ caller, muteableReport }) =>
     caller.moderation.deleteItemAndMute({ id: (await muteableReport()).id, adminReason: 'x', muteDurationDays: 1 }),
   'moderation.restore': async ({ caller, restorableReport }) =>

@@ -404,6 +404,11 @@ export const messageBetween = (
 export const reported = (title: string, given: Partial<ReportRow> = {}): ReportRow => ({
   id: `report-${title}`,
   itemType: 'listing',
+  reportedRevision: null,
+  hides: {},
+  revertsTo: null,
+  isReplaced: false,
+  editedTo: null,
   itemId: '00000000-0000-7000-8000-000000abcdef',
   tags: ['brakes'],
   title,

@@ -7,15 +7,21 @@ import type { ReportRow } from './report-cache.ts'
 export function Consequence({ type, row }: { type: ActionType; row: ReportRow }) {
   const author = row.owner ? <b>{row.owner.name}</b> : 'the author'
   const sentences: Record<ActionType, ReactNode> = {
+    revert: (
+      <>
+        The edits of {author} are undone: <Content row={row} /> is again as in revision {row.revertsTo}. Nothing is
+        lost.
+      </>
+    ),
     delete_item: (
       <>
-        <Removed row={row} />.
+        <Removed row={row} />. <Restorable row={row} />
       </>
     ),
     delete_item_mute_user: (
       <>
-        <Removed row={row} />, and {author} cannot comment, list, edit, upload, vote, report or message other users
-        until the mute ends. The reason is shown to the user.
+        <Undone row={row} /> {author} cannot comment, list, edit, upload, vote, report or message other users until the
+        mute ends, and the listings of {author} are hidden until then. The reason is shown to the user.
       </>
     ),
     dismissed: (
@@ -48,7 +54,17 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
       </>
     ),
   }
-  return <p>{sentences[type]}</p>
+  return (
+    <>
+      <p>{sentences[type]}</p>
+      {row.editedTo !== null && (
+        <p>
+          It was edited again since the report: revision {row.reportedRevision} was reported, revision {row.editedTo} is
+          shown now.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** 'The comment on Camshaft 268°' */
@@ -59,13 +75,47 @@ const Content = ({ row }: { row: ReportRow }) => (
   </>
 )
 
+/** What happens to the content of a user who is muted. */
+function Undone({ row }: { row: ReportRow }) {
+  if (row.live !== null && row.revertsTo !== null)
+    return (
+      <>
+        The edits of <b>{row.owner?.name}</b> are undone: <Content row={row} /> is again as in revision {row.revertsTo}{' '}
+        and stays listed.
+      </>
+    )
+  if (row.live !== null && row.isReplaced)
+    return (
+      <>
+        <Content row={row} /> stays, because another user edited it since.
+      </>
+    )
+  return (
+    <>
+      <Removed row={row} />. <Restorable row={row} />
+    </>
+  )
+}
+
+const Restorable = ({ row }: { row: ReportRow }) => row.live !== null && 'You can restore it.'
+
+/** ', with its 7 listings, 3 comments and 1 image' */
+function hiddenText({ listings = 0, comments = 0, images = 0 }: ReportRow['hides']): string {
+  const counts = [countText(listings, 'listing'), countText(comments, 'comment'), countText(images, 'image')]
+  const parts = counts.filter((text) => text !== null)
+  return parts.length === 0 ? '' : `, with its ${new Intl.ListFormat('en-GB').format(parts)}`
+}
+
+const countText = (count: number, noun: string) =>
+  count === 0 ? null : `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
 /** For a reported user the action removes the texts and image of the profile, not the account. */
 function Removed({ row }: { row: ReportRow }) {
   if (row.live === null) return 'The reported content is already deleted'
   if (row.itemType !== 'user')
     return (
       <>
-        <Content row={row} /> is removed
+        <Content row={row} /> is removed{hiddenText(row.hides)}
       </>
     )
   return (

@@ -1,12 +1,13 @@
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '../../../shared/format.ts'
-import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
+import { ITEM_TYPE, REPORT_STATUS, type ItemType } from '../../../shared/reports.ts'
 import { paths } from '../../../shared/paths.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
+import { RevisionDiff } from '../../features/revisions/RevisionDiff.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -59,6 +60,7 @@ function Details({ report }: { report: ReportDetails }) {
   return (
     <>
       <Facts report={report} />
+      <Edits report={report} />
       <div className={css.beside}>
         <section aria-label="Live item">
           <h3 className={css.head}>Live item</h3>
@@ -75,6 +77,40 @@ function Details({ report }: { report: ReportDetails }) {
       <Actions report={report} />
     </>
   )
+}
+
+/** The difference that the last editor made to a reported part, first of all. */
+function Edits({
+  report: { itemType, itemId, owner, revertsTo, editedTo, reportedRevision, item },
+}: {
+  report: ReportDetails
+}) {
+  const current = item?.['revision']
+  return (
+    <>
+      {editedTo !== null && (
+        <p className={css.note}>
+          It was edited again since the report: revision {reportedRevision} was reported, revision {editedTo} is shown
+          now.
+        </p>
+      )}
+      {itemType === 'part' && revertsTo !== null && typeof current === 'number' && (
+        <section aria-label="Edits of the last editor">
+          <h3 className={css.head}>
+            What {owner?.name ?? UNKNOWN_USER} changed, revision {revertsTo} to {current}
+          </h3>
+          <RevisionDiff partId={itemId} older={revertsTo} newer={current} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The words for the user who is muted, if it is not 'Author'. */
+const AUTHOR_WORDS: Partial<Record<ItemType, string>> = {
+  trade: 'Other side',
+  part: 'Last editor',
+  vehicle: 'Last editor',
 }
 
 function Facts({ report }: { report: ReportDetails }) {
@@ -95,7 +131,7 @@ function Facts({ report }: { report: ReportDetails }) {
       <dd>
         <StatusBadge row={report} />
       </dd>
-      <dt>{itemType === 'trade' ? 'Other side' : 'Author'}</dt>
+      <dt>{AUTHOR_WORDS[itemType] ?? 'Author'}</dt>
       <dd>
         {owner ? <Link to={paths.account(owner.id)}>{owner.name}</Link> : UNKNOWN_USER}
         {mutedUntil && <> (muted for this report until {formatDateTime(mutedUntil)} UTC)</>}

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import type { ActionType } from './actions.ts'
 
 const ACTION_ICONS = {
+  revert: 'rotate-ccw',
   delete_item: 'trash',
   delete_item_mute_user: 'user-round-x',
   dismissed: 'circle-x',

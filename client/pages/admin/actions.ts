@@ -14,6 +14,12 @@ type Texts = {
 
 /** All moderator actions on a report: a new status, or a change to its item or author. */
 export const ACTIONS = {
+  revert: {
+    title: 'Revert',
+    busyWord: 'Reverting...',
+    failing: ['revert the edits', 'reverting the edits'],
+    done: 'Edits reverted.',
+  },
   delete_item: {
     title: 'Delete Content',
     busyWord: 'Deleting...',
@@ -73,6 +79,7 @@ export const isActionType = (type: string): type is ActionType => Object.hasOwn(
 
 /** The actions with a button in each row. The others are in a menu. */
 export const PROMINENT: readonly ActionType[] = [
+  'revert',
   'delete_item',
   'delete_item_mute_user',
   'dismissed',
@@ -91,6 +98,7 @@ export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   if (row.itemType === 'trade') return row.status === 'open' ? ['under_review'] : []
   const impossible = new Set<ActionType>(['restore', 'unmute'])
   if (row.status === 'under_review' && row.handledBy?.id === userId) impossible.add('under_review')
+  if (row.revertsTo === null) impossible.add('revert')
   if (row.owner === null || row.owner.id === userId) impossible.add('delete_item_mute_user')
   return types.filter((type) => !impossible.has(type))
 }
@@ -149,6 +157,7 @@ const ACTION_TEXT = {
   'resolve-no-action': 'resolved the report (no action)',
   dismiss: 'dismissed the report',
   'delete-item': 'deleted the content',
+  revert: 'reverted the edits',
   restore: 'restored the content',
   'close-problem': 'closed the problem',
 } as const

@@ -197,19 +197,21 @@ const COMPARED = 20
 
 /**
  * Photos of other sellers' listings whose hashes differ in at most 7 bits from one of this listing, the most similar first.
- * Every such photo shares a neighbour of a quarter, which the index finds (docs/decisions/34).
+ * Every such photo shares a neighbour of a quarter, which the index finds (docs/decisions/34). `offset 0` keeps the planner,
+ * which overestimates them, from starting with all listings.
  */
 export const similarPhotos = statement<{ listingId: string }, { own: string; other: string }>(
   'similar photos of other sellers',
   'hot-read',
   `select ph.storage_key as own, other.storage_key as other
   from listing mine join listing_photo ph on ph.listing_id = mine.id and ph.perceptual_hash <> 0
-  join listing_photo other on other.perceptual_hash <> 0
-    and hash_quarters(other.perceptual_hash) && hash_neighbours(ph.perceptual_hash)
-    and bit_count((other.perceptual_hash # ph.perceptual_hash)::bit(64)) <= 7
+  cross join lateral (
+    select candidate.*, bit_count((candidate.perceptual_hash # ph.perceptual_hash)::bit(64)) as distance from listing_photo candidate
+    where candidate.perceptual_hash <> 0
+      and hash_quarters(candidate.perceptual_hash) && hash_neighbours(ph.perceptual_hash) offset 0) other
   join listing l on l.id = other.listing_id and l.seller_id <> mine.seller_id and l.status <> 'deleted'
-  where mine.id = $listingId
-  order by bit_count((other.perceptual_hash # ph.perceptual_hash)::bit(64)), other.id limit ${COMPARED}`,
+  where mine.id = $listingId and other.distance <= 7
+  order by other.distance, other.id limit ${COMPARED}`,
 )
 
 /** A listing whose row is locked. */

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
 import type { SessionUser } from '../auth/service.ts'
-import type { Removal } from '../content-lifecycle.ts'
+import type { Removal, Reverted } from '../content-lifecycle.ts'
 import { contentTypes } from '../content-types.ts'
 import {
   changeReportStatus,
@@ -38,6 +38,8 @@ const OWN_CONTENT = 'You cannot act on a report about your own content. Another 
 const OUTCOME_NEEDED = 'Close the problem on its page. Its outcome also closes this report.'
 const NOTHING_TO_RESTORE =
   'There is nothing to restore. This report did not remove the content, or it was already restored.'
+const NOTHING_TO_REVERT =
+  'There is nothing to revert. Another user edited the content since the report, or there is no earlier revision.'
 const NO_MUTE = 'There is no mute to end. No user is muted for this report.'
 
 /**
@@ -80,7 +82,30 @@ export async function deleteItem(
 }
 
 /**
- * Removes the reported item, mutes its author for some days, and resolves the report.
+ * Reverts the latest edits of the reported item, which are by its last editor at the first report, and resolves the report.
+ * @throws AppError as setReportStatus; CONFLICT if another user edited the item since, or there is no earlier revision
+ */
+export async function revertItem(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> {
+  const rendered = await renderTextAfterRevert(deps, moderator, id)
+  const isTaken = await transaction(deps, async (deps) => {
+    const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
+    if (!report) return false
+    if ((await revertEdits(deps, moderator, report, rendered)) !== 'reverted')
+      throw new AppError('CONFLICT', NOTHING_TO_REVERT)
+    await log(deps, moderator, report, 'revert', reason)
+    return true
+  })
+  return answer(deps, moderator, id, isTaken)
+}
+
+/**
+ * Removes what the author of the reported item wrote, mutes the author for some days, and resolves the report. Of an item
+ * that several users edit, it reverts the edits of the last editor, removes the item only if nobody else edited it, and
+ * leaves it if another user edited it since.
  * @throws AppError as deleteItem; VALIDATION if the author is unknown, has deleted the account, or is the moderator;
  *   FORBIDDEN for a site admin as the author, unless the moderator is a site admin
  */
@@ -89,14 +114,21 @@ export async function deleteItemAndMute(
   moderator: SessionUser,
   { id, adminReason: reason, muteDurationDays: days }: z.output<typeof reportMuteInput>,
 ): Promise<ReportRow> {
-  const rendered = await renderTextAfterRemoval(deps, moderator, id)
+  const [rendered, reverted] = await Promise.all([
+    renderTextAfterRemoval(deps, moderator, id),
+    renderTextAfterRevert(deps, moderator, id),
+  ])
   const act = async (deps: Deps) => {
     const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
     if (!report) return false
     // Before the removal, because a mute locks all listings of the user, then their parts.
     await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
-    const isRemoved = await removeItem(deps, moderator, report, rendered)
-    await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
+    const outcome = await revertEdits(deps, moderator, report, reverted)
+    if (outcome === 'reverted') await log(deps, moderator, report, 'revert', reason)
+    else {
+      const isRemoved = outcome !== 'edited since' && (await removeItem(deps, moderator, report, rendered))
+      await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
+    }
     await log(deps, moderator, report, 'mute-user', reason)
     return true
   }
@@ -155,8 +187,25 @@ async function renderTextAfterRemoval(
   reportId: string,
 ): Promise<Removal['rendered']> {
   const { itemType, itemId } = await findReport(deps, moderator, reportId)
-  const markdown = (await contentTypes[itemType].textAfterRemoval?.(deps, itemId)) ?? null
-  if (markdown === null) return null
+  return renderText(deps, moderator, await contentTypes[itemType].textAfterRemoval?.(deps, itemId))
+}
+
+/** Renders the text that a page shows after `revertEdits`, as `renderTextAfterRemoval`. */
+async function renderTextAfterRevert(
+  deps: Deps,
+  moderator: SessionUser,
+  reportId: string,
+): Promise<Removal['rendered']> {
+  const { itemType, itemId, owner } = await findReport(deps, moderator, reportId)
+  return renderText(deps, moderator, owner && (await contentTypes[itemType].textAfterRevert?.(deps, itemId, owner.id)))
+}
+
+async function renderText(
+  deps: Deps,
+  moderator: SessionUser,
+  markdown: string | null | undefined,
+): Promise<Removal['rendered']> {
+  if (markdown === null || markdown === undefined) return null
   return { markdown, ...(await renderField(deps, moderator.id, 'description', markdown)) }
 }
 
@@ -217,6 +266,18 @@ function closedMeanwhile(report: ReportRow): AppError {
   const by = report.handledBy?.name ?? 'another moderator'
   const sentence = `This report was already closed: ${REPORT_STATUS[report.status]} by ${by}.`
   return new AppError('CONFLICT', sentence, { details: { report } })
+}
+
+/** Reverts the edits of the author of the report. Items that only their author edits have no earlier revision. */
+async function revertEdits(
+  deps: Deps,
+  moderator: SessionUser,
+  { itemType, itemId, ownerId, reported }: HandledReport,
+  rendered: Removal['rendered'],
+): Promise<Reverted> {
+  const removal = { moderatorId: moderator.id, reported, rendered }
+  if (ownerId === null) return 'no earlier revision'
+  return (await contentTypes[itemType].revertEditor?.(deps, itemId, ownerId, removal)) ?? 'no earlier revision'
 }
 
 /** Returns false if the item was removed or deleted before. */

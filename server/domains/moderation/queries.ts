@@ -13,8 +13,10 @@ export type StoredReport = {
   /** From the snapshot. `text` is the beginning of a long text. */
   title: string
   text: string | null
-  /** The author of the item; null if unknown. */
+  /** The author of the item, or its last editor, at the first report; null if unknown. */
   owner: Person | null
+  /** The number of the revision in the snapshot; null for an item without revisions. */
+  reportedRevision: number | null
   /** The first reason, and the user who gave it. */
   reason: string | null
   reporter: Person | null
@@ -36,7 +38,7 @@ const firstEntry = (column: string) =>
 const reportColumns = `
   r.id, r.item_type as "itemType", r.item_id as "itemId", r.tags, coalesce(r.snapshot->>'title', '') as title,
   left(coalesce(r.snapshot->>'text', r.snapshot->>'description'), 500) as text,
-  ${personOf('r.item_owner_id')} as owner, ${firstEntry('e.reason')} as reason, ${personOf(firstEntry('e.reporter_id'))} as reporter,
+  ${personOf('r.item_owner_id')} as owner, (r.snapshot->>'revision')::int as "reportedRevision", ${firstEntry('e.reason')} as reason, ${personOf(firstEntry('e.reporter_id'))} as reporter,
   r.status, ${iso('r.created_at')} as "createdAt", r.report_count as "reportCount", r.admin_notes as "adminNotes",
   ${personOf('r.handled_by_id')} as "handledBy",
   coalesce((select g.action = 'delete-item' from moderation_log g

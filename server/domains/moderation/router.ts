@@ -8,7 +8,14 @@ import {
 } from '../../../shared/moderation.ts'
 import { idSchema } from '../../../shared/fields.ts'
 import { moderatorProcedure, router } from '../../trpc/init.ts'
-import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus, unmuteOwner } from './action-service.ts'
+import {
+  deleteItem,
+  deleteItemAndMute,
+  restoreItem,
+  revertItem,
+  setReportStatus,
+  unmuteOwner,
+} from './action-service.ts'
 import { listLog } from './log-service.ts'
 import { getReportDetails, pageReports } from './service.ts'
 
@@ -37,7 +44,10 @@ export const moderationRouter = router({
     .input(reportActionInput)
     .mutation(({ ctx, input }) => deleteItem(ctx.deps, ctx.user, input)),
 
-  /** Removes the reported item, mutes its author and resolves the report. */
+  /** Reverts the latest edits of the reported item and resolves the report. */
+  revert: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => revertItem(ctx.deps, ctx.user, input)),
+
+  /** Removes what the author wrote, mutes the author and resolves the report. */
   deleteItemAndMute: actionProcedure
     .input(reportMuteInput)
     .mutation(({ ctx, input }) => deleteItemAndMute(ctx.deps, ctx.user, input)),

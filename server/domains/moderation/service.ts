@@ -8,7 +8,7 @@ import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
-import type { Snapshot } from '../content-lifecycle.ts'
+import type { Hidden, Snapshot } from '../content-lifecycle.ts'
 import { contentTypes } from '../content-types.ts'
 import { daysOf, logSelect, toLogEntries, type LogEntry } from './log-service.ts'
 import { inScope, withTag } from './policy.ts'
@@ -20,6 +20,14 @@ export type ReportRow = StoredReport & {
   live: { title: string; text: string | null } | null
   /** The page of the item; null if it has none. */
   path: string | null
+  /** What a removal hides with the item. */
+  hides: Hidden
+  /** The number of the revision before the edits of `owner`; null if they cannot be reverted. */
+  revertsTo: number | null
+  /** Whether another user edited the item after `owner`. */
+  isReplaced: boolean
+  /** The current revision, if it is later than the reported one. */
+  editedTo: number | null
 }
 
 /** The reports about a user's content and the user's mutes, without those of one report. */
@@ -90,11 +98,22 @@ async function findItems(
 }
 
 function toReportRow(report: StoredReport, item: Snapshot | undefined): ReportRow {
-  if (!item) return { ...report, live: null, path: null }
+  if (!item) return { ...report, live: null, path: null, hides: {}, revertsTo: null, isReplaced: false, editedTo: null }
   const { title, text, description } = item.content
   const whole = text ?? (typeof description === 'string' ? description : null)
   const shown = whole !== null && contentTypes[report.itemType].previews ? beginningOf(whole) : whole
-  return { ...report, live: { title, text: shown }, path: item.path }
+  const { revision } = item.content
+  const isLater = typeof revision === 'number' && report.reportedRevision !== null && revision > report.reportedRevision
+  const isLast = item.ownerId !== null && item.ownerId === report.owner?.id
+  return {
+    ...report,
+    live: { title, text: shown },
+    path: item.path,
+    hides: item.hides ?? {},
+    revertsTo: isLast ? (item.revertsTo ?? null) : null,
+    isReplaced: !isLast && contentTypes[report.itemType].revertEditor !== undefined,
+    editedTo: isLater ? revision : null,
+  }
 }
 
 /** Returns the first PREVIEW characters. A character has at most two UTF-16 code units. */

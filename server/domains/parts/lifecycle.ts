@@ -8,6 +8,8 @@ import type { Deps } from '../../deps.ts'
 import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { descriptionBeginnings } from './queries.ts'
+import { goBack } from './revision-lifecycle.ts'
+import { findRevision, lockPart, revertTargetsQuery, type RevisionContent } from './revision-queries.ts'
 
 const previewSelect = {
   id: true,
@@ -15,6 +17,11 @@ const previewSelect = {
   name: true,
   revision: true,
   createdById: true,
+  lastEditedById: true,
+  askCount: true,
+  bidCount: true,
+  commentCount: true,
+  imageCount: true,
   tags: tagNamesArgs,
 } satisfies Prisma.PartSelect
 type PreviewRow = Prisma.PartGetPayload<{ select: typeof previewSelect }>
@@ -32,7 +39,10 @@ export const partLifecycle: ContentType = {
       where: { id: { in: ids }, ...visibleWhere.part },
       select: { ...previewSelect, descriptionMarkdown: true },
     })
-    return new Map(parts.map(({ descriptionMarkdown, ...part }) => [part.id, toSnapshot(part, descriptionMarkdown)]))
+    const targets = await revertTargets(deps, ids)
+    return new Map(
+      parts.map(({ descriptionMarkdown, ...part }) => [part.id, toSnapshot(part, descriptionMarkdown, targets)]),
+    )
   },
 
   async previews(deps, ids, length) {
@@ -42,10 +52,25 @@ export const partLifecycle: ContentType = {
     })
     const texts = await deps.query(descriptionBeginnings, { ids, length })
     const textOf = new Map(texts.map(({ id, text }) => [id, text]))
-    return new Map(parts.map((part) => [part.id, toSnapshot(part, textOf.get(part.id) ?? '')]))
+    const targets = await revertTargets(deps, ids)
+    return new Map(parts.map((part) => [part.id, toSnapshot(part, textOf.get(part.id) ?? '', targets)]))
   },
 
   canReport: () => Promise.resolve(true),
+
+  async textAfterRevert(deps, id, editorId) {
+    return (await findRevertTarget(deps, id, editorId))?.descriptionMarkdown ?? null
+  },
+
+  async revertEditor(deps, id, editorId, removal) {
+    const part = await lockPart(deps, id)
+    if (!part || part.revision === 0) return 'no earlier revision'
+    if (part.lastEditedById !== editorId) return 'edited since'
+    const target = await findRevertTarget(deps, id, editorId)
+    if (!target) return 'no earlier revision'
+    await goBack(deps, part, target, removal)
+    return 'reverted'
+  },
 
   async remove(deps, id) {
     const { count } = await deps.prisma.part.updateMany({
@@ -77,12 +102,30 @@ export const partLifecycle: ContentType = {
   anonymize: () => Promise.resolve(),
 }
 
-const toSnapshot = ({ slug, name, revision, createdById, tags }: PreviewRow, description: string): Snapshot => ({
-  ownerId: createdById,
+const toSnapshot = (
+  { id, slug, name, revision, createdById, lastEditedById, tags, ...counts }: PreviewRow,
+  description: string,
+  targets: Map<string, number>,
+): Snapshot => ({
+  ownerId: lastEditedById ?? createdById,
+  revertsTo: targets.get(id) ?? null,
+  hides: { listings: counts.askCount + counts.bidCount, comments: counts.commentCount, images: counts.imageCount },
   tags: toTagNames(tags),
   path: paths.part(slug),
   content: { slug, title: name, description, revision },
 })
+
+/** Returns the number of the newest visible revision before the last editor's, by part. */
+async function revertTargets(deps: Deps, ids: string[]): Promise<Map<string, number>> {
+  const rows = await deps.query(revertTargetsQuery, { ids })
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Returns the revision that a revert of this user's latest edits restores; null if another user edited the part since. */
+async function findRevertTarget(deps: Deps, id: string, editorId: string): Promise<RevisionContent | null> {
+  const [found] = await deps.query(revertTargetsQuery, { ids: [id] })
+  return found?.editorId === editorId ? findRevision(deps, id, found.number) : null
+}
 
 /** The descriptions of parts, for the render job. */
 export const partTexts: RenderedTexts = {

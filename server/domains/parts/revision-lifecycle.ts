@@ -105,7 +105,11 @@ export const revisionLifecycle: ContentType = {
     if (!revision) return null
     const part = await lockPart(deps, revision.partId)
     if (!part) return null
-    if (part.revision === revision.number) await goBack(deps, part, removal)
+    if (part.revision === revision.number) {
+      const fallback = await findRevisionBefore(deps, { partId: part.id, number: part.revision })
+      if (!fallback) throw new AppError('CONFLICT', NO_EARLIER_REVISION)
+      await goBack(deps, part, fallback, removal)
+    }
     const { count } = await deps.prisma.partRevision.updateMany({
       where: { id, ...visibleWhere.revision },
       data: { removedAt: deps.now() },
@@ -166,10 +170,16 @@ async function findRevisionBefore(deps: Deps, { partId, number }: { partId: stri
   return before && findRevision(deps, partId, before.number)
 }
 
-/** Adds a revision with the content of the newest visible revision before the current one. */
-async function goBack(deps: Deps, part: LockedPart, { moderatorId, rendered }: Removal): Promise<void> {
-  const fallback = await findRevisionBefore(deps, { partId: part.id, number: part.revision })
-  if (!fallback) throw new AppError('CONFLICT', NO_EARLIER_REVISION)
+/**
+ * Adds a revision with the content of an earlier one, by a moderator, in the transaction that locked the part.
+ * @throws AppError CONFLICT if its description is not the rendered one, or another part now has its name
+ */
+export async function goBack(
+  deps: Deps,
+  part: LockedPart,
+  fallback: RevisionContent,
+  { moderatorId, rendered }: Removal,
+): Promise<void> {
   if (fallback.descriptionMarkdown !== rendered?.markdown) throw new AppError('CONFLICT', CHANGED_MEANWHILE)
   const [source] = await deps.query(partSource, { partId: part.id })
   if (!source) throw new Error(`Part ${part.id} has no content under its lock.`)

@@ -122,7 +122,13 @@ export const partSource = statement<{ partId: string }, PartSource>(
  */
 export const lockPartRows = lockRows('part', 'update')
 
-const lockedSelect = { id: true, revision: true, createdById: true, createdAt: true } satisfies Prisma.PartSelect
+const lockedSelect = {
+  id: true,
+  revision: true,
+  createdById: true,
+  lastEditedById: true,
+  createdAt: true,
+} satisfies Prisma.PartSelect
 export type LockedPart = Prisma.PartGetPayload<{ select: typeof lockedSelect }>
 
 /** Locks a part until the transaction ends. Returns null for an unknown or removed part. */
@@ -130,5 +136,18 @@ export async function lockPart(deps: Deps, id: string): Promise<LockedPart | nul
   await deps.query(lockPartRows, { ids: [id] })
   return deps.prisma.part.findFirst({ where: { id, ...visibleWhere.part }, select: lockedSelect })
 }
+
+/** The last editor of parts, and the newest visible revision before the last editor's. Parts without one have no row. */
+export const revertTargetsQuery = statement<{ ids: string[] }, { id: string; editorId: string; number: number }>(
+  'revisions before the last editor',
+  'hot-read',
+  `select p.id, p.last_edited_by_id as "editorId", r.number from part p
+  cross join lateral (
+    select max(r.number) as number from part_revision r where r.part_id = p.id and ${visible.revision('r')} and r.number < (
+      select min(own.number) from part_revision own where own.part_id = p.id and own.number > coalesce((
+        select max(o.number) from part_revision o where o.part_id = p.id and o.author_id is distinct from p.last_edited_by_id), 0))
+  ) r
+  where p.id = any ($ids::uuid[]) and p.last_edited_by_id is not null and r.number is not null`,
+)
 
 export const revisionBeginnings = textBeginnings('part_revision', 'description_markdown')

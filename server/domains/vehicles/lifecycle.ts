@@ -20,10 +20,10 @@ export const vehicleLifecycle: ContentType = {
   async snapshots(deps, ids) {
     const vehicles = await deps.query(vehicleSnapshots, { ids })
     return new Map(
-      vehicles.map(({ id, slug, createdById, from, to, aliases, codes, attributes, revision, ...named }) => [
+      vehicles.map(({ id, slug, editorId, from, to, aliases, codes, attributes, revision, ...named }) => [
         id,
         {
-          ownerId: createdById,
+          ownerId: editorId,
           // The administrators of the make's tag see its reports.
           tags: named.names.slice(0, 1).map(tidyTag),
           path: paths.vehicle(slug),

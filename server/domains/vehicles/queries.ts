@@ -338,12 +338,13 @@ export const listVehicleRevisions = statement<
 
 /** A visible vehicle as a report freezes it. */
 export type VehicleSnapshot = Pick<VehicleName, 'id' | 'level' | 'slug' | 'names' | 'engine'> &
-  Pick<VehiclePage, 'aliases' | 'codes' | 'from' | 'to' | 'attributes' | 'revision'> & { createdById: string | null }
+  Pick<VehiclePage, 'aliases' | 'codes' | 'from' | 'to' | 'attributes' | 'revision'> & { editorId: string | null }
 
 export const vehicleSnapshots = statement<{ ids: string[] }, VehicleSnapshot>(
   'snapshots of vehicles',
   'hot-read',
   `select v.id, v.level, v.slug, ${vehicleNames('v')} as names, ${vehicleEngine('v')} as engine, v.aliases, v.codes,
-    v.built_from as "from", v.built_to as "to", v.attributes, v.revision, v.created_by_id as "createdById"
+    v.built_from as "from", v.built_to as "to", v.attributes, v.revision,
+    coalesce((select r.author_id from vehicle_revision r where r.vehicle_id = v.id and r.number = v.revision), v.created_by_id) as "editorId"
   from vehicle v where v.id = any ($ids::uuid[]) and ${visible.vehicle('v')}`,
 )

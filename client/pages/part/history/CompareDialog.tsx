@@ -1,8 +1,8 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import css from './HistoryDialog.module.css'
-import { RevisionDiff } from './RevisionDiff.tsx'
-import type { Revision } from './diff.ts'
+import { RevisionDiff } from '../../../features/revisions/RevisionDiff.tsx'
+import type { Revision } from '../../../features/revisions/diff.ts'
 
 type CompareDialogProps = { partId: string; older: Revision; newer: Revision; open: boolean; onClose(): void }
 

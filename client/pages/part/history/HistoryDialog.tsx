@@ -10,9 +10,9 @@ import type { Part } from '../../../features/parts/part.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import css from './HistoryDialog.module.css'
 import { RevertDialog } from './RevertDialog.tsx'
-import { RevisionDiff } from './RevisionDiff.tsx'
+import { RevisionDiff } from '../../../features/revisions/RevisionDiff.tsx'
 import { factsOf, RevisionItem, type RevisionAction } from './RevisionItem.tsx'
-import type { Revision } from './diff.ts'
+import type { Revision } from '../../../features/revisions/diff.ts'
 
 const ReportDialog = lazyDialog(() => import('../../../features/report/ReportDialog.tsx'))
 

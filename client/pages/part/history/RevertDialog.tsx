@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
 import LoginRequired from '../../../app/LoginRequired.tsx'
 import { SIGN_IN_TO_EDIT } from '../../../features/parts/part.ts'
-import { RevisionDiff } from './RevisionDiff.tsx'
+import { RevisionDiff } from '../../../features/revisions/RevisionDiff.tsx'
 
 type RevertDialogProps = {
   partId: string

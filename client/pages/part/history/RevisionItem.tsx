@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import type { Pair } from './HistoryDialog.tsx'
 import css from './RevisionItem.module.css'
-import type { Revision } from './diff.ts'
+import type { Revision } from '../../../features/revisions/diff.ts'
 
 export type RevisionAction = 'revert' | 'report'
 

@@ -1,8 +1,8 @@
 // The lines and words of a diff have no id and never change their positions.
 /* oxlint-disable react/no-array-index-key */
 import { useMemo, useState, type ReactNode } from 'react'
-import { normalizePartNumber } from '../../../../shared/text.ts'
-import { cx } from '../../../ui/cx.ts'
+import { normalizePartNumber } from '../../../shared/text.ts'
+import { cx } from '../../ui/cx.ts'
 import {
   diffList,
   diffText,

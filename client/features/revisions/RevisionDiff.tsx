@@ -1,6 +1,6 @@
-import { errorSentence, trpc } from '../../../app/trpc.ts'
-import { ErrorNote } from '../../../ui/ErrorNote.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { DiffView } from './DiffView.tsx'
 import type { PartContent } from './diff.ts'
 
