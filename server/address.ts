@@ -26,5 +26,6 @@ export function trustedProxies(setting: boolean | string): boolean | ((address: 
 /** Returns the address without port, brackets and zone. */
 function plainAddress(address: string): string {
   const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? []
-  return (inBrackets ?? withPort ?? address.trim()).replace(/%.*$/, '')
+  const [plain = ''] = (inBrackets ?? withPort ?? address.trim()).split('%', 1)
+  return plain
 }

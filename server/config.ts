@@ -105,7 +105,7 @@ const environment = z.object({
   TRUST_PROXY: textThat(areProxies, 'must be true, false, or addresses of proxies separated by commas').default(
     'false',
   ),
-  RATE_LIMIT_FACTOR: textThat((text) => /^\d*\.?\d+$/.test(text), 'must be a number of at least 0')
+  RATE_LIMIT_FACTOR: textThat((text) => /^(?:\d+|\d*\.\d+)$/.test(text), 'must be a number of at least 0')
     .transform(Number)
     .default(1),
   DRAIN_SECONDS: integer(0, 600).default(0),

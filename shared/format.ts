@@ -176,7 +176,10 @@ function sign(cents: number): string {
 
 /** '1,250' */
 export function thousands(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+  const digits = String(whole)
+  const groups = [digits.slice(0, digits.length % 3)]
+  for (let at = digits.length % 3; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3))
+  return groups.filter(Boolean).join(',')
 }
 
 function pad(number: number): string {

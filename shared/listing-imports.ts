@@ -105,7 +105,7 @@ export const importLineSchema = z.object({
     null,
     z
       .string()
-      .transform((text) => text.replace(/^.*\/part\//, '').replace(/[?#].*$/, ''))
+      .transform((text) => text.replace(/^.*\/part\//, '').split(/[?#]/, 1)[0])
       .pipe(idOrSlugSchema),
   ),
 })

@@ -7,8 +7,13 @@ export type MessageSegment = { text: string; path?: string; href?: string; host?
 // The scheme does not follow a letter or digit, so that 'xhttp://' is no link.
 const URL_IN_TEXT = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"]+/giu
 
-/** Characters after a URL that belong to the sentence around it. */
-const AFTER_URL = /[.,;:!?'’”»*_~]+$/u
+/** A character after a URL that belongs to the sentence around it. */
+const AFTER_URL = /[.,;:!?'’”»*_~]/u
+const OPENING = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
 
 /** Characters that are invisible or change the reading direction, so that the URL could look like another one. */
 const HIDDEN = /\p{Default_Ignorable_Code_Point}/u
@@ -34,15 +39,18 @@ export function splitLinks(message: string, origin: string): MessageSegment[] {
 
 /** Returns the URL without punctuation at its end, and without a closing bracket that was not opened in it. */
 function trimEnd(match: string): string {
-  let url = match.replace(AFTER_URL, '')
-  while (/[)\]}]$/.test(url) && isUnbalanced(url)) url = url.slice(0, -1).replace(AFTER_URL, '')
-  return url
-}
-
-function isUnbalanced(url: string): boolean {
-  const close = url.slice(-1)
-  const open = { ')': '(', ']': '[', '}': '{' }[close] ?? ''
-  return url.split(close).length > url.split(open).length
+  const counts = new Map<string, number>()
+  for (const character of match) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let end = match.length
+  for (; end > 0; end--) {
+    const last = match.charAt(end - 1)
+    if (AFTER_URL.test(last)) continue
+    const open = OPENING.get(last)
+    const [closed, opened] = [counts.get(last) ?? 0, counts.get(open ?? '') ?? 0]
+    if (open === undefined || closed <= opened) break
+    counts.set(last, closed - 1)
+  }
+  return match.slice(0, end)
 }
 
 function linkOf(url: string, match: string, origin: string): Omit<MessageSegment, 'text'> | null {

@@ -12,7 +12,7 @@ const NUMBERS = [
   // 48,00 and 1.234,56. Not 12,5, because a digit may be missing from 1,250.
   /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+),(?<decimals>\d{2})$/,
 ]
-const CURRENCY = /^(?:USD?)?\s*\$?\s*([\d.,]*)\s*(?:USD|\$)?$/i
+const CURRENCY = /^(?:USD?)?\s*(?:\$\s*)?(?:([\d.,]+)\s*)?(?:USD|\$)?$/i
 const LONGEST = 30
 
 /**

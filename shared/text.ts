@@ -55,6 +55,17 @@ export function normalizePartNumber(number: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
+/**
+ * Returns a text without the characters at its end that match. An expression such as /x+$/ takes quadratic time, because it looks
+ * for the end from each of them.
+ * @param character matches one character
+ */
+export function trimEndOf(text: string, character: RegExp): string {
+  let end = text.length
+  while (end > 0 && character.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 function oneLine(text: string): string {
   return text.replace(WHITE_SPACE, ' ').trim()
 }
@@ -81,8 +92,9 @@ export const NON_OE = 'Non-OE: '
 /** Returns a tag as it is stored: one line, lower case except the prefix 'Non-OE: '. '' when nothing is left. */
 export function tidyTag(text: string): string {
   const tag = cleanLine(text).toLowerCase()
-  const [, name] = /^non-oe:\s*(.*)$/.exec(tag) ?? []
-  if (name === undefined) return tag
+  const prefix = NON_OE.trim().toLowerCase()
+  if (!tag.startsWith(prefix)) return tag
+  const name = tag.slice(prefix.length).trimStart()
   return name === '' ? '' : NON_OE + name
 }
 

@@ -18,7 +18,7 @@ export function Html({ html, ...rest }: HtmlProps) {
 export const plainText = (html: string): string =>
   html
     .replace(/<\/?(?:strong|em|del|code)>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<(?:[^<>"]|"[^"]*")*>/g, ' ')
     .replace(/&#x([\da-f]{1,6});|&lt;|&gt;|&quot;|&amp;/gi, (entity, code?: string) =>
       code ? String.fromCodePoint(parseInt(code, 16)) : (NAMED[entity] ?? entity),
     )

@@ -1,4 +1,4 @@
-import { cleanLine } from '../text.ts'
+import { cleanLine, trimEndOf } from '../text.ts'
 import { type Content, type Root, textOf } from './html-tree.ts'
 
 /** Characters: about four lines of a card, and what search engines show of a description. */
@@ -85,7 +85,7 @@ function beginning(text: string, length: number): string {
 function appendEllipsis(children: Content[]): void {
   const last = children.findLast((node) => !isBlank([node]))
   // Dots at the end of the text would look like a second ellipsis.
-  if (last?.type === 'text') last.value = `${last.value.replace(/[\s.…]+$/u, '')}…`
+  if (last?.type === 'text') last.value = `${trimEndOf(last.value, /[\s.…]/u)}…`
   else if (last?.type === 'element') appendEllipsis(last.children)
 }
 

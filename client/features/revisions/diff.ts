@@ -104,13 +104,13 @@ export function diffList<Item>(
 
 const at = <Item>(items: Map<string, Item>, key: string): Item => items.get(key) as Item
 
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? []
 
 const ended = (text: string): string => (text === '' ? '' : `${text}\n`)
 
 /** Splits a text into words, white space, line breaks and single characters with their combining marks. */
 const wordsOf = (text: string): string[] =>
-  text.match(/[\p{L}\p{M}\p{N}_]+|\n|[^\S\n]+|[^\p{L}\p{M}\p{N}_\s][\p{M}\p{EMod}\u200D]*/gu) ?? []
+  text.match(/[\p{L}\p{M}\p{N}_]+|\n|[^\S\n]+|[^\p{L}\p{M}\p{N}_\s][\p{M}\p{Emoji_Modifier}\u200D]*/gu) ?? []
 
 /** A step from one list to the other: the common values, then the removed and added values. */
 type Step = { same: string[]; removed: string[]; added: string[] }

@@ -95,8 +95,10 @@ export function link({ value, start, end }: Selected): Edit {
 
   const chosen = value
     .slice(start, end)
-    .trim()
-    .replaceAll(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
   const address = ADDRESS.test(chosen) ? chosen : 'url'
   const words = chosen === '' || address === chosen ? 'link text' : chosen
   const at = words === chosen ? start + words.length + 3 : start + 1

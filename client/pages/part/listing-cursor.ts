@@ -6,5 +6,5 @@ export function cursorAfterListing(last: { priceCents: number; id: string }): st
   return btoa(JSON.stringify([last.priceCents, last.id]))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 }

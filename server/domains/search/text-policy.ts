@@ -156,7 +156,7 @@ function numbersIn(text: string): Pick<ParsedSearch, 'numbers' | 'beginnings' | 
   const numbers = [...new Set(sequences)].filter((number) => NUMBER.test(number)).slice(0, MAX_NUMBERS)
   const fragment = NUMBER.test(whole) ? whole : null
   const beginnings = numbers.flatMap((number) => {
-    const [, stem] = /^([0-9A-Z]{3,}[0-9]{3,})[A-Z]{1,2}$/.exec(number) ?? []
+    const [, stem] = /^([0-9A-Z]{3,}[0-9]{3})[A-Z]{1,2}$/.exec(number) ?? []
     return [...(stem === undefined ? [] : [stem]), ...(/^[0-9]{10}$/.test(number) ? [`A${number}`] : [])]
   })
   return { numbers, beginnings: [...(fragment === null ? [] : [fragment]), ...beginnings], fragment }

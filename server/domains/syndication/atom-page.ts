@@ -51,4 +51,4 @@ const inCdata = (html: string) => html.replaceAll(']]>', ']]&gt;')
 
 /** Makes the links of rendered Markdown absolute, for feed readers. There, '<' only begins a tag. */
 const withAbsoluteLinks = (html: string, origin: string) =>
-  html.replace(/<(?:[^>"]|"[^"]*")*>/g, (tag) => tag.replace(/ (href|src)="\//g, ` $1="${origin}/`))
+  html.replace(/<(?:[^<>"]|"[^"]*")*>/g, (tag) => tag.replace(/ (href|src)="\//g, ` $1="${origin}/`))
