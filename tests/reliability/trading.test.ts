@@ -143,7 +143,7 @@ it(
         const offer = await openOffer(false)
         if (!offer) return false
         await (kind === 'counter'
-          ? client.offer.counter.mutate({ id: offer.id, price: price() })
+          ? client.offer.counter.mutate({ id: offer.id, price: price(), evenIfBeyondListed: true })
           : client.offer[kind].mutate({ id: offer.id }))
         return true
       }
@@ -154,7 +154,10 @@ it(
         },
         async offer() {
           const listings = await onOffer()
-          return listings.length > 0 && client.offer.make.mutate({ listingId: pick(listings).id, price: price() })
+          return (
+            listings.length > 0 &&
+            client.offer.make.mutate({ listingId: pick(listings).id, price: price(), evenIfBeyondListed: true })
+          )
         },
         async acceptListing() {
           const listings = await onOffer()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '../../../server/errors.ts'
 import {
@@ -680,6 +680,10 @@ describe("the owner's listing", () => {
 
   it('shows no distance, and no gap for a verdict without a car', async () => {
     const shown = own({ country: 'AT' })
+    const { dataset } = document.documentElement
+    // As for every signed-in user.
+    dataset['car'] = 'known'
+    onTestFinished(() => void delete dataset['car'])
     await open({ user: OLGA, shown, answers: { byId: { ...listingDetails(shown), distanceKm: 0 } } })
     const opened = dialog('Ask of $64.00')
     await expect.element(opened.getByText('Graz', { exact: true })).toBeVisible()
