@@ -29,7 +29,7 @@ function itemsOf(site: TestApp, { owner, moderator, other }: People) {
   const trade = (soldOn?: null) =>
     once(async () => {
       const { id: listingId, partId } = await make.listing({ seller: other, status: 'sold' })
-      const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now(), soldOn }
+      const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 6_400, markedAt: deps.now(), soldOn }
       return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
     })
   const confirmed = once(async () => make.trade({ part: await part(), buyer: owner, seller: other }))
@@ -327,9 +327,9 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.trade.acceptListing({ id: (await listing()).id, price: 64 }),
   'trade.markSold': async ({ caller, reservedTrade }) => caller.trade.markSold({ id: (await reservedTrade()).id }),
   'trade.correct': async ({ caller, trade }) =>
-    caller.trade.correct({ id: (await trade()).id, price: 2, soldOn: today() }),
+    caller.trade.correct({ id: (await trade()).id, price: 60, soldOn: today() }),
   'trade.confirm': async ({ caller, trade }) =>
-    caller.trade.confirm({ id: (await trade()).id, price: 0.01, soldOn: today() }),
+    caller.trade.confirm({ id: (await trade()).id, price: 64, soldOn: today() }),
   'trade.cancel': async ({ caller, trade }) => caller.trade.cancel({ id: (await trade()).id }),
   'offer.list': async ({ caller }) => caller.offer.list({}),
   'offer.withPartner': async ({ caller, other }) => caller.offer.withPartner({ partnerId: other.id }),
@@ -504,11 +504,11 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/trades/:id/mark-sold': async ({ reservedTrade }) => ({ id: (await reservedTrade()).id, body: {} }),
   'POST /api/trades/:id/correct': async ({ trade }) => ({
     id: (await trade()).id,
-    body: { price: 2, soldOn: today() },
+    body: { price: 60, soldOn: today() },
   }),
   'POST /api/trades/:id/confirm': async ({ trade }) => ({
     id: (await trade()).id,
-    body: { price: 0.01, soldOn: today() },
+    body: { price: 64, soldOn: today() },
   }),
   'POST /api/trades/:id/cancel': async ({ trade }) => ({ id: (await trade()).id }),
   'GET /api/offers': async () => ({}),
