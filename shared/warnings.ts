@@ -52,11 +52,12 @@ export function messageWarnings(
   const text = readQuote(content)?.rest ?? content
   const words = ` ${wordsOf(text).join(' ')} `
   const isNew = senderTrades < TRUSTED_TRADES
-  const links = splitLinks(text, origin).filter(({ href }) => href !== undefined)
-  const withoutLinks = links.reduce((rest, { text: link }) => rest.replace(link, ' '), text)
+  const segments = splitLinks(text, origin)
+  const isLink = ({ href }: (typeof segments)[number]) => href !== undefined
+  const withoutLinks = segments.map((segment) => (isLink(segment) ? ' ' : segment.text)).join('')
   const found: Record<MessageWarning, boolean> = {
     payment: PAYMENT.some((phrase) => words.includes(` ${phrase} `)),
-    link: isNew && links.length > 0,
+    link: isNew && segments.some(isLink),
     phone: isNew && PHONE.test(withoutLinks),
   }
   return (['payment', 'link', 'phone'] as const).filter((warning) => found[warning])

@@ -67,7 +67,7 @@ function joined(sections: DiffSection[]): DiffSection[] {
   const all: DiffSection[] = []
   for (const { hidden, lines } of sections) {
     const last = all.at(-1)
-    if (last && !last.hidden && !hidden) last.lines = [...last.lines, ...lines]
+    if (last && !last.hidden && !hidden) for (const line of lines) last.lines.push(line)
     else all.push({ hidden, lines })
   }
   return all
