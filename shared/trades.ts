@@ -19,9 +19,18 @@ export function tradeState(trade: {
   return trade.soldOn ? 'to_confirm' : 'reserved'
 }
 
-/** The lists of the trades page. To confirm are the reserved trades too. */
-export const TRADE_TABS = ['to_confirm', 'confirmed', 'cancelled'] as const
-export type TradeTab = (typeof TRADE_TABS)[number]
+/** Days after which a reservation ends if nobody has marked the piece as sold. Both sides get a notice two days before. */
+export const RESERVED_DAYS = 7
+export const END_WARNED_DAYS = 2
+
+/**
+ * How many unconfirmed trades a user may have on listings of others. Each takes a piece from its owner. A repair needs about
+ * five parts, and somebody who restores a car rarely waits for more than 20. The owner of a listing has no limit.
+ */
+export const OPEN_TRADES = 20
+/** The same for an account without a confirmed trade or younger than a week, because a new account costs nothing. */
+export const OPEN_TRADES_NEW = 5
+export const NEW_ACCOUNT_DAYS = 7
 
 const HOUR = 3_600_000
 /** The largest differences between UTC and local time: a date is checked against every time zone. */
@@ -67,9 +76,13 @@ export const listingAcceptInput = z.object({
   evenIfNotShipped,
 })
 
+/** The lists of the trades page, one for each state. */
+export const TRADE_TABS = ['to_confirm', 'reserved', 'confirmed', 'cancelled'] as const satisfies TradeState[]
+export type TradeTab = (typeof TRADE_TABS)[number]
+
 const TRADES = 10
 export const tradeListInput = z.object({
-  tab: z.enum(TRADE_TABS, 'Tab must be to_confirm, confirmed or cancelled.').default('to_confirm'),
+  tab: z.enum(TRADE_TABS, 'Tab must be to_confirm, reserved, confirmed or cancelled.').default('to_confirm'),
   side: z.enum(TRADE_SIDES, 'Side must be buyer or seller.').nullish(),
   cursor: idCursorSchema,
   limit: limitSchema(TRADES),

@@ -131,7 +131,7 @@ it(
           evenIfCrossing: below(2) === 0,
         })
       const openTrade = async () => {
-        const { items } = await client.trade.list.query({ tab: 'to_confirm' })
+        const { items } = await client.trade.list.query({ tab: pick(['to_confirm', 'reserved']) })
         return items.length > 0 ? pick(items) : undefined
       }
       const openOffer = async (isMine: boolean) => {

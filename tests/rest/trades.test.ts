@@ -418,13 +418,16 @@ describe('the trades of a user', () => {
 
     const ids = async (input: Parameters<typeof caller.trade.list>[0]) =>
       (await caller.trade.list(input)).items.map(({ id }) => id)
-    expect(await ids({})).toEqual([reserved.id, bought.id])
+    const next = await site.make.trade({ buyer: other, seller: me, confirmedAt: null })
+    expect(await ids({})).toEqual([next.id, bought.id])
+    expect(await ids({ tab: 'reserved' })).toEqual([reserved.id])
     expect(await ids({ side: 'buyer' })).toEqual([bought.id])
     expect(await ids({ tab: 'confirmed' })).toEqual([sold.id])
     expect(await ids({ tab: 'cancelled', side: 'buyer' })).toEqual([cancelled.id])
     const { counts, nextCursor } = await caller.trade.list({ limit: 1 })
-    expect(counts).toEqual({ to_confirm: 2, confirmed: 1, cancelled: 1 })
+    expect(counts).toEqual({ to_confirm: 2, reserved: 1, confirmed: 1, cancelled: 1 })
     expect(await ids({ cursor: nextCursor })).toEqual([bought.id])
-    expect((await caller.trade.list({ side: 'seller' })).counts).toEqual({ to_confirm: 1, confirmed: 1, cancelled: 0 })
+    const sales = (await caller.trade.list({ side: 'seller' })).counts
+    expect(sales).toEqual({ to_confirm: 1, reserved: 1, confirmed: 1, cancelled: 0 })
   })
 })

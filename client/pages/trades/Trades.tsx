@@ -13,7 +13,12 @@ import { isAsked } from '../../features/trades/trade.ts'
 import { TradeRow } from './TradeRow.tsx'
 import css from './TradesPage.module.css'
 
-const TITLES: Record<TradeTab, string> = { to_confirm: 'To confirm', confirmed: 'Confirmed', cancelled: 'Cancelled' }
+const TITLES: Record<TradeTab, string> = {
+  to_confirm: 'To confirm',
+  reserved: 'Reserved',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+}
 const SIDES = { '': 'Bought and sold', buyer: 'Bought', seller: 'Sold' } as const
 
 /** The trades of the user by state, and a choice of purchases or sales. */
@@ -22,7 +27,7 @@ export default function Trades() {
   const [side, setSide] = useState<TradeSide | ''>('')
   const first = trpc.trade.list.useInfiniteQuery(inputOf('to_confirm', side), INFINITE)
   const counts = first.data?.pages.at(-1)?.counts
-  const total = counts && counts.to_confirm + counts.confirmed + counts.cancelled
+  const total = counts && TRADE_TABS.reduce((sum, each) => sum + counts[each], 0)
   const shown = tab === 'all' ? TRADE_TABS.filter((each) => counts?.[each] !== 0) : [tab]
 
   return (

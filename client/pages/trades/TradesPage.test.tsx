@@ -22,12 +22,12 @@ const disc = named('Brake disc', {
 
 /** Opens the page with these trades. */
 async function open(trades: Trade[], answers: Answers['trade'] = {}) {
-  const tabOf = ({ state }: Trade) => (state === 'confirmed' || state === 'cancelled' ? state : 'to_confirm')
   const list: NonNullable<Answers['trade']>['list'] = ({ tab = 'to_confirm', side }) => {
     const mine = trades.filter((each) => !side || each.side === side)
-    const of = (name: string) => mine.filter((each) => tabOf(each) === name)
+    const of = (name: string) => mine.filter(({ state }) => state === name)
     const counts = {
       to_confirm: of('to_confirm').length,
+      reserved: of('reserved').length,
       confirmed: of('confirmed').length,
       cancelled: of('cancelled').length,
     }

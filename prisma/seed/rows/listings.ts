@@ -1,6 +1,7 @@
 import type { Place, Prisma } from '../../../server/db/generated/client.ts'
 import { shippingFields } from '../../../server/db/places.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
+import { RESERVED_DAYS } from '../../../shared/trades.ts'
 import { placeLabel } from '../../../shared/where.ts'
 import { share } from '../chance.ts'
 import { after, DAY, idAt, type World } from '../world.ts'
@@ -50,6 +51,7 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
           openedAt: endedAt,
           markedAt: endedAt,
           soldOn: sale.state === 'reserved' ? null : endedAt,
+          reservedUntil: sale.state === 'reserved' ? new Date(endedAt.getTime() + RESERVED_DAYS * DAY) : null,
           ...(sale.state === 'confirmed' && {
             confirmedAt: world.between(endedAt, lived, 0.3 * share(`${key} confirmed`)),
           }),

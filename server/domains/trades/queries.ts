@@ -2,7 +2,7 @@ import { inPriceHistory, jsonArray } from '../../db/columns.ts'
 import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
-import type { TradeSide } from '../../../shared/trades.ts'
+import type { TradeSide, TradeTab } from '../../../shared/trades.ts'
 
 /** The number of sales in the chart of a part, and of those that a new price is compared with. */
 export const CHART_SALES = 60
@@ -28,13 +28,14 @@ export const priceHistory = statement<{ partId: string; limit: number }, PriceHi
 )
 
 /** The numbers of trades in the tabs of the trades page. */
-export type TradeCounts = { to_confirm: number; confirmed: number; cancelled: number }
+export type TradeCounts = Record<TradeTab, number>
 
 export const tradeTabCounts = statement<{ userId: string; side: TradeSide | null }, TradeCounts>(
   'counts of the trades of a user',
   'hot-read',
   `select
-    (count(*) filter (where t.confirmed_at is null and t.cancelled_at is null))::integer as to_confirm,
+    (count(*) filter (where t.confirmed_at is null and t.cancelled_at is null and t.sold_on is not null))::integer as to_confirm,
+    (count(*) filter (where t.confirmed_at is null and t.cancelled_at is null and t.sold_on is null))::integer as reserved,
     (count(*) filter (where t.confirmed_at is not null))::integer as confirmed,
     (count(*) filter (where t.cancelled_at is not null))::integer as cancelled
   from trade t join part p on p.id = t.part_id and ${visible.part('p')}

@@ -3,6 +3,7 @@ import { idSchema } from '../../../shared/fields.ts'
 import {
   TRADE_SIDES,
   TRADE_STATES,
+  TRADE_TABS,
   listingAcceptInput,
   tradeConfirmInput,
   tradeListInput,
@@ -90,7 +91,7 @@ export const tradeRoutes: RestRoute[] = [
     response: z.object({
       items: z.array(tradeSchema),
       nextCursor: z.string().nullable(),
-      counts: z.object({ to_confirm: z.number(), confirmed: z.number(), cancelled: z.number() }),
+      counts: z.record(z.enum(TRADE_TABS), z.number()),
     }),
     async handle(caller, { query }) {
       const { items, nextCursor, counts } = await caller.trade.list(query)

@@ -144,7 +144,8 @@ function toTrade(userId: string, row: TradeRow): Trade {
 const unconfirmed = { confirmedAt: null, cancelledAt: null } satisfies Prisma.TradeWhereInput
 
 const TABS = {
-  to_confirm: unconfirmed,
+  to_confirm: { ...unconfirmed, soldOn: { not: null } },
+  reserved: { ...unconfirmed, soldOn: null },
   confirmed: { confirmedAt: { not: null } },
   cancelled: { cancelledAt: { not: null } },
 } satisfies Record<TradeTab, Prisma.TradeWhereInput>
@@ -155,7 +156,7 @@ export async function listTrades(
   userId: string,
   { tab, side, cursor, limit }: z.output<typeof tradeListInput>,
 ): Promise<CursorPage<Trade> & { counts: TradeCounts }> {
-  const [rows, [counts = { to_confirm: 0, confirmed: 0, cancelled: 0 }]] = await Promise.all([
+  const [rows, [counts = { to_confirm: 0, reserved: 0, confirmed: 0, cancelled: 0 }]] = await Promise.all([
     deps.prisma.trade.findMany({
       where: {
         ...TABS[tab],
