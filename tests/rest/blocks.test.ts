@@ -33,7 +33,7 @@ describe('messages between two users', () => {
   const moderator = (user: User) =>
     site.deps.prisma.user.update({ where: { id: user.id }, data: { isSiteAdmin: true } })
   const tradeOf = (seller: User, buyer: User, confirmedAt: Date | null) =>
-    site.make.trade({ seller, buyer, confirmedAt })
+    site.make.trade({ seller, buyer, confirmedAt, openedAt: new Date(Date.now() - 1_000) })
 
   it.each<[string, (ann: User, bob: User) => Promise<unknown>, string, string]>([
     ['two users', async () => undefined, 'sent', 'sent'],
@@ -121,13 +121,13 @@ describe('messages between two users', () => {
     await asBuyer.message.send({ receiverId: seller.id, content })
     await asSeller.listing.sell({ id: sold.id, otherId: buyer.id })
     await block(buyer, seller)
-    // The open trade lets both write, and sell.
+    // The open trade lets both write, but not sell anything else.
     expect(await write(seller, buyer)).toBe('sent')
+    await expect(asSeller.listing.sell({ id: offered.id, otherId: buyer.id })).rejects.toThrow(CANNOT_CONTACT)
     const [open] = await asBuyer.trade.pending({ partnerId: seller.id })
     const { id = '', priceCents = 0, soldOn } = open ?? {}
     await asBuyer.trade.confirm({ id, price: priceCents / 100, soldOn: soldOn ?? '' })
     expect(await write(seller, buyer)).toBe(REFUSED)
-    await expect(asSeller.listing.sell({ id: offered.id, otherId: buyer.id })).rejects.toThrow(CANNOT_CONTACT)
     expect(await site.deps.prisma.listing.findUnique({ where: { id: offered.id } })).toMatchObject({ status: 'active' })
   })
 })

@@ -288,6 +288,8 @@ export function factories(deps: Deps) {
       confirmedAt?: Date | null
       /** Null for a reserved trade. */
       soldOn?: Date | null
+      openedAt?: Date
+      reservedUntil?: Date | null
     } = {},
   ) => {
     const sold = given.listing ?? (await listing({ ...given, status: 'sold' }))
@@ -301,6 +303,8 @@ export function factories(deps: Deps) {
         priceCents: sold.priceCents,
         markedAt: deps.now(),
         soldOn: given.soldOn,
+        openedAt: given.openedAt,
+        reservedUntil: given.reservedUntil,
         confirmedAt: given.confirmedAt === undefined ? deps.now() : given.confirmedAt,
       },
     })

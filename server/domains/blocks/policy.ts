@@ -3,13 +3,23 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { readContact } from './queries.ts'
 
-export { notBlocked } from './queries.ts'
+export { mayWrite } from './queries.ts'
 
 /**
- * Refuses a contact between two users of whom one has blocked the other. For everything by which users contact each other.
+ * Refuses a new contact between two users of whom one has blocked the other, also if they have an open trade: an offer, an
+ * acceptance, a sale. Call it under the locks of both users, which a block takes too.
  * @throws AppError FORBIDDEN with the same sentence for both, so that the blocked user does not learn who blocked whom
  */
-export async function refuseBlocked(deps: Deps, userId: string, otherId: string): Promise<void> {
+export async function refuseDeal(deps: Deps, userId: string, otherId: string): Promise<void> {
   const [contact] = await deps.query(readContact, { userId, otherId })
-  if (!contact?.isAllowed) throw new AppError('FORBIDDEN', CANNOT_CONTACT)
+  if (!contact?.mayDeal) throw new AppError('FORBIDDEN', CANNOT_CONTACT)
+}
+
+/**
+ * Refuses a message between two users of whom one has blocked the other, unless one is a moderator or they have an open trade
+ * from before the block. Throws like refuseDeal.
+ */
+export async function refuseMessage(deps: Deps, userId: string, otherId: string): Promise<void> {
+  const [contact] = await deps.query(readContact, { userId, otherId })
+  if (!contact?.mayWrite) throw new AppError('FORBIDDEN', CANNOT_CONTACT)
 }

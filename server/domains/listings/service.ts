@@ -19,7 +19,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isCheckViolation, notFound } from '../../errors.ts'
-import { refuseBlocked } from '../blocks/policy.ts'
+import { refuseDeal } from '../blocks/policy.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { locate } from '../places/service.ts'
@@ -345,7 +345,7 @@ async function sellTo(
 ): Promise<void> {
   // The foreign keys of the trade lock both users too, but after the listing.
   await lockUsers(deps, [userId, otherId])
-  await refuseBlocked(deps, userId, otherId)
+  await refuseDeal(deps, userId, otherId)
   // These reads are before the change, which locks the listing and its part.
   const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { id: true, name: true } })
   const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })

@@ -3,7 +3,7 @@ import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
-import { notBlocked } from '../blocks/policy.ts'
+import { mayWrite } from '../blocks/policy.ts'
 import { inScopeSql } from '../moderation/policy.ts'
 
 /** A message as both sides see it. */
@@ -76,7 +76,7 @@ export const insertMessage = statement<NewMessage, Message>(
   `with pair as (
     insert into conversation as c (id, first_user_id, second_user_id, created_at, last_message_at)
     select $conversationId::uuid, least($senderId::uuid, u.id), greatest($senderId::uuid, u.id), $now, $now
-    from "user" u where u.id = $receiverId::uuid and ${visible.user('u')} and ${notBlocked('$senderId::uuid', 'u.id')}
+    from "user" u where u.id = $receiverId::uuid and ${visible.user('u')} and ${mayWrite('$senderId::uuid', 'u.id')}
       and not exists (select from message sent where sent.sender_id = $senderId::uuid and sent.send_key = $sendKey::uuid)
     on conflict (first_user_id, second_user_id) do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at)
     returning *
@@ -177,7 +177,7 @@ export const conversationState = statement<{ userId: string; partnerId: string; 
   'hot-read',
   `select c.id is not null as "isStarted", coalesce(mine.muted_at is not null, false) as "isMuted", coalesce(mine.archived_at is not null, false) as "isArchived",
     exists (select from user_block b where b.blocker_id = $userId::uuid and b.blocked_id = $partnerId::uuid) as "isBlocked",
-    ${notBlocked('$userId::uuid', '$partnerId::uuid')} as "canWrite",
+    ${mayWrite('$userId::uuid', '$partnerId::uuid')} as "canWrite",
     (select count(*)::integer from (
       (select from trade t where t.seller_id = $partnerId::uuid and t.confirmed_at is not null limit $trusted::integer)
       union all (select from trade t where t.buyer_id = $partnerId::uuid and t.confirmed_at is not null limit $trusted::integer)

@@ -67,7 +67,9 @@ export const messageRouter = router({
     .query(({ ctx, input }) => pageFoundMessages(ctx.deps, ctx.user.id, input)),
 
   /** The code that a photo of the part of a listing shows today. */
-  photoCode: signedInProcedure.input(photoCodeInput).query(({ ctx, input }) => getPhotoCode(ctx.deps, input.listingId)),
+  photoCode: signedInProcedure
+    .input(photoCodeInput)
+    .query(({ ctx, input }) => getPhotoCode(ctx.deps, ctx.user.id, input.listingId)),
 
   /** The messages with a partner, newest first. */
   list: signedInProcedure.input(messageListInput).query(({ ctx, input }) => listMessages(ctx.deps, ctx.user.id, input)),

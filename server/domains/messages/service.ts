@@ -19,7 +19,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
-import { refuseBlocked } from '../blocks/policy.ts'
+import { refuseMessage } from '../blocks/policy.ts'
 import { isModerator, mutedSentence } from '../moderation/policy.ts'
 import { findPart } from '../parts/service.ts'
 import {
@@ -67,7 +67,7 @@ export async function sendMessage(
   const earlier = sendKey ? await findBySendKey(deps, sender.id, sendKey) : null
   if (!earlier) {
     // The statement of the insert applies the same rule. This call only finds out why it inserted nothing.
-    await refuseBlocked(deps, sender.id, receiverId)
+    await refuseMessage(deps, sender.id, receiverId)
     throw notFound('User not found.')
   }
   if (earlier.receiverId !== receiverId) throw new AppError('CONFLICT', KEY_USED)
