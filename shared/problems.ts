@@ -5,7 +5,7 @@ import { LENGTH } from './limits.ts'
 import { adminReasonSchema } from './moderation.ts'
 import { uploadIdsSchema } from './photos.ts'
 
-/** Days after the confirmation of a trade in which a problem with it can be reported. */
+/** Days after the end of a trade in which a problem with it can be reported. */
 export const PROBLEM_DAYS = 180
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]

@@ -8,6 +8,7 @@ import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
 import { expireOffers } from '../domains/offers/job.ts'
 import { recountWords } from '../domains/search/service.ts'
+import { endReservations, warnOfEnds } from '../domains/trades/job.ts'
 import { deleteOldAnswers } from '../idempotency/service.ts'
 import { deleteOldRateCounts } from '../rate-limit/service.ts'
 
@@ -20,6 +21,8 @@ const JOBS = [
   resumeUnmuted,
   warnOwners,
   expireOffers,
+  endReservations,
+  warnOfEnds,
   publishDueFeedback,
   deleteExpiredSignIns,
   deleteExpiredMutes,

@@ -43,7 +43,7 @@ describe('an offer', () => {
     const accepted = await asOwner.offer.accept({ id })
     expect(accepted).toMatchObject({ state: 'accepted', tradeId: expect.any(String) })
     expect(await stateOf(rivalOffer.id)).toBe('declined')
-    expect((await asOther.trade.list({})).items).toMatchObject([
+    expect((await asOther.trade.list({ tab: 'reserved' })).items).toMatchObject([
       { id: accepted.tradeId, state: 'reserved', priceCents: 4_000, side: 'buyer', asked: null },
     ])
     expect((await asOther.message.list({ partnerId: listing.sellerId })).items[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe('an offer', () => {
     const { owner, other, part, asOwner, asOther, make } = await deal()
     const counter = await asOwner.offer.counter({ id: (await make(40)).id, price: 44, note: 'With four new nuts.' })
     await asOther.offer.accept({ id: counter.id })
-    expect((await asOther.trade.list({})).items).toMatchObject([
+    expect((await asOther.trade.list({ tab: 'reserved' })).items).toMatchObject([
       { priceCents: 4_400, buyer: { id: other.id }, seller: { id: owner.id } },
     ])
     const { items } = await asOwner.message.list({ partnerId: other.id })

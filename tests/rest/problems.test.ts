@@ -96,47 +96,53 @@ describe('a problem with a trade', () => {
     expect(await site.deps.prisma.upload.count({ where: { userId: { in: [buyer.id, seller.id] } } })).toBe(0)
   })
 
-  it('can be reported before the confirmation and until 180 days after it', async () => {
+  it('can be reported before the confirmation or cancellation and until 180 days after it', async () => {
     const pending = await traded(null)
     expect(await open(pending.asSeller, pending.trade.id)).toMatchObject({ problem: { openedBy: 'seller' } })
-    const confirmed = await traded()
+    const [confirmed, cancelled] = [await traded(), await traded(null)]
+    await cancelled.asSeller.trade.cancel({ id: cancelled.trade.id })
     now = new Date(now.getTime() + 180 * DAY)
-    await expect(open(await confirmed.callerOf(confirmed.buyer), confirmed.trade.id)).rejects.toThrow(
-      'A problem can be reported until the trade is cancelled or 180 days after it was confirmed.',
-    )
+    for (const { callerOf, buyer, trade } of [confirmed, cancelled])
+      await expect(open(await callerOf(buyer), trade.id)).rejects.toThrow(
+        'A problem can be reported until 180 days after the trade was confirmed or cancelled.',
+      )
     now = new Date(now.getTime() - 1)
-    await open(await confirmed.callerOf(confirmed.buyer), confirmed.trade.id)
+    for (const { callerOf, buyer, trade } of [confirmed, cancelled]) await open(await callerOf(buyer), trade.id)
   })
 
-  it('keeps the other side from cancelling the trade until it is closed', async () => {
-    const { trade, asBuyer, asSeller } = await traded(null)
-    const id = trade.id
+  it.each(['asBuyer', 'asSeller'] as const)('stays open when %s cancels the trade', async (side) => {
+    const sale = await traded(null)
+    const { trade, asBuyer, asSeller } = sale
+    const { id, listingId } = trade
     await open(asBuyer, id)
-    await expect(asSeller.trade.cancel({ id })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'A problem with this trade is open. A moderator will close it.',
-    })
+    expect(await sale[side].trade.cancel({ id })).toMatchObject({ state: 'cancelled', hasProblem: true })
+    expect(await site.deps.prisma.listing.findUnique({ where: { id: listingId } })).toMatchObject({ status: 'active' })
+    // Both sides can write, and both find it in Trades and in their chat.
+    await asSeller.problem.addStatement({ tradeId: id, text: 'It was never paid.' })
+    for (const [caller, partnerId] of [
+      [asBuyer, sale.seller.id],
+      [asSeller, sale.buyer.id],
+    ] as const) {
+      expect((await caller.trade.list({ tab: 'cancelled' })).items).toMatchObject([{ id, hasProblem: true }])
+      expect(await caller.trade.pending({ partnerId })).toMatchObject([{ id, state: 'cancelled', hasProblem: true }])
+    }
     const { caller } = await moderating(site).moderatorOf('saab')
-    await caller.problem.close({ tradeId: id, outcome: 'unfounded', note: 'It has arrived.' })
-    expect(await asSeller.trade.cancel({ id })).toMatchObject({ state: 'cancelled' })
+    await caller.problem.close({ tradeId: id, outcome: 'unfounded', note: 'Nothing was sent.' })
+    expect(await asBuyer.trade.pending({ partnerId: sale.seller.id })).toEqual([])
   })
 
-  it('does not keep its opener from cancelling the trade, nor a side from deleting the account', async () => {
-    const mine = await traded(null)
-    await open(mine.asBuyer, mine.trade.id)
-    expect(await mine.asBuyer.trade.cancel({ id: mine.trade.id })).toMatchObject({ state: 'cancelled' })
-
+  it('stays open when the other side deletes the account', async () => {
     const { trade, seller, asBuyer, asSeller } = await traded(null)
     await open(asBuyer, trade.id)
     await asSeller.user.remove({ name: seller.name })
-    expect((await asBuyer.trade.list({ tab: 'cancelled' })).items).toMatchObject([{ id: trade.id }])
+    expect((await asBuyer.trade.list({ tab: 'cancelled' })).items).toMatchObject([{ id: trade.id, hasProblem: true }])
   })
 
-  it('and a cancellation by the other side at once end in one of the two', async () => {
+  it('and a cancellation by the other side at once both happen', async () => {
     for (let round = 0; round < 5; round++) {
       const { trade, asBuyer, asSeller } = await traded(null)
       const results = await Promise.allSettled([open(asBuyer, trade.id), asSeller.trade.cancel({ id: trade.id })])
-      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     }
   })
 

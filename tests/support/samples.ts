@@ -239,6 +239,7 @@ export const trade = (given: Partial<Trade> = {}): Trade => ({
   agreedCents: 6_400,
   shippingCents: null,
   soldOn: '2026-01-02',
+  reservedUntil: null,
   buyer: person('Ann Archer'),
   seller: person('Bob Byrne'),
   openedAt: EARLIER,

@@ -16,6 +16,7 @@ const found = (given: Partial<TradeProblem> = {}): TradeProblem => ({
     buyer: { id: BUYER.id, name: BUYER.name, picture: null },
     seller: SELLER,
     confirmedAt: THEN,
+    cancelledAt: null,
   },
   viewer: 'buyer',
   problem: null,

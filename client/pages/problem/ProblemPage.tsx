@@ -62,7 +62,9 @@ function Loaded({ found }: { found: TradeProblem }) {
       {problem?.closedAt === null && <StatementForm key={problem.id} tradeId={trade.id} />}
       {canClose && <CloseForm tradeId={trade.id} />}
       {canOpen && <OpenForm tradeId={trade.id} isAgain={problem !== null} />}
-      {!problem && !canOpen && <p>A problem can be reported until 180 days after a trade is confirmed.</p>}
+      {!problem && !canOpen && (
+        <p>A problem can be reported until 180 days after a trade was confirmed or cancelled.</p>
+      )}
       <p className={css.quiet}>
         Payment is between the two people, so moderators cannot refund money.{' '}
         <Link to={paths.buying}>How buying works</Link>
@@ -72,7 +74,7 @@ function Loaded({ found }: { found: TradeProblem }) {
 }
 
 function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
-  const { part, priceCents, buyer, seller, confirmedAt } = trade
+  const { part, priceCents, buyer, seller, confirmedAt, cancelledAt } = trade
   return (
     <dl className={css.facts}>
       <dt>Part</dt>
@@ -83,8 +85,8 @@ function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
       <dd>{viewer === 'buyer' ? 'You' : <Name person={buyer} />}</dd>
       <dt>Seller</dt>
       <dd>{viewer === 'seller' ? 'You' : <Name person={seller} />}</dd>
-      <dt>Confirmed</dt>
-      <dd>{confirmedAt ? <PlainDate date={confirmedAt} /> : 'Not yet'}</dd>
+      <dt>{cancelledAt ? 'Cancelled' : 'Confirmed'}</dt>
+      <dd>{(cancelledAt ?? confirmedAt) ? <PlainDate date={cancelledAt ?? confirmedAt} /> : 'Not yet'}</dd>
     </dl>
   )
 }

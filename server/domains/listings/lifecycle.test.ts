@@ -3,7 +3,8 @@ import { bootApp, type TestApp } from '../../../tests/support/app.ts'
 import type { ListingStatus } from '../../db/generated/enums.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { tradeData } from '../trades/lifecycle.ts'
+import { endReservations } from '../trades/job.ts'
+import { ofUser, tradeData } from '../trades/lifecycle.ts'
 import { openTrade } from '../trades/service.ts'
 import { expireListings } from './job.ts'
 import {
@@ -12,11 +13,15 @@ import {
   pauseListings,
   resumeListings,
   sellPiece,
-  takeBackSale,
+  takeBackSales,
   type OwnerTransition,
 } from './lifecycle.ts'
 
 const DAY = 86_400_000
+
+/** Cancels a trade for a user. Returns whether it was cancelled. */
+const takeBackSale = async (deps: Deps, userId: string, id: string) =>
+  (await takeBackSales(deps, { id, ...ofUser(userId) }, { userId })).length > 0
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -136,6 +141,15 @@ const TRANSITIONS: Transition[] = [
   {
     name: 'take back the sale as the seller',
     act: (deps, { owner, tradeId }) => takeBackSale(deps, owner.id, tradeId ?? deps.newId()),
+    to: takenBack,
+  },
+  {
+    name: 'end the reservation',
+    async act(deps, { tradeId }) {
+      const over = { soldOn: null, reservedUntil: new Date(Date.now() - DAY) }
+      await deps.prisma.trade.updateMany({ where: { id: tradeId ?? deps.newId() }, data: over })
+      await endReservations(deps)
+    },
     to: takenBack,
   },
   {

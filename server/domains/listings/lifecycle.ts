@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { confirmedParts } from '../fitment/confirmation-lifecycle.ts'
 import { closeOffers } from '../offers/lifecycle.ts'
-import { cancelTrades, lockUnconfirmed } from '../trades/lifecycle.ts'
+import { cancelTrades, lockUnconfirmed, ofUser, type LockedTrade } from '../trades/lifecycle.ts'
 import { deletePhotos } from './photo-lifecycle.ts'
 import { lockListedParts, lockListingRows, lockListings, sellListingPiece, type SoldListing } from './queries.ts'
 
@@ -30,8 +30,8 @@ import { lockListedParts, lockListingRows, lockListings, sellListingPiece, type 
  * | expire                 | job            | active, time is over    | expired                                |
  * | mute                   | moderator      | active                  | paused                                 |
  * | end of the last mute   | moderator, job | paused                  | active, or expired if its time is over |
- * | take back the sale (3) | both sides     | active                  | active                                 |
- * |                        |                | sold                    | active, or expired if its time is over |
+ * | take back the sale (3) | both sides,    | active                  | active                                 |
+ * |                        | job            | sold                    | active, or expired if its time is over |
  * |                        |                | removed (sold)          | removed (active or expired, as above)  |
  * |                        |                | deleted                 | deleted                                |
  * | remove                 | moderator      | not deleted, removed    | removed (the former status)            |
@@ -165,26 +165,19 @@ async function applyTransition(
 }
 
 /**
- * Takes back the unconfirmed sale of a trade, which is cancelled, in a transaction.
- * @param userId the buyer or the seller
- * @returns false if there is no such trade
+ * Takes back the sales of unconfirmed trades, which are cancelled, in a transaction.
+ * @param matching the trades
+ * @param by.userId the side that cancels; null if the reservations have ended
+ * @param by.isLeaving whether the account is being deleted, which locks its other listings together with the sold ones
+ * @returns the cancelled trades
  */
-export async function takeBackSale(deps: Deps, userId: string, tradeId: string): Promise<boolean> {
-  const count = await takeBackSales(deps, userId, { tradeId, sellerId: null })
-  return count > 0
-}
-
-/**
- * Takes back one unconfirmed sale of the user, or all.
- * @param of.sellerId the account that is being deleted. Locks its other listings together with the sold ones
- * @returns the number of sales
- */
-async function takeBackSales(
+export async function takeBackSales(
   deps: Deps,
-  userId: string,
-  { tradeId, sellerId }: { tradeId: string | null; sellerId: string | null },
-): Promise<number> {
-  const trades = await lockUnconfirmed(deps, userId, tradeId)
+  matching: Prisma.TradeWhereInput,
+  { userId, isLeaving = false }: { userId: string | null; isLeaving?: boolean },
+): Promise<LockedTrade[]> {
+  const trades = await lockUnconfirmed(deps, matching)
+  const sellerId = isLeaving ? userId : null
   const sold = new Set(trades.map(({ listingId }) => listingId))
   const listings = await deps.query(lockListings, { ids: [...sold], sellerId })
   // The triggers of listings and trades lock the parts. The deletion of the account then locks those of the confirmations, so
@@ -197,7 +190,7 @@ async function takeBackSales(
     trades.map(({ id }) => id),
   )
   for (const listing of listings) if (sold.has(listing.id)) await applyTransition(deps, listing, 'takeBackSale')
-  return trades.length
+  return trades
 }
 
 /** Pauses the listings of a user, in the transaction that locked and muted the user. */
@@ -299,7 +292,7 @@ export const listingLifecycle: ContentType = {
 
   /** Takes back all unconfirmed sales of the user, and deletes the user's listings that are not sold, and all photos. */
   async anonymize(deps, { id: userId }) {
-    await takeBackSales(deps, userId, { tradeId: null, sellerId: userId })
+    await takeBackSales(deps, ofUser(userId), { userId, isLeaving: true })
     await deps.prisma.listing.updateMany({
       where: { sellerId: userId, status: { in: ['active', 'paused', 'expired'] } },
       data: { status: 'deleted', updatedAt: deps.now() },

@@ -291,7 +291,7 @@ export async function acceptOffer(
     const isOwner = listing.sellerId === userId
     if (!isOwner && !evenIfNotShipped) await refuseNotShipped(deps, userId, listing)
     const otherId = isOwner ? makerId : userId
-    const trade = await reservePiece(deps, { id: listing.id, otherId, priceCents, shippingCents, offerId: id })
+    const trade = await reservePiece(deps, userId, { id: listing.id, otherId, priceCents, shippingCents, offerId: id })
     await answer(deps, userId, id, 'accepted', trade.id)
     const offered = `${counterToId === null ? 'offer' : 'counter-offer'} of ${priceWithShipping(priceCents, shippingCents)}`
     const content = `Accepted your ${offered} for "${listing.part.name}". The listing is reserved.`

@@ -19,6 +19,7 @@ const problemSchema = z
       buyer: personSchema.nullable(),
       seller: personSchema.nullable(),
       confirmedAt: timeSchema.nullable(),
+      cancelledAt: timeSchema.nullable(),
     }),
     viewer: sideSchema,
     /** The latest problem; null if there was none. */
@@ -63,6 +64,7 @@ const presentProblem = ({
     buyer: presentPerson(trade.buyer),
     seller: presentPerson(trade.seller),
     confirmedAt: trade.confirmedAt,
+    cancelledAt: trade.cancelledAt,
   },
   viewer,
   problem: problem && {

@@ -65,6 +65,7 @@ export type TradeProblem = {
     buyer: Person | null
     seller: Person | null
     confirmedAt: string | null
+    cancelledAt: string | null
   }
   viewer: Side
   problem: Problem | null
@@ -145,6 +146,7 @@ export async function getProblem(deps: Deps, user: SessionUser, tradeId: string)
       buyer: toPerson(trade.buyer),
       seller: toPerson(trade.seller),
       confirmedAt: trade.confirmedAt?.toISOString() ?? null,
+      cancelledAt: trade.cancelledAt?.toISOString() ?? null,
     },
     viewer,
     problem: problem && toProblem(trade, problem),
@@ -153,8 +155,10 @@ export async function getProblem(deps: Deps, user: SessionUser, tradeId: string)
   }
 }
 
-const isTooLate = ({ now }: Deps, { confirmedAt, cancelledAt }: TradeRow): boolean =>
-  cancelledAt !== null || (confirmedAt !== null && confirmedAt.getTime() + PROBLEM_DAYS * DAY <= now().getTime())
+function isTooLate({ now }: Deps, { confirmedAt, cancelledAt }: TradeRow): boolean {
+  const endedAt = confirmedAt ?? cancelledAt
+  return endedAt !== null && endedAt.getTime() + PROBLEM_DAYS * DAY <= now().getTime()
+}
 
 function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Problem {
   const { id, kind, openerId, openedAt, closedAt, outcome, outcomeNote, closedBy, statements } = problem
@@ -181,7 +185,8 @@ function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Prob
 /**
  * Opens a problem of a side, with a report to the moderators of the part, which stores the conversation, and a notice to the
  * other side.
- * @throws AppError NOT_FOUND for a trade of other users; CONFLICT if a problem is open, the trade is cancelled or 180 days have passed
+ * @throws AppError NOT_FOUND for a trade of other users; CONFLICT if a problem is open, and 180 days after
+ *   the end of the trade
  */
 export async function openProblem(
   deps: Deps,
@@ -199,7 +204,7 @@ export async function openProblem(
     if (isTooLate(deps, trade))
       throw new AppError(
         'CONFLICT',
-        `A problem can be reported until the trade is cancelled or ${PROBLEM_DAYS} days after it was confirmed.`,
+        `A problem can be reported until ${PROBLEM_DAYS} days after the trade was confirmed or cancelled.`,
       )
     const snapshot = (await problemLifecycle.snapshots(deps, [tradeId])).get(tradeId)
     if (!snapshot) throw notFound('Trade not found.')

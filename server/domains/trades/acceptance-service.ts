@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { sellPiece } from '../listings/lifecycle.ts'
 import { writeMessage } from '../messages/service.ts'
+import { refuseTooManyTrades } from './limit-policy.ts'
 import { lockDealers, refuseNotShipped, refuseOwnListing } from './policy.ts'
 import { getTrade, openTrade, type Trade } from './service.ts'
 
@@ -19,7 +20,7 @@ import { getTrade, openTrade, type Trade } from './service.ts'
  * @param input.price the price that the user has seen; USD cents
  * @param input.shipping the shipping cost that the user has seen, if it matters
  * @throws AppError NOT_FOUND; VALIDATION for the user's own listing; CONFLICT if it is reserved, no longer active or has
- *   another price or shipping cost, or with `notShipped`
+ *   another price or shipping cost, with `notShipped`, and for too many unconfirmed trades
  */
 export async function acceptListing(
   deps: Deps,
@@ -37,7 +38,7 @@ export async function acceptListing(
     await lockDealers(deps, userId, sellerId)
     if (!evenIfNotShipped) await refuseNotShipped(deps, userId, { id, type })
     const terms = { priceCents: price, shippingCents: shipping }
-    const trade = await reservePiece(deps, { id, otherId: userId, ...terms, listedPrice: price })
+    const trade = await reservePiece(deps, userId, { id, otherId: userId, ...terms, listedPrice: price })
     const url = `${deps.config.publicUrl}${paths.part(part.slug)}`
     const accepted =
       trade.shippingCents === null
@@ -63,14 +64,17 @@ type Reservation = {
 }
 
 /**
- * Reserves a piece of a listing and opens its trade, in a transaction that has locked both users. Returns the id and the
- * shipping cost of the trade.
- * @throws AppError CONFLICT if the listing is reserved, no longer active or has another price or shipping cost
+ * Reserves a piece of a listing for a user who accepts, and opens its trade, in a transaction that has locked both users.
+ * Returns the id and the shipping cost of the trade.
+ * @throws AppError CONFLICT if the listing is reserved, no longer active or has another price or shipping cost, and for too
+ *   many unconfirmed trades
  */
 export async function reservePiece(
   deps: Deps,
+  userId: string,
   { id, otherId, priceCents, listedPrice, shippingCents, offerId }: Reservation,
 ): Promise<{ id: string; shippingCents: number | null }> {
+  await refuseTooManyTrades(deps, otherId, { isOther: otherId !== userId })
   const listing = await sellPiece(deps, { id, priceCents: listedPrice, offerId })
   if (!listing) throw await tooLate(deps, id)
   const agreed = shippingCents === undefined ? listing.shippingCents : shippingCents

@@ -1,13 +1,16 @@
+import { paths } from '../../../shared/paths.ts'
 import { toDay, tradeState, type TradeSide } from '../../../shared/trades.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonalData } from '../content-lifecycle.ts'
+import { sendNotice } from '../messages/service.ts'
 import { lockTradeRows } from './queries.ts'
 
 /**
  * The states of a trade and their transitions. A price and a date of sale are proposed by one side and confirmed by the
- * other, who is asked. A trade takes a piece of its listing until it is cancelled.
+ * other, who is asked. A trade takes a piece of its listing until it is cancelled. An open problem changes none of this: it
+ * stays open when its trade is confirmed or cancelled (docs/decisions/36).
  *
  * | Transition   | By                          | From                 | To                                              |
  * | ------------ | --------------------------- | -------------------- | ----------------------------------------------- |
@@ -17,10 +20,9 @@ import { lockTradeRows } from './queries.ts'
  * | correct      | the side that is asked      | to confirm, not      | to confirm, by the other side                   |
  * |              |                             | corrected before     |                                                 |
  * | confirm      | the side that is asked      | to confirm           | confirmed                                       |
- * | cancel       | both sides (1), and the     | reserved, to confirm | cancelled; takes back the sale of the listing   |
+ * | cancel       | both sides, and the         | reserved, to confirm | cancelled; takes back the sale of the listing   |
  * |              | deletion of their accounts  |                      | (listings/lifecycle.ts)                         |
- *
- * (1) While a problem is open, only the side that opened it (docs/decisions/36).
+ * | end          | job                         | reserved for 7 days  | the same, cancelled by neither side             |
  */
 
 /** The columns that decide the transitions of a trade. */
@@ -149,8 +151,33 @@ export const tradeData: PersonalData = {
     return trades.map((trade) => toOwnRow(userId, trade))
   },
 
-  // listingLifecycle cancels the unconfirmed trades together with the changes of their listings. The others stay.
-  anonymize: async () => undefined,
+  /** Tells the other sides that their unconfirmed trades end. listingLifecycle then cancels them with their listings. */
+  async anonymize(deps, { id: userId }) {
+    const trades = await lockUnconfirmed(deps, ofUser(userId))
+    const ids = trades.map(({ id }) => id)
+    const rows = await deps.prisma.trade.findMany({
+      where: { id: { in: ids } },
+      select: { buyerId: true, sellerId: true, part: { select: { name: true } } },
+    })
+    const notices = rows.map(({ buyerId, sellerId, part }) => {
+      const [otherId, side] = buyerId === userId ? [sellerId, 'buyer'] : [buyerId, 'seller']
+      return {
+        otherId,
+        content: `The ${side} of "${part.name}" deleted their account. The trade is cancelled. See your trades: ${deps.config.publicUrl}${paths.trades}`,
+      }
+    })
+    for (const { otherId, content } of notices.toSorted((a, b) => (a.otherId < b.otherId ? -1 : 1)))
+      await sendNotice(deps, otherId, content)
+  },
+}
+
+/** Returns the other sides of a user's unconfirmed trades. The deletion of the account locks them before their trades. */
+export async function openPartners(deps: Deps, userId: string): Promise<string[]> {
+  const trades = await deps.prisma.trade.findMany({
+    where: { ...unconfirmed, ...ofUser(userId) },
+    select: { buyerId: true, sellerId: true },
+  })
+  return [...new Set(trades.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId)))]
 }
 
 const toOwnRow = (userId: string, trade: OwnTrade) => ({
@@ -170,38 +197,47 @@ const toOwnRow = (userId: string, trade: OwnTrade) => ({
   cancelledAt: trade.cancelledAt?.toISOString() ?? null,
 })
 
-/**
- * Locks unconfirmed trades in the order of their ids: the one with this id, if no problem of the other side is open, or all
- * in which the user is buyer or seller. Call it before the listings are locked.
- */
-export async function lockUnconfirmed(
-  deps: Deps,
-  userId: string,
-  tradeId: string | null,
-): Promise<{ id: string; listingId: string }[]> {
-  const where: Prisma.TradeWhereInput = {
-    id: tradeId ?? undefined,
-    confirmedAt: null,
-    cancelledAt: null,
-    OR: [{ buyerId: userId }, { sellerId: userId }],
-    ...(tradeId !== null && { problems: { none: { closedAt: null, openerId: { not: userId } } } }),
-  }
+/** Matches trades that take a piece and are not confirmed. */
+export const unconfirmed = { confirmedAt: null, cancelledAt: null } satisfies Prisma.TradeWhereInput
+
+/** Matches the trades of which a user is the buyer or the seller. */
+export const ofUser = (userId: string) =>
+  ({ OR: [{ buyerId: userId }, { sellerId: userId }] }) satisfies Prisma.TradeWhereInput
+
+/** Matches the reservations that have ended, or end before `time`. */
+export const reservedUntil = (time: Date) =>
+  ({ ...unconfirmed, soldOn: null, reservedUntil: { lte: time } }) satisfies Prisma.TradeWhereInput
+
+/** A locked trade that is not confirmed. */
+export type LockedTrade = { id: string; listingId: string; buyerId: string; sellerId: string }
+
+/** Locks the matching unconfirmed trades in the order of their ids. Call it before the listings are locked. */
+export async function lockUnconfirmed(deps: Deps, matching: Prisma.TradeWhereInput): Promise<LockedTrade[]> {
+  const where = { AND: [matching, unconfirmed] }
   const trades = await deps.prisma.trade.findMany({ where, select: { id: true } })
   const ids = trades.map(({ id }) => id)
   await deps.query(lockTradeRows, { ids })
-  // Before the lock, a trade may have been confirmed or cancelled, or a problem opened, which locks the trade too.
-  return deps.prisma.trade.findMany({ where: { ...where, id: { in: ids } }, select: { id: true, listingId: true } })
+  // Before the lock, a trade may have been marked as sold, confirmed or cancelled.
+  return deps.prisma.trade.findMany({
+    where: { ...where, id: { in: ids } },
+    select: { id: true, listingId: true, buyerId: true, sellerId: true },
+  })
 }
 
 /**
- * Cancels trades of the user that `lockUnconfirmed` has locked. Call it after their listings are locked: triggers change
- * the listings and the parts.
+ * Cancels trades that `lockUnconfirmed` has locked. Call it after their listings are locked: triggers change the listings
+ * and the parts.
+ * @param userId the side that cancels; null if the reservations have ended
  */
-export async function cancelTrades(deps: Deps, userId: string, ids: string[]): Promise<void> {
-  const cancelled = (side: TradeSide) => ({ cancelledAt: deps.now(), cancelledBy: side })
-  const trade = { id: { in: ids } }
-  await deps.prisma.trade.updateMany({ where: { ...trade, buyerId: userId }, data: cancelled('buyer') })
-  await deps.prisma.trade.updateMany({ where: { ...trade, sellerId: userId }, data: cancelled('seller') })
+export async function cancelTrades(deps: Deps, userId: string | null, ids: string[]): Promise<void> {
+  const cancel = (of: Prisma.TradeWhereInput, cancelledBy: TradeSide | null) =>
+    deps.prisma.trade.updateMany({ where: { id: { in: ids }, ...of }, data: { cancelledAt: deps.now(), cancelledBy } })
+  if (userId === null) {
+    await cancel({}, null)
+    return
+  }
+  await cancel({ buyerId: userId }, 'buyer')
+  await cancel({ sellerId: userId }, 'seller')
 }
 
 /** Locks a trade until the end of the transaction. */

@@ -7,7 +7,7 @@ import { shippingSelect, toShipping } from '../../db/places.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { refuseBlocked } from '../blocks/policy.ts'
+import { refuseDeal } from '../blocks/policy.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { CHART_SALES, priceHistory } from './queries.ts'
 
@@ -27,7 +27,7 @@ export async function lockDealers(deps: Deps, userId: string, otherId: string): 
   await lockUsers(deps, ids)
   const found = await deps.prisma.user.count({ where: { id: { in: ids }, ...visibleWhere.user } })
   if (found < ids.length) throw notFound('User not found.')
-  await refuseBlocked(deps, userId, otherId)
+  await refuseDeal(deps, userId, otherId)
 }
 
 /**

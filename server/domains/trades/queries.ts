@@ -9,6 +9,19 @@ export const CHART_SALES = 60
 
 export const lockTradeRows = lockRows('trade')
 
+/**
+ * Locks the buyer and the seller of the next reservation that ends before `until`. Their notices refer to them, so they are
+ * locked before the trade (docs/decisions/21). `isWarning` reads only those of which they have not been told.
+ */
+export const lockNextReserved = statement<{ until: Date; isWarning: boolean }, { id: string }>(
+  'lock the users of a reservation that ends',
+  'atomic',
+  `select t.id from trade t join "user" buyer on buyer.id = t.buyer_id join "user" seller on seller.id = t.seller_id
+  where t.reserved_until <= $until and t.sold_on is null and t.cancelled_at is null
+    and (not $isWarning or t.end_warned_at is null)
+  order by t.reserved_until limit 1 for no key update of buyer, seller skip locked`,
+)
+
 export type PriceHistory = {
   /** The number of completed sales, including those that are not in `sales`. */
   count: number

@@ -33,6 +33,10 @@ const tradeSchema = z
     /** The shipping cost at the agreement; 0 for free shipping, null if the buyer has to ask, and for pickup. */
     shipping: priceSchema,
     soldOn: z.iso.date().nullable(),
+    /** When the reservation ends. */
+    reservedUntil: timeSchema.nullable(),
+    /** Whether a problem with it is open. */
+    hasProblem: z.boolean(),
     buyer: personSchema.nullable(),
     seller: personSchema.nullable(),
     openedAt: timeSchema,
@@ -55,6 +59,8 @@ const presentTrade = (trade: Trade): z.input<typeof tradeSchema> => ({
   agreedPrice: presentPrice(trade.agreedCents),
   shipping: presentPrice(trade.shippingCents),
   soldOn: trade.soldOn,
+  reservedUntil: trade.reservedUntil,
+  hasProblem: trade.hasProblem,
   buyer: presentPerson(trade.buyer),
   seller: presentPerson(trade.seller),
   openedAt: trade.openedAt,

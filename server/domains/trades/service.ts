@@ -5,6 +5,7 @@ import type { CursorPage } from '../../../shared/paging.ts'
 import { paths } from '../../../shared/paths.ts'
 import {
   checkSoldOn,
+  RESERVED_DAYS,
   toDay,
   tradeState,
   type TradeSide,
@@ -22,7 +23,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { takeBackSale } from '../listings/lifecycle.ts'
+import { takeBackSales } from '../listings/lifecycle.ts'
 import { sendNotice } from '../messages/service.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { lockUsers } from '../users/person-service.ts'
@@ -32,13 +33,17 @@ import {
   canChange,
   changeTrade,
   isProposal,
+  ofUser,
   ownerSide,
   stateSelect,
+  unconfirmed,
   type Proposal,
   type TradeTransition,
 } from './lifecycle.ts'
 import { checkUnusual } from './policy.ts'
 import { CHART_SALES, priceHistory, tradeTabCounts, type PriceHistory, type TradeCounts } from './queries.ts'
+
+const DAY = 86_400_000
 
 /** The number of unconfirmed trades that a conversation shows. */
 const PENDING_TRADES = 20
@@ -75,6 +80,8 @@ export type Trade = {
   shippingCents: number | null
   /** YYYY-MM-DD; null while the piece is only reserved. */
   soldOn: string | null
+  /** When the reservation ends; null if the piece is not reserved. */
+  reservedUntil: string | null
   /** Null for a deleted account. */
   buyer: Person | null
   seller: Person | null
@@ -109,6 +116,7 @@ const tradeSelect = {
   seller: { select: personSelect },
   openedAt: true,
   markedAt: true,
+  reservedUntil: true,
   cancelledBy: true,
   shippingCents: true,
   ...stateSelect,
@@ -117,11 +125,12 @@ type TradeRow = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
 
 function toTrade(userId: string, row: TradeRow): Trade {
   const { status, createdAt, photos, ...listing } = row.listing
+  const state = tradeState(row)
   return {
     id: row.id,
     listing: { ...listing, isActive: status === 'active', cover: photos[0] ?? null },
     part: toPartSummary(row.part),
-    state: tradeState(row),
+    state,
     hasProblem: row.problems.length > 0,
     side: row.buyerId === userId ? 'buyer' : 'seller',
     asked: askedSide(row),
@@ -130,6 +139,7 @@ function toTrade(userId: string, row: TradeRow): Trade {
     agreedCents: agreedCents(row),
     shippingCents: row.shippingCents,
     soldOn: row.soldOn && toDay(row.soldOn),
+    reservedUntil: state === 'reserved' ? (row.reservedUntil?.toISOString() ?? null) : null,
     buyer: toPerson(row.buyer),
     seller: toPerson(row.seller),
     openedAt: row.openedAt.toISOString(),
@@ -140,8 +150,6 @@ function toTrade(userId: string, row: TradeRow): Trade {
     listedAt: createdAt.toISOString(),
   }
 }
-
-const unconfirmed = { confirmedAt: null, cancelledAt: null } satisfies Prisma.TradeWhereInput
 
 const TABS = {
   to_confirm: { ...unconfirmed, soldOn: { not: null } },
@@ -174,15 +182,19 @@ export async function listTrades(
   return { items: page.items.map((row) => toTrade(userId, row)), nextCursor: page.nextCursor, counts }
 }
 
-/** Returns the unconfirmed trades between two users on visible parts, the oldest first. */
+/** Returns the unconfirmed trades between two users on visible parts and those with an open problem, the oldest first. */
 export async function listPending(deps: Deps, userId: string, partnerId: string): Promise<Trade[]> {
   const trades = await deps.prisma.trade.findMany({
     where: {
-      ...unconfirmed,
       part: visibleWhere.part,
-      OR: [
-        { buyerId: userId, sellerId: partnerId },
-        { buyerId: partnerId, sellerId: userId },
+      AND: [
+        { OR: [unconfirmed, { problems: { some: { closedAt: null } } }] },
+        {
+          OR: [
+            { buyerId: userId, sellerId: partnerId },
+            { buyerId: partnerId, sellerId: userId },
+          ],
+        },
       ],
     },
     select: tradeSelect,
@@ -202,7 +214,7 @@ export async function getTrade(deps: Deps, userId: string, id: string): Promise<
 
 async function readOwn({ prisma }: Deps, userId: string, id: string): Promise<TradeRow> {
   const trade = await prisma.trade.findFirst({
-    where: { id, OR: [{ buyerId: userId }, { sellerId: userId }] },
+    where: { id, ...ofUser(userId) },
     select: tradeSelect,
   })
   if (!trade) throw notFound('Sale not found.')
@@ -238,8 +250,13 @@ export async function openTrade(deps: Deps, { listing, otherId, priceCents, ...s
       openedAt: now,
       markedAt: now,
       ...(sale.soldOn === null
-        ? { soldOn: null, agreedCents: priceCents, shippingCents: sale.shippingCents }
-        : { soldOn: new Date(sale.soldOn), isDoubtful: sale.isDoubtful }),
+        ? {
+            soldOn: null,
+            reservedUntil: new Date(now.getTime() + RESERVED_DAYS * DAY),
+            agreedCents: priceCents,
+            shippingCents: sale.shippingCents,
+          }
+        : { soldOn: new Date(sale.soldOn), reservedUntil: null, isDoubtful: sale.isDoubtful }),
       proposedBy: side,
     },
     select: { id: true },
@@ -359,13 +376,10 @@ export async function confirmTrade(
   return toTrade(userId, current)
 }
 
-const PROBLEM_OPEN = 'A problem with this trade is open. A moderator will close it.'
-
 /**
  * Cancels an unconfirmed trade for the buyer or the seller, and notifies the other side: the sale is taken back and the piece
- * is on offer again.
+ * is on offer again. An open problem stays open.
  * @throws AppError NOT_FOUND for an unknown trade and for a trade of other users; CONFLICT, with the trade, in other states
- *   and while a problem of the other side is open
  */
 export async function cancelTrade(deps: Deps, userId: string, id: string): Promise<Trade> {
   return transaction(deps, async (deps) => {
@@ -373,12 +387,9 @@ export async function cancelTrade(deps: Deps, userId: string, id: string): Promi
     const { buyerId, buyer, seller } = await readOwn(deps, userId, id)
     const otherId = buyerId === userId ? seller.id : buyer.id
     await lockUsers(deps, [userId, otherId])
-    const isTakenBack = await takeBackSale(deps, userId, id)
+    const cancelled = await takeBackSales(deps, { id, ...ofUser(userId) }, { userId })
     const trade = await getTrade(deps, userId, id)
-    if (!isTakenBack)
-      throw trade.confirmedAt === null && trade.cancelledAt === null
-        ? new AppError('CONFLICT', PROBLEM_OPEN, { details: { trade } })
-        : refusal({ ...trade, asked: null })
+    if (cancelled.length === 0) throw refusal({ ...trade, asked: null })
     await sendNotice(deps, otherId, cancelNotice(deps, trade))
     return trade
   })

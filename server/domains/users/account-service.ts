@@ -7,6 +7,7 @@ import { anonymizeAnswers } from '../../idempotency/service.ts'
 import type { OwnRow } from '../content-lifecycle.ts'
 import { personalData } from '../content-types.ts'
 import { listReportedPictures } from '../reports/service.ts'
+import { openPartners } from '../trades/lifecycle.ts'
 import { lockUsers } from './person-service.ts'
 import { dropImageAt } from './profile-service.ts'
 
@@ -24,7 +25,7 @@ export async function deleteAccount(deps: Deps, userId: string, name: string | n
   const pictures = await transaction(
     deps,
     async (deps) => {
-      await lockUsers(deps, [userId])
+      await lockUsers(deps, [userId, ...(await openPartners(deps, userId))])
       const user = await deps.prisma.user.findFirst({
         where: { id: userId, ...visibleWhere.user },
         select: { id: true, name: true, email: true, subject: true, picture: true },

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formatDate } from '../../shared/format.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
+import { OPEN_TRADES, OPEN_TRADES_NEW } from '../../shared/trades.ts'
+import type { Caller } from '../../server/trpc/router.ts'
+import { runCleanup } from '../../server/jobs/cleanup.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+const DAY = 86_400_000
+
+let site: TestApp
+let now = new Date()
+beforeAll(async () => void (site = await bootApp({}, { now: () => now })))
+afterAll(() => site.close())
+beforeEach(() => void (now = new Date()))
+
+type User = { id: string }
+const callerOf = async (user: User) => site.caller(await site.make.token(user))
+const cleanUp = () =>
+  runCleanup(site.deps, (job, error) => {
+    throw new Error(job, { cause: error })
+  })
+const notices = async ({ message }: Caller) =>
+  (await message.list({ partnerId: SITE_USER_ID })).items.map(({ content }) => content)
+
+describe('a reservation', () => {
+  /** An ask that the buyer has accepted. */
+  async function reserved() {
+    const [seller, buyer] = [await site.make.user(), await site.make.user()]
+    const part = await site.make.part()
+    const listing = await site.make.listing({ part, seller })
+    const [asSeller, asBuyer] = [await callerOf(seller), await callerOf(buyer)]
+    const trade = await asBuyer.trade.acceptListing({ id: listing.id, price: 64 })
+    return { seller, buyer, part, listing, trade, asSeller, asBuyer }
+  }
+  const later = (days: number, ms = 0) => void (now = new Date(now.getTime() + days * DAY + ms))
+  const statusOf = async ({ id }: { id: string }) =>
+    (await site.deps.prisma.listing.findUniqueOrThrow({ where: { id } })).status
+
+  it('ends after seven days, and the piece is on offer again', async () => {
+    const { part, listing, trade, asSeller, asBuyer } = await reserved()
+    expect(trade.reservedUntil).toBe(new Date(now.getTime() + 7 * DAY).toISOString())
+    later(7, -1)
+    await cleanUp()
+    expect(await statusOf(listing)).toBe('sold')
+    later(0, 1)
+    await Promise.all([cleanUp(), cleanUp()])
+    expect(await statusOf(listing)).toBe('active')
+    const cancelled = { id: trade.id, state: 'cancelled', cancelledBy: null, reservedUntil: null }
+    for (const caller of [asBuyer, asSeller]) {
+      expect((await caller.trade.list({ tab: 'cancelled' })).items).toMatchObject([cancelled])
+      expect((await notices(caller))[0]).toBe(
+        `The reservation of "${part.name}" has ended, because nobody marked it as sold. See your trades: ${site.deps.config.publicUrl}/trades`,
+      )
+    }
+    await expect(asBuyer.trade.markSold({ id: trade.id })).rejects.toThrow('was cancelled')
+    expect(await notices(asSeller)).toHaveLength(2)
+  })
+
+  it('is announced to both sides once, two days before its end', async () => {
+    const { part, trade, asSeller, asBuyer } = await reserved()
+    const until = formatDate(trade.reservedUntil ?? '')
+    later(5, -1)
+    await cleanUp()
+    expect(await notices(asBuyer)).toEqual([])
+    later(0, 1)
+    await Promise.all([cleanUp(), cleanUp()])
+    await cleanUp()
+    for (const caller of [asBuyer, asSeller])
+      expect(await notices(caller)).toEqual([
+        `The reservation of "${part.name}" ends on ${until}, unless one of you marks it as sold. See your trades: ${site.deps.config.publicUrl}/trades`,
+      ])
+  })
+
+  it('stays when the piece is marked as sold, and there is no notice', async () => {
+    const { listing, trade, asSeller, asBuyer } = await reserved()
+    await asSeller.trade.markSold({ id: trade.id })
+    const before = await notices(asBuyer)
+    later(8)
+    await cleanUp()
+    expect(await statusOf(listing)).toBe('sold')
+    expect(await notices(asBuyer)).toEqual(before)
+  })
+
+  it('ends also while a problem is open, which stays open', async () => {
+    const { listing, trade, asBuyer } = await reserved()
+    await asBuyer.problem.open({ tradeId: trade.id, kind: 'no_answer', text: 'No answer.' })
+    later(7)
+    await cleanUp()
+    expect(await statusOf(listing)).toBe('active')
+    expect((await asBuyer.trade.list({ tab: 'cancelled' })).items).toMatchObject([{ hasProblem: true }])
+  })
+
+  it('of a deleted account ends with a notice to the other side', async () => {
+    const { buyer, part, listing, asSeller, asBuyer } = await reserved()
+    const { name } = await site.deps.prisma.user.findUniqueOrThrow({ where: { id: buyer.id } })
+    await asBuyer.user.remove({ name })
+    expect(await statusOf(listing)).toBe('active')
+    expect(await notices(asSeller)).toEqual([
+      `The buyer of "${part.name}" deleted their account. The trade is cancelled. See your trades: ${site.deps.config.publicUrl}/trades`,
+    ])
+  })
+})
+
+describe('the unconfirmed trades of a user', () => {
+  /** A user of this age and with this number of confirmed trades. */
+  async function buyerOf(days: number, confirmed: number) {
+    const buyer = await site.make.user()
+    await site.deps.prisma.user.update({
+      where: { id: buyer.id },
+      data: { createdAt: new Date(now.getTime() - days * DAY) },
+    })
+    for (let i = 0; i < confirmed; i++) await site.make.trade({ buyer })
+    return { buyer, caller: await callerOf(buyer) }
+  }
+  const accept = async (caller: Caller, seller?: User) =>
+    caller.trade.acceptListing({
+      id: (await site.make.listing({ seller: seller ?? (await site.make.user()) })).id,
+      price: 64,
+    })
+
+  it.each([
+    [0, 0, OPEN_TRADES_NEW],
+    [6, 1, OPEN_TRADES_NEW],
+    [8, 0, OPEN_TRADES_NEW],
+    [8, 1, OPEN_TRADES],
+  ])('of an account of %d days with %d confirmed trades are at most %d', async (days, confirmed, limit) => {
+    const { buyer, caller } = await buyerOf(days, confirmed)
+    const listings = await Promise.all(Array.from({ length: limit }, () => site.make.listing()))
+    for (const { id } of listings.slice(1)) await caller.trade.acceptListing({ id, price: 64 })
+    const last = await accept(caller)
+    const [first] = listings
+    const again = () => caller.trade.acceptListing({ id: first?.id ?? '', price: 64 })
+    const sentence = `You have ${limit} unfinished trades, which is the most you can have. Finish or cancel one, then accept again.`
+    await expect(again()).rejects.toMatchObject({ code: 'CONFLICT', message: sentence })
+    expect(await site.deps.prisma.listing.findUnique({ where: { id: first?.id ?? '' } })).toMatchObject({
+      status: 'active',
+      taken: 0,
+    })
+    // A trade that is marked as sold still takes its piece.
+    await caller.trade.markSold({ id: last.id })
+    await expect(again()).rejects.toThrow(sentence)
+    // The owner cannot accept the user's offer either.
+    const owner = await site.make.user()
+    const { id: offerId } = await site.make.offer({ listing: await site.make.listing({ seller: owner }), maker: buyer })
+    const acceptOffer = async () => (await callerOf(owner)).offer.accept({ id: offerId })
+    await expect(acceptOffer()).rejects.toThrow('This person has too many unfinished trades at the moment.')
+    await caller.trade.cancel({ id: last.id })
+    expect(await acceptOffer()).toMatchObject({ state: 'accepted' })
+    await expect(again()).rejects.toThrow(sentence)
+  })
+
+  it('count as the buyer of asks and the seller of bids, not as the owner or for what an owner marked as sold', async () => {
+    const { buyer, caller } = await buyerOf(0, 0)
+    const of = { confirmedAt: null, soldOn: null, reservedUntil: new Date(now.getTime() + DAY) }
+    for (let i = 0; i < 10; i++) {
+      await site.make.trade({ ...of, listing: await site.make.listing({ seller: buyer, status: 'sold' }) })
+      await site.make.trade({ ...of, buyer, soldOn: now, reservedUntil: null })
+    }
+    for (let i = 1; i < OPEN_TRADES_NEW; i++) await accept(caller)
+    const bid = await site.make.listing({ type: 'bid' })
+    await caller.trade.acceptListing({ id: bid.id, price: 64 })
+    await expect(accept(caller)).rejects.toThrow('unfinished trades')
+  })
+
+  it('are at most as many when 40 asks are accepted at once', async () => {
+    const { caller } = await buyerOf(0, 0)
+    const seller = await site.make.user()
+    const listings = await Promise.all(Array.from({ length: 40 }, () => site.make.listing({ seller })))
+    const answers = await Promise.allSettled(listings.map(({ id }) => caller.trade.acceptListing({ id, price: 64 })))
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(OPEN_TRADES_NEW)
+    expect(await site.deps.prisma.listing.count({ where: { sellerId: seller.id, status: 'sold' } })).toBe(
+      OPEN_TRADES_NEW,
+    )
+  })
+})
