@@ -100,6 +100,36 @@ describe('GET /api/products/:id/listings', () => {
     }
   })
 
+  it('returns a reserved listing to everybody, until its trade is confirmed', async () => {
+    const [seller, buyer] = [await site.make.user(), await site.make.user()]
+    const until = new Date(Date.now() + 86_400_000)
+    const of = { seller, buyer, confirmedAt: null, reservedUntil: until }
+    const trade = await site.make.trade({ ...of, soldOn: null })
+    const [asSeller, asBuyer] = [await site.make.token(seller), await site.make.token(buyer)]
+    const path = `/api/listings/${trade.listingId}`
+    for (const token of [undefined, await site.make.token(), asSeller, asBuyer]) {
+      const { status, body } = await site.get(path, token)
+      expect([status, body.status, body.reservedUntil]).toEqual([200, 'sold', until.toISOString()])
+    }
+    const isOwn = async (token?: string) => (await site.caller(token).listing.byId({ id: trade.listingId })).reservation
+    expect(await isOwn()).toEqual({ until: until.toISOString(), isOwn: false })
+    for (const token of [asSeller, asBuyer]) expect(await isOwn(token)).toMatchObject({ isOwn: true })
+
+    const change = (data: { soldOn?: Date; confirmedAt?: Date }) =>
+      site.deps.prisma.trade.update({ where: { id: trade.id }, data })
+    await change({ soldOn: new Date() })
+    expect((await site.get(path)).body.reservedUntil).toBeNull()
+    await change({ confirmedAt: new Date() })
+    for (const token of [undefined, asSeller, asBuyer]) expect((await site.get(path, token)).status).toBe(404)
+
+    // A piece that is left is on offer.
+    const listing = await site.make.listing({ seller, quantity: 2 })
+    await site.make.trade({ ...of, listing, soldOn: null })
+    expect((await site.get(`/api/listings/${listing.id}`)).body).toMatchObject({
+      status: 'active',
+    })
+  })
+
   it('returns an expired listing to its owner only', async () => {
     const seller = await site.make.user()
     const path = (listing: { id: string }) => `/api/listings/${listing.id}`

@@ -209,6 +209,7 @@ export const listing = (given: Partial<Listing> = {}): Listing => ({
 export const listingDetails = (shown: Listing): Outputs['listing']['byId'] => ({
   ...shown,
   part: { id: shown.partId, slug: 'camshaft', name: 'Camshaft', image: null, number: null },
+  reservation: null,
   trades: { sold: 0, bought: 0 },
   particulars: null,
   distanceKm: null,

@@ -39,6 +39,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
   const listing = known?.partId === part.id ? known : undefined
   // While it is looked at it stays to be read, and what is being written to its owner stays too.
   const isOver = isGone(found.error)
+  const isActive = !isOver && listing?.status === 'active'
   // Until then nobody can tell what the reader may do.
   const isKnown = session.state === 'in' || session.state === 'out'
   const isOwn = session.user !== null && session.user.id === listing?.seller?.id
@@ -63,12 +64,12 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
         listing &&
         isKnown &&
         (isOwn ? (
-          !isOver && <OwnerActions part={part} listing={listing} onGone={closeForGood} />
+          !isOver && listing.status !== 'sold' && <OwnerActions part={part} listing={listing} onGone={closeForGood} />
         ) : (
           <ReaderActions
             part={part}
             listing={listing}
-            isActive={!isOver && listing.status === 'active'}
+            isActive={isActive}
             hasOffer={openOffer !== undefined}
             isWriting={isWriting}
             onWrite={() => setWriting((is) => !is)}
@@ -80,11 +81,11 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       {listing ? (
         <>
           <ListingFacts part={part} listing={listing} details={found.data} />
-          <PriceWarning part={part} listing={listing} />
+          {isActive && <PriceWarning part={part} listing={listing} />}
           {openOffer && session.user && <OpenOffer offer={openOffer} userId={session.user.id} />}
           <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && isWriting && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
-          {!isOwn && session.user && listing.type === 'ask' && listing.seller && !isOver && (
+          {!isOwn && session.user && listing.type === 'ask' && listing.seller && isActive && (
             <AskForPhoto part={part} listing={listing} seller={listing.seller} />
           )}
         </>

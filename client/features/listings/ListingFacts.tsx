@@ -7,6 +7,7 @@ import type { RouterOutputs } from '../../app/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
@@ -56,6 +57,7 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
         </p>
       )}
       {listing.status === 'paused' && <p>{PAUSED}</p>}
+      {details?.reservation && <Reserved type={listing.type} reservation={details.reservation} />}
       <ListingPrice listing={listing} />
       {!isOwn && <NotShipped listing={listing} />}
       <VerdictLine partId={part.id} long />
@@ -70,9 +72,11 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
         <Fact name="Listed">
           <PlainDate date={listing.createdAt} />
         </Fact>
-        <Fact name={isExpired ? 'Expired' : 'Expires'}>
-          <PlainDate date={listing.expiresAt} />
-        </Fact>
+        {!details?.reservation && (
+          <Fact name={isExpired ? 'Expired' : 'Expires'}>
+            <PlainDate date={listing.expiresAt} />
+          </Fact>
+        )}
       </dl>
       <p className={css.seller}>
         <Avatar name={seller?.name} src={seller?.picture} />
@@ -92,6 +96,29 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
       </p>
       {particulars && <Business particulars={particulars} />}
     </>
+  )
+}
+
+type Reservation = NonNullable<RouterOutputs['listing']['byId']['reservation']>
+
+/** Says until when a listing is reserved, and leads its buyer and its seller to the trade. */
+function Reserved({ type, reservation: { until, isOwn } }: { type: Listing['type']; reservation: Reservation }) {
+  return (
+    <p className={css.reserved}>
+      <Icon name="lock" size={16} />
+      <span>
+        <b>Reserved</b>
+        {until === null ? (
+          '. It was marked as sold, and the other side has not confirmed yet. '
+        ) : (
+          <>
+            {' until '}
+            <PlainDate date={until} />.{' '}
+          </>
+        )}
+        {isOwn ? <Link to={paths.trades}>See the trade</Link> : `The ${type} is on offer again if it is not sold.`}
+      </span>
+    </p>
   )
 }
 

@@ -588,6 +588,36 @@ describe("another user's listing", () => {
     expect(await violations()).toEqual([])
   })
 
+  it.each([
+    [false, '2026-12-04T12:00:00.000Z', 'Reserved until 4 December 2026. The ask is on offer again if it is not sold.'],
+    [true, '2026-12-04T12:00:00.000Z', 'Reserved until 4 December 2026. See the trade'],
+    [true, null, 'Reserved. It was marked as sold, and the other side has not confirmed yet. See the trade'],
+  ])('that is reserved says so (to its buyer: %s, until %s)', async (isOwn, until, sentence) => {
+    const shown = { ...offer(), status: 'sold' as const }
+    const byId = { ...listingDetails(shown), reservation: { until, isOwn } }
+    await open({ user: OLGA, shown, answers: { byId, list: { items: [], nextCursor: null } } })
+    await expect.element(detail()).toMatchTextContent(sentence)
+    const words = detail()
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent)
+    for (const word of ['Accept this ask', 'Make an offer', 'Message seller']) expect(words).not.toContain(word)
+    expect(detail().getByRole('link', { name: 'See the trade' }).elements()).toHaveLength(isOwn ? 1 : 0)
+    expect(await violations()).toEqual([])
+  })
+
+  it('that is reserved has no actions for its owner', async () => {
+    const shown = { ...offer(), status: 'sold' as const, seller: OLGA }
+    const byId = { ...listingDetails(shown), reservation: { until: '2026-12-04T12:00:00.000Z', isOwn: true } }
+    await open({ user: OLGA, shown, answers: { byId, list: { items: [], nextCursor: null } } })
+    await expect.element(detail()).toMatchTextContent('Reserved until 4 December 2026. See the trade')
+    expect(
+      detail()
+        .getByRole('button', { name: /Renew|Edit|Mark as Sold/ })
+        .elements(),
+    ).toEqual([])
+  })
+
   it('that has ended says so', async () => {
     const all = partAnswers(part())
     const byId = failed('NOT_FOUND', 'Listing not found.')

@@ -11,6 +11,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { ChangedTerms } from './ChangedTerms.tsx'
 import { CorrectPrice } from './CorrectPrice.tsx'
+import { ProblemLine } from './ProblemLink.tsx'
 import { isAsked, markedText, otherName, useDealsChanged, writtenPrice, type Trade } from './trade.ts'
 import css from './trades.module.css'
 import { UnusualPrice } from './UnusualPrice.tsx'
@@ -94,8 +95,10 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
       </p>
       <Sale trade={trade} />
       <p className={css.quiet}>
-        The price goes into the public price history without names. Then you can rate each other.
+        The price goes into the public price history, and with the part to the sales on the seller's profile, without the
+        buyer's name. Then you can rate each other.
       </p>
+      <ProblemLine trade={trade} />
       {terms.change !== null && <ChangedTerms change={terms.change} priceCents={priceCents} onLook={terms.look} />}
       {error !== null && doubt ? (
         <UnusualPrice sentence={error} busy={confirm.isPending} onAnyway={() => sendAnyway(confirmSeen)} />

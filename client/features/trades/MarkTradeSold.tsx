@@ -1,5 +1,6 @@
 import { trpc } from '../../app/trpc.ts'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
+import { ProblemLine } from './ProblemLink.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { localToday, otherName, writtenPrice } from './trade.ts'
 
@@ -21,6 +22,7 @@ export default function MarkTradeSold({ trade, ...props }: TradeDialogProps) {
         {trade.part.name}, {trade.side === 'buyer' ? 'bought from' : 'sold to'} {other}. {other} is asked to confirm the
         price and the date.
       </p>
+      <ProblemLine trade={trade} />
     </SaleDialog>
   )
 }

@@ -2,9 +2,21 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { isAsked, type Trade } from './trade.ts'
 
-/** The state of a trade. */
+/** The state of a trade, and beside it whether a problem is open. */
 export function TradeBadge({ trade }: { trade: Trade }) {
-  if (trade.hasProblem) return <Badge tone="danger">Problem reported</Badge>
+  return (
+    <>
+      <StateBadge trade={trade} />
+      {trade.hasProblem && (
+        <Badge tone="danger" icon={<Icon name="triangle-alert" size={14} />}>
+          Problem reported
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function StateBadge({ trade }: { trade: Trade }) {
   switch (trade.state) {
     case 'reserved':
       return (

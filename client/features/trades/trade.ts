@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../shared/format.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { DELETED_USER } from '../../../shared/labels.ts'
 import { trpc, type RouterOutputs } from '../../app/trpc.ts'
 
 export type Trade = RouterOutputs['trade']['list']['items'][number]
@@ -7,7 +7,7 @@ export type Trade = RouterOutputs['trade']['list']['items'][number]
 /** Returns the other side of a trade; null for a deleted account. */
 export const otherOf = (trade: Trade) => (trade.side === 'buyer' ? trade.seller : trade.buyer)
 
-export const otherName = (trade: Trade): string => otherOf(trade)?.name ?? UNKNOWN_USER
+export const otherName = (trade: Trade): string => otherOf(trade)?.name ?? DELETED_USER
 
 type Pictured = { listing: Pick<Trade['listing'], 'cover'>; part: Trade['part'] }
 

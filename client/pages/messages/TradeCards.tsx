@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
-import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { bindUnits, formatDate, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { shippingAgreed } from '../../../shared/where.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { imageSource } from '../../features/parts/part.ts'
+import { ProblemLink } from '../../features/trades/ProblemLink.tsx'
 import { TradeActions } from '../../features/trades/TradeActions.tsx'
 import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
 import { coverOf, isAsked, markedText, type Trade } from '../../features/trades/trade.ts'
@@ -14,7 +15,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './TradeCards.module.css'
 
-/** Unconfirmed trades between the two users, above their messages (decisions.md, Listings). */
+/**
+ * Unconfirmed trades between the two users and those with an open problem, above their messages (decisions.md, Listings).
+ */
 export function TradeCards({ partnerId }: { partnerId: string }) {
   const list = useRef<HTMLUListElement>(null)
   const pending = trpc.trade.pending.useQuery({ partnerId })
@@ -47,7 +50,7 @@ export function TradeCards({ partnerId }: { partnerId: string }) {
 }
 
 function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focusAfter(): HTMLElement | null }) {
-  const { part, listing, priceCents, agreedCents, shippingCents } = trade
+  const { part, listing, state, priceCents, agreedCents, shippingCents, reservedUntil } = trade
   const facts = [
     `${listing.type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(listing.priceCents)}`,
     markedText(trade) ??
@@ -56,6 +59,7 @@ function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focu
     shippingAgreed(shippingCents),
     listing.condition && CONDITION_WORDS[listing.condition],
     listing.location,
+    reservedUntil && `reserved until ${formatDate(reservedUntil)}`,
   ].filter(Boolean)
   return (
     <li className={css.card}>
@@ -67,7 +71,10 @@ function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focu
         <span className={css.facts}>{facts.join(' · ')}</span>
       </span>
       <TradeBadge trade={trade} />
-      <TradeActions trade={trade} {...actions} />
+      {(state === 'reserved' || state === 'to_confirm') && <TradeActions trade={trade} {...actions} />}
+      <span className={css.facts}>
+        <ProblemLink trade={trade} />
+      </span>
     </li>
   )
 }

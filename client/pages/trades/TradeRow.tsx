@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { shippingAgreed } from '../../../shared/where.ts'
 import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
 import { imageSource } from '../../features/parts/part.ts'
+import { ProblemLink } from '../../features/trades/ProblemLink.tsx'
 import { TradeActions } from '../../features/trades/TradeActions.tsx'
 import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
 import { coverOf, markedText, otherName, otherOf, type Trade } from '../../features/trades/trade.ts'
@@ -46,10 +47,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
         {state === 'reserved' || state === 'to_confirm' ? (
           <TradeActions trade={trade} primary={primary} focusAfter={focusAfter} />
         ) : state === 'confirmed' ? (
-          <>
-            <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
-            <Link to={paths.problem(trade.id)}>{trade.hasProblem ? 'View problem' : 'Report a problem'}</Link>
-          </>
+          <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
         ) : (
           trade.listing.isActive && (
             <span className={css.facts}>
@@ -57,6 +55,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
             </span>
           )
         )}
+        <ProblemLink trade={trade} />
       </span>
     </li>
   )
@@ -69,18 +68,21 @@ const aboutOf = ({ part, side, priceCents }: Trade) =>
 const ownsListing = (side: Trade['side'], type: 'ask' | 'bid') => (side === 'seller') === (type === 'ask')
 
 function words({ state, side }: Trade): string {
-  const isCancelled = state === 'cancelled'
-  if (side === 'buyer') return isCancelled ? 'Purchase from' : 'Bought from'
-  return isCancelled ? 'Sale to' : 'Sold to'
+  if (state === 'cancelled') return 'Trade with'
+  if (state === 'reserved') return side === 'buyer' ? 'Buying from' : 'Selling to'
+  return side === 'buyer' ? 'Bought from' : 'Sold to'
 }
 
-function When({ trade: { state, soldOn, markedAt, openedAt, cancelledAt } }: { trade: Trade }) {
+function When({ trade: { state, soldOn, markedAt, reservedUntil, cancelledAt } }: { trade: Trade }) {
   if (state === 'confirmed') return <PlainDate date={soldOn} />
   if (state === 'cancelled') return <PlainDate date={cancelledAt} />
-  const [word, since] = state === 'reserved' ? ['reserved', openedAt] : ['marked as sold', markedAt]
-  return (
+  return state === 'reserved' ? (
     <>
-      {word} <RelativeTime date={since} />
+      reserved until <PlainDate date={reservedUntil} />
+    </>
+  ) : (
+    <>
+      marked as sold <RelativeTime date={markedAt} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ListingSort, ListingType } from '../../../shared/listings.ts'
 import type { Particulars } from '../../../shared/places.ts'
 import type { ShipsTo } from '../../../shared/where.ts'
 import {
+  iso,
   jsonArray,
   listingColumns,
   listingPrices,
@@ -105,21 +106,40 @@ export const listingPriceSteps = statement<{ partId: string }, ListingPrices>(
   from part p where p.id = $partId and ${visible.part('p')}`,
 )
 
+/** The unconfirmed trade of a listing whose pieces are all taken. */
+type Reservation = {
+  /** When it ends; null once it is marked as sold. */
+  until: string | null
+  /** Whether the viewer is its buyer or its seller. */
+  isOwn: boolean
+}
+
 /** A listing with its part, the confirmed trades of its seller, and the particulars of a business seller. */
 export type ListingWithPart = LocatedListing & {
   part: PartSummary
+  /** Null for a listing on offer and for an expired one. */
+  reservation: Reservation | null
   trades: TradeCounts
   particulars: Particulars | null
 }
 
-/** An active listing of a visible part. The seller also gets an expired or paused one. */
+/** The unconfirmed trade of listing `l` that the viewer has, else the one that ends first. */
+const reservation = `(
+  select json_build_object('until', case when t.sold_on is null then ${iso('t.reserved_until')} end,
+    'isOwn', $viewerId::uuid is not null and $viewerId::uuid in (t.buyer_id, t.seller_id))
+  from trade t where t.listing_id = l.id and t.confirmed_at is null and t.cancelled_at is null
+  order by $viewerId::uuid is not distinct from t.buyer_id desc, t.sold_on nulls first, t.reserved_until limit 1)`
+
+/** An active or reserved listing of a visible part. The seller also gets an expired or paused one. */
 export const listingById = statement<{ id: string; viewerId: string | null }, ListingWithPart>(
   'listing by id',
   'hot-read',
   `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades,
-    ${particularsOf('l.seller_id')} as particulars, ${distanceTo('l', placeOf('$viewerId::uuid'))} as "distanceKm"
+    ${particularsOf('l.seller_id')} as particulars, ${distanceTo('l', placeOf('$viewerId::uuid'))} as "distanceKm",
+    case when l.status = 'sold' then ${reservation} end as reservation
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id and ${visible.part('p')}
-  where l.id = $id and (${visible.listing('l')} or (l.status in ('expired', 'paused') and l.seller_id = $viewerId::uuid))`,
+  where l.id = $id and (${visible.listing('l')} or (l.status in ('expired', 'paused') and l.seller_id = $viewerId::uuid)
+    or (l.status = 'sold' and ${reservation} is not null))`,
 )
 
 type CrossingListing = { key: number; id: string; type: ListingType; priceCents: number; seller: string }

@@ -135,14 +135,19 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/listings/:id',
-    summary: 'An active listing, or an expired one of the user',
+    summary: 'An active or reserved listing, or an expired one of the user',
     tag: 'Listings',
     auth: 'optional',
     params: z.object({ id: idSchema }),
-    response: listingSchema,
+    /** A reserved listing has the status 'sold' and the end of the reservation, which is null once it is marked as sold. */
+    response: listingSchema.extend({ reservedUntil: timeSchema.nullish() }).meta({ id: 'ListingById' }),
     async handle(caller, { params }) {
       const listing = await caller.listing.byId({ id: params.id })
-      return presentListing(listing, listing.part.image)
+      const { reservation } = listing
+      return {
+        ...presentListing(listing, listing.part.image),
+        ...(reservation && { reservedUntil: reservation.until }),
+      }
     },
   }),
   defineRoute({

@@ -168,7 +168,7 @@ export async function listPrices(deps: Deps, partId: string): Promise<ListingPri
 }
 
 /**
- * Returns an active listing with its part and the trades of its seller. The seller also gets an expired or paused one.
+ * Returns an active or reserved listing with its part and the trades of its seller. The seller also gets an expired or paused one.
  * @throws AppError NOT_FOUND for any other listing and on a removed part
  */
 export async function getListing(deps: Deps, userId: string | null, id: string): Promise<ListingWithPart> {
