@@ -38,7 +38,7 @@ export const PROBLEM_OUTCOMES = {
 } as const
 export type ProblemOutcome = keyof typeof PROBLEM_OUTCOMES
 
-/** The name of a deleted account beside its feedback. */
+/** The name of a deleted account in conversations, in trades and beside feedback. */
 export const DELETED_USER = 'Deleted user'
 
 /** The text that is shown for a deleted comment (decisions.md 'Comments, votes, posts'). */

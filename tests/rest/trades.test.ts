@@ -230,13 +230,17 @@ describe('a price', () => {
   }
 
   it('and a date are proposed by the owner and confirmed by the other side', async () => {
-    const { asOther, trade, part } = await sold()
+    const { owner, asOther, trade, part } = await sold()
     expect(trade).toMatchObject({ priceCents: 4_400, soldOn: daysAgo(2), firstPriceCents: null })
     await confirm(asOther, trade)
     expect(await site.caller().trade.history({ partId: part.id })).toEqual({
       count: 1,
       sales: [{ priceCents: 4_400, soldAt: daysAgo(2) }],
     })
+    // The profile of the seller shows the same date.
+    expect((await site.caller().user.sales({ userId: owner.id })).items).toMatchObject([{ soldOn: daysAgo(2) }])
+    const { body } = await site.get(`/api/users/${owner.id}/activity`)
+    expect(body.itemsSold.items).toMatchObject([{ soldAt: `${daysAgo(2)}T00:00:00.000Z` }])
   })
 
   it('is corrected once by the side that is asked, and then confirmed by the other side', async () => {

@@ -82,7 +82,7 @@ describe.each([
   it('shows a visitor the lists of the user, without bids and buttons', async () => {
     const ask = listingOf({ id: 'ask', priceCents: 6_400 })
     const bid = listingOf({ type: 'bid', priceCents: 4_800 })
-    const sale = { id: newId(), part: CAMSHAFT, priceCents: 11_200, buyer: null, soldAt: '2026-01-02T03:04:05.000Z' }
+    const sale = { id: newId(), part: CAMSHAFT, priceCents: 11_200, buyer: null, soldOn: '2026-01-02' }
     await open(
       profile({ verified: true, trades: { sold: 1, bought: 2 } }),
       {
@@ -171,7 +171,7 @@ describe('the profile page', () => {
       part: null,
       priceCents: 100,
       buyer: person('Hana Buyer'),
-      soldAt: '2026-01-02T00:00:00Z',
+      soldOn: '2026-01-02',
     }
     await openOwn({
       bids: listOf([listingOf({ type: 'bid' })]),

@@ -17,7 +17,7 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
       numbered={{ userId, name: 'sales', pageOf: (activity) => activity.sales }}
       empty="Nothing sold yet."
       className={css.fourth}
-      renderItem={({ id, part, priceCents, buyer, soldAt }) => (
+      renderItem={({ id, part, priceCents, buyer, soldOn }) => (
         <div className={css.listing}>
           <span className={css.what}>
             {part ? (
@@ -35,7 +35,7 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
               ) : (
                 'Sold '
               )}
-              <PlainDate date={soldAt} />
+              <PlainDate date={soldOn} />
               {isOwn && (
                 <>
                   {' · '}

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { CANNOT_CONTACT } from '../../../shared/blocks.ts'
 import { NOTICES_ONLY, SITE_USER_ID } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { DELETED_USER } from '../../../shared/labels.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { SessionUser } from '../../app/SessionProvider.tsx'
 import type { RouterOutputs } from '../../app/trpc.ts'
@@ -46,7 +46,7 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
   const summaries = useSummaries(partner && partnerId !== SITE_USER_ID ? [partnerId] : [])
   const toEnd = useRef<() => void>(() => undefined)
   useMarkRead(partnerId, chat.latestMessages)
-  const name = partner?.name ?? UNKNOWN_USER
+  const name = partner?.name ?? DELETED_USER
   const isEmpty = messages.length === 0 && outgoing.length === 0
   const person = { id: partnerId, name }
   const refusal = refusalOf(user.id, partnerId, partner) ?? (state?.canWrite === false ? CANNOT_CONTACT : null)
@@ -61,7 +61,7 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
   if (unknown !== null) {
     return (
       <>
-        <ChatHead title={`Chat with ${unknown.onRetry ? 'User' : UNKNOWN_USER}`} image={<Avatar />} />
+        <ChatHead title={`Chat with ${unknown.onRetry ? 'User' : DELETED_USER}`} image={<Avatar />} />
         <div className={css.body}>
           <ErrorNote bare message={unknown.sentence} onRetry={unknown.onRetry} />
         </div>

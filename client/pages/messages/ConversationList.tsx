@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { LENGTH } from '../../../shared/limits.ts'
 import { formatMessageTime } from '../../../shared/format.ts'
 import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/messages.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { DELETED_USER } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
@@ -193,7 +193,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, isMuted = false, selec
   return (
     <Row
       id={id}
-      name={partner?.name ?? UNKNOWN_USER}
+      name={partner?.name ?? DELETED_USER}
       text={lastMessage ? shortText(lastMessage.content) : 'No messages yet'}
       at={lastMessage?.createdAt ?? null}
       count={count}

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { formatMessageTime } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { DELETED_USER } from '../../../shared/labels.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Highlighted } from '../../features/search/Highlighted.tsx'
@@ -68,7 +68,7 @@ export function MessageSearch({ q }: { q: string }) {
               <PartnerImage id={partnerId} partner={partner} size={40} />
               <span className={css.words}>
                 <span className={css.name}>
-                  {partner?.name ?? UNKNOWN_USER}
+                  {partner?.name ?? DELETED_USER}
                   <OfficialMark id={partnerId} />
                 </span>
                 <span className={css.excerpt}>

@@ -66,7 +66,7 @@ describe('the messages page', () => {
     await open(undefined, { conversations: conversations(items), unreadCount: 3 })
     await expect.element(row('Bob Byrne')).toMatchTextContent(/Both of them.*2 unread messages/)
     await expect.element(row('Silent Sid')).toMatchTextContent('No messages yet')
-    await expect.element(row('Unknown User')).toMatchTextContent('Goodbye')
+    await expect.element(row('Deleted user')).toMatchTextContent('Goodbye')
     expect(list().getByRole('link', { name: 'Admin Panel' }).elements()).toEqual([])
     await expect
       .element(page.getByRole('navigation', { name: 'Account' }).getByText('3 unread messages'))
@@ -144,14 +144,14 @@ describe('the messages page', () => {
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   })
 
-  it('shows a deleted partner as Unknown User with a visible avatar', async () => {
+  it('shows a deleted partner as Deleted user with a visible avatar', async () => {
     const gone = conversation(null, 'Goodbye')
     const last = message('Goodbye', { senderId: gone.partnerId, sender: null })
     await open(gone.partnerId, { conversations: conversations([gone]), list: messagesOf(last) })
-    await expect.element(heading('Chat with Unknown User')).toBeVisible()
-    await expect.element(bubbles().getByText('Unknown User:')).toBeInTheDocument()
+    await expect.element(heading('Chat with Deleted user')).toBeVisible()
+    await expect.element(bubbles().getByText('Deleted user:')).toBeInTheDocument()
     await expect.element(page.getByText('This account was deleted. It cannot receive messages.')).toBeVisible()
-    for (const place of [row('Unknown User'), chat()]) {
+    for (const place of [row('Deleted user'), chat()]) {
       const icon = place.element().querySelector('span > svg')
       expect(icon?.checkVisibility()).toBe(true)
     }

@@ -1,7 +1,7 @@
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { paths } from '../../../shared/paths.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { DELETED_USER } from '../../../shared/labels.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
@@ -109,8 +109,7 @@ export const messageLifecycle: ContentType = {
 
   /**
    * Replaces the user's name in the notices about sales, which begin with the name and end with the path of the
-   * conversation (`saleNotice` of listings/service.ts). Messages stay. They show 'Unknown User', because the account
-   * has no name any more.
+   * conversation (`saleNotice` of trades/service.ts). Messages stay. They show 'Deleted user'.
    */
   async anonymize(deps, { id: userId }) {
     const notices: { id: string; content: string }[] = []
@@ -137,7 +136,7 @@ export const messageLifecycle: ContentType = {
     for (const { id, content } of notices.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       await deps.prisma.message.updateMany({
         where: { id },
-        data: { content: content.replace(/^.* says that they /s, `${UNKNOWN_USER} says that they `) },
+        data: { content: content.replace(/^.* says that they /s, `${DELETED_USER} says that they `) },
       })
   },
 }

@@ -16,7 +16,7 @@ const DELETION_TIMEOUT = 30_000
 
 /**
  * Deletes an account in one transaction. Everything that identifies the user is removed, and the user's listings are
- * closed. Wiki edits, comments, posts and messages stay, by 'Unknown User' (docs/decisions/15).
+ * closed. Wiki edits, comments, posts and messages stay, without the name (docs/decisions/15).
  * @param name the display name, as the user typed it to confirm the deletion; null for a deletion that was confirmed before,
  *   and that a restore of a backup repeats
  * @throws AppError VALIDATION with a field error for another name

@@ -66,7 +66,8 @@ export type ProfileSale = {
   priceCents: number
   /** Null unless the caller is the seller. */
   buyer: Person | null
-  soldAt: string
+  /** The date of the sale, as in the trades: YYYY-MM-DD. */
+  soldOn: string
 }
 export type ProfilePost = {
   id: string
@@ -123,7 +124,7 @@ const LISTS = {
     ...newest('r'),
   },
   sales: {
-    columns: `t.id, ${namedPart('t.part_id')} as part, t.price_cents as "priceCents", ${iso('t.confirmed_at')} as "soldAt",
+    columns: `t.id, ${namedPart('t.part_id')} as part, t.price_cents as "priceCents", to_char(t.sold_on, 'YYYY-MM-DD') as "soldOn",
       case when t.seller_id = $viewerId::uuid then ${personOf('t.buyer_id')} end as buyer`,
     from: 'trade t',
     where: 't.seller_id = $userId::uuid and t.confirmed_at is not null',

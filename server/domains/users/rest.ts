@@ -107,7 +107,7 @@ const presentSale = (sale: ProfileSale): z.input<typeof saleSchema> => ({
   product: presentNamed(sale.part),
   price: sale.priceCents / 100,
   buyer: presentPerson(sale.buyer),
-  soldAt: sale.soldAt,
+  soldAt: `${sale.soldOn}T00:00:00.000Z`,
 })
 
 const activityPostSchema = namedSchema
