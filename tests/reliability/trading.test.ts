@@ -1,4 +1,4 @@
-import { TRPCClientError, type TRPCClient } from '@trpc/client'
+import type { TRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RECOUNTS } from '../../scripts/recounts.ts'
 import { LISTING_TYPES } from '../../shared/listings.ts'
@@ -6,6 +6,7 @@ import type { AppRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 import { clientOf, seeded } from '../support/reliability.ts'
+import { isRejection, isTimeout, NEVER } from '../support/trading.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 
 /**
@@ -44,55 +45,6 @@ afterAll(async () => {
 })
 
 type Person = { id: string; client: TRPCClient<AppRouter> }
-
-/** Refused with a sentence: too late, own listing, blocked, or busy. Everything else is a failure. */
-const isRejection = (error: unknown) =>
-  error instanceof TRPCClientError &&
-  (['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'VALIDATION', 'UNAVAILABLE'].includes(String(error.data?.code)) ||
-    // Answers before the procedures: the request arrived too slowly, or the process is busy.
-    [408, 503].includes((error.meta?.['response'] as Response | undefined)?.status ?? 0))
-
-/** Whether a statement of this process timed out, which is UNAVAILABLE for a call. */
-const isTimeout = (error: unknown) =>
-  error instanceof Error && /(?:statement|lock) timeout|timeout exceeded|still running after/.test(error.message)
-
-/** Each finds rows that must not exist at any moment, in one statement, so that all values are of the same moment. */
-const NEVER = {
-  'listings with another number of taken pieces than trades': `
-    select l.id from listing l left join trade t on t.listing_id = l.id and t.cancelled_at is null
-    group by l.id having l.taken <> count(t.id) or l.taken > l.quantity`,
-  'listings on offer whose pieces are all taken': `select id from listing where status = 'active' and taken >= quantity`,
-  'accepted offers without their trade': `
-    select o.id from offer o left join trade t on t.id = o.trade_id and t.listing_id = o.listing_id
-    where (o.state = 'accepted') <> (t.id is not null)`,
-  'open offers on listings that are not on offer': `
-    select o.id from offer o join listing l on l.id = o.listing_id where o.state = 'open' and l.status <> 'active'`,
-  'two open offers of two users on a listing': `
-    select listing_id from offer where state = 'open'
-    group by listing_id, least(maker_id, receiver_id), greatest(maker_id, receiver_id) having count(*) > 1`,
-  'more than three offers of a user on a listing': `
-    select listing_id from offer group by listing_id, maker_id, receiver_id having count(*) > 3`,
-  'trades of a user with themselves': `select id from trade where buyer_id = seller_id`,
-  'trades that are confirmed and cancelled': `select id from trade where confirmed_at is not null and cancelled_at is not null`,
-  'trades that were cancelled while a problem of the other side was open': `
-    select t.id from problem p join trade t on t.id = p.trade_id
-    where p.closed_at is null and p.opener_id <> case t.cancelled_by when 'buyer' then t.buyer_id else t.seller_id end
-      and t.cancelled_at is not null`,
-  'problems that are open without their reports': `
-    select p.id from problem p join report r on r.id = p.report_id
-    where (p.closed_at is null) <> (r.status in ('open', 'under_review'))`,
-  'feedback published before both have written': `
-    select f.id from feedback f where f.published_at is not null and not exists (
-      select from feedback other where other.trade_id = f.trade_id and other.author_id = f.subject_id)`,
-  'pairs that count twice': `
-    select author_id from feedback where counts group by author_id, subject_id having count(*) > 1`,
-  'parts with wrong prices or counts': `
-    select p.id from part p, lateral (
-      select min(price_cents) filter (where type = 'ask') as low, max(price_cents) filter (where type = 'bid') as high,
-        count(*) filter (where type = 'ask') as asks, count(*) filter (where type = 'bid') as bids
-      from listing where part_id = p.id and status = 'active') l
-    where (p.lowest_ask_cents, p.highest_bid_cents, p.ask_count, p.bid_count) is distinct from (l.low, l.high, l.asks, l.bids)`,
-}
 
 it(
   `${PEOPLE} people at two processes sell nothing twice, and all counts and prices equal a recount at every moment`,
