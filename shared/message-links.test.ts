@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitLinks } from './message-links.ts'
+import { splitLinks, splitNotice } from './message-links.ts'
 
 const SITE = 'https://tappet.example'
 const linksOf = (text: string) => splitLinks(text, SITE).filter(({ path, href }) => path ?? href)
@@ -84,4 +84,29 @@ describe('a link', () => {
       }),
     )
   })
+})
+
+describe('a notice', () => {
+  const split = (notice: string) => splitNotice(notice, SITE)
+
+  test('has its last words as the link of the page at its end', () => {
+    expect(split(`The buyer cancelled your trade of "A. B: C". See your trades: ${SITE}/trades`)).toEqual([
+      { text: 'The buyer cancelled your trade of "A. B: C". ' },
+      { text: 'See your trades', path: '/trades' },
+    ])
+    expect(split(`A problem was reported: not paid. Read it and answer: ${SITE}/trades/1/problem`)).toMatchObject([
+      { text: 'A problem was reported: not paid. ' },
+      { text: 'Read it and answer', path: '/trades/1/problem' },
+    ])
+    expect(split(`See your trades: ${SITE}/trades`)).toEqual([{ text: 'See your trades', path: '/trades' }])
+  })
+
+  test.each([
+    `See ${SITE}/trades`,
+    `See: ${SITE}/trades now`,
+    'See: https://example.com/trades',
+    `${SITE}/trades`,
+    'No page',
+    '',
+  ])('is split as a message otherwise: %j', (notice) => expect(split(notice)).toEqual(splitLinks(notice, SITE)))
 })

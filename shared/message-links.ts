@@ -37,6 +37,21 @@ export function splitLinks(message: string, origin: string): MessageSegment[] {
   return segments.filter(({ text }) => text !== '')
 }
 
+/**
+ * Splits a notice of the site like `splitLinks`. The page at its end is the link of the words before it, without its address:
+ * 'See your trades: https://…/trades'.
+ */
+export function splitNotice(notice: string, origin: string): MessageSegment[] {
+  const segments = splitLinks(notice, origin)
+  const [before, link] = segments.slice(-2)
+  if (!before?.text.endsWith(': ') || link?.path === undefined) return segments
+  const text = before.text.slice(0, -2)
+  const start = Math.max(text.lastIndexOf('. '), text.lastIndexOf(': ')) + 2
+  const from = start < 2 ? 0 : start
+  const words = [{ text: text.slice(0, from) }, { text: text.slice(from), path: link.path }]
+  return [...segments.slice(0, -2), ...words].filter((segment) => segment.text !== '')
+}
+
 /** Returns the URL without punctuation at its end, and without a closing bracket that was not opened in it. */
 function trimEnd(match: string): string {
   const counts = new Map<string, number>()

@@ -23,8 +23,8 @@ it('two people rate a trade, both read it when both have written, and one report
   const buyer = await open(ann, bob)
   await buyer.getByText('No feedback yet').waitFor()
   await buyer.getByRole('button', { name: /^Confirm:/ }).click()
-  await buyer.getByRole('dialog').getByRole('button', { name: 'Confirm purchase' }).click()
-  await buyer.getByText('Sale confirmed.').waitFor()
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Confirm trade' }).click()
+  await buyer.getByText('Trade confirmed.').waitFor()
   await buyer.goto(`${visitors.url}/trades`)
   await leave(buyer, 'Positive', 'Well packed.')
 

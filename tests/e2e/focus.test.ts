@@ -55,7 +55,7 @@ describe('confirming a sale', () => {
     await make.trade({ seller: bob, buyer: ann, confirmedAt: null })
     const page = await open(ann, bob)
     await page.getByRole('button', { name: /^Confirm/ }).click()
-    await page.getByRole('button', { name: 'Confirm purchase' }).click()
+    await page.getByRole('button', { name: 'Confirm trade' }).click()
     await expect.poll(() => deps.prisma.trade.count({ where: { buyerId: ann.id, NOT: { confirmedAt: null } } })).toBe(1)
     await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Chat with Bob Byrne' }))).toBe(true)
   })

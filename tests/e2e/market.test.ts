@@ -176,8 +176,8 @@ it('a buyer writes about a listing, the owner marks it as sold to the buyer, and
   await waiting.waitFor()
   await openChat(buyer, owner)
   await buyer.getByRole('button', { name: `Confirm: ${part.name}` }).click()
-  await dialog(buyer, 'Confirm purchase').getByRole('button', { name: 'Confirm purchase' }).click()
-  await buyer.getByText('Sale confirmed.').waitFor()
+  await dialog(buyer, 'Confirm trade').getByRole('button', { name: 'Confirm trade' }).click()
+  await buyer.getByText('Trade confirmed.').waitFor()
   // The seller sees the confirmation, too.
   await waiting.waitFor({ state: 'detached' })
   expect(await deps.prisma.trade.count({ where: { ...where, confirmedAt: { not: null } } })).toBe(1)

@@ -30,8 +30,8 @@ describe('on a phone and on a desktop a toast covers nothing', () => {
     await deps.prisma.trade.create({ data: { id: deps.newId(), ...sides, priceCents: 6_400, markedAt: deps.now() } })
     const page = await visit(`/messages?recipientId=${bob.id}`, { token: await make.token(ann) })
     await page.getByRole('button', { name: `Confirm: ${part.name}` }).click()
-    await page.getByRole('button', { name: 'Confirm purchase' }).click()
-    const shown = toast(page, 'Sale confirmed.')
+    await page.getByRole('button', { name: 'Confirm trade' }).click()
+    const shown = toast(page, 'Trade confirmed.')
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport)
       await shown.hover()

@@ -45,7 +45,7 @@ it('a buyer on a phone and a seller on a desktop agree on a price, and the buyer
   await atSeller.goto(atSeller.url().replace(/\/messages.*/, '/trades'))
   await atSeller.getByRole('button', { name: `Confirm: ${part.name}` }).click()
   await atSeller.getByRole('dialog').getByText('Agreed $44.00, marked $42.00.').waitFor()
-  await atSeller.getByRole('button', { name: 'Confirm sale' }).click()
+  await atSeller.getByRole('button', { name: 'Confirm trade' }).click()
   await atSeller
     .getByRole('region', { name: /^Confirmed/ })
     .getByText(part.name)
@@ -105,7 +105,7 @@ it.each([
     await send(asSeller, 'POST', `/api/trades/${tradeId}/mark-sold`, { price: 31 })
     await atBuyer.getByText('agreed $25.00, marked $31.00').waitFor()
     await atBuyer.getByRole('button', { name: `Confirm: ${part.name}` }).click()
-    const confirm = atBuyer.getByRole('dialog', { name: 'Confirm purchase' })
+    const confirm = atBuyer.getByRole('dialog', { name: 'Confirm trade' })
     await confirm.getByText('Agreed $25.00, marked $31.00.').waitFor()
     expect(await violations(atBuyer)).toEqual([])
     expect(await atBuyer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)

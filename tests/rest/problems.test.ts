@@ -174,7 +174,7 @@ describe('a problem with a trade', () => {
     await asSeller.problem.addStatement({ tradeId, text: 'I have the receipt of the post.' })
     const { problem } = await caller.problem.addStatement({ tradeId, text: 'Please write down its number.' })
     expect(problem?.statements.map(({ side }) => side)).toEqual(['buyer', 'seller', 'moderator'])
-    const notice = `There is a new statement on the problem with your trade of "${part.name}": ${site.deps.config.publicUrl}/trades/${tradeId}/problem`
+    const notice = `There is a new statement on the problem with your trade of "${part.name}". Read it: ${site.deps.config.publicUrl}/trades/${tradeId}/problem`
     expect(await notices(asBuyer)).toEqual([notice, notice])
     expect((await notices(asSeller))[0]).toBe(notice)
   })

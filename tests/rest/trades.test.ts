@@ -75,7 +75,7 @@ describe('a sale', () => {
     expect(await tradesOf(owner)).toEqual({ sold: 1, bought: 0 })
     expect(await tradesOf(other)).toEqual({ sold: 0, bought: 1 })
     for (const caller of [asOwner, asOther])
-      await expect(caller.trade.cancel({ id })).rejects.toThrow('This sale is confirmed already.')
+      await expect(caller.trade.cancel({ id })).rejects.toThrow('This trade is confirmed already.')
   })
 
   it('of a bid has the owner as the buyer', async () => {
@@ -95,7 +95,7 @@ describe('a sale', () => {
     const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
     const said = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
     expect(items.map(({ content }) => content)).toEqual([
-      `Rolf says that they ${said} for $41.50 on ${formatDate(today)}. Confirm or decline the sale in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
+      `Rolf says that they ${said} for $41.50 on ${formatDate(today)}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
     ])
     expect((await asOwner.message.list({ partnerId: SITE_USER_ID })).items).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('a sale', () => {
       const [trade] = await sale.asOther.trade.pending({ partnerId: sale.owner.id })
       await sale[side].trade.cancel({ id: trade?.id ?? '' })
       expect(await lowestAsk(sale.part)).toBe(41.5)
-      await expect(confirm(sale.asOther, trade)).rejects.toThrow('This sale was cancelled.')
+      await expect(confirm(sale.asOther, trade)).rejects.toThrow('This trade was cancelled.')
       await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id })
       expect(await lowestAsk(sale.part)).toBeNull()
     }
@@ -128,7 +128,7 @@ describe('a sale', () => {
       `The ${side} cancelled your trade of "${part.name}". See your trades: ${site.deps.config.publicUrl}/trades`,
     )
     expect(await latest(mine)).toBe(before)
-    await expect(others.trade.cancel({ id: trade?.id ?? '' })).rejects.toThrow('This sale was cancelled.')
+    await expect(others.trade.cancel({ id: trade?.id ?? '' })).rejects.toThrow('This trade was cancelled.')
     expect(await latest(mine)).toBe(before)
   })
 
@@ -249,7 +249,7 @@ describe('a price', () => {
     expect(corrected).toMatchObject({ priceCents: 4_200, firstPriceCents: 4_400, soldOn: daysAgo(3), asked: 'seller' })
     const { items } = await asOwner.message.list({ partnerId: SITE_USER_ID })
     expect(items[0]?.content).toBe(
-      `Liam says that they bought "${part.name}" from you for $42.00 on ${formatDate(daysAgo(3))}. Confirm or decline the sale in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${other.id}`,
+      `Liam says that they bought "${part.name}" from you for $42.00 on ${formatDate(daysAgo(3))}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${other.id}`,
     )
     await expect(confirm(asOther, corrected)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(confirm(asOwner, trade)).rejects.toThrow('The price or the date was corrected.')
@@ -327,7 +327,7 @@ describe('an accepted listing', () => {
     const { items } = await asOwner.message.list({ partnerId: other.id })
     expect(items[0]?.content).toContain(`I accept your ${type}.`)
     expect(await asOwner.trade.pending({ partnerId: other.id })).toMatchObject([{ id: trade.id }])
-    await expect(confirm(asOther, { ...trade, soldOn: today })).rejects.toThrow('This sale is not marked as sold yet.')
+    await expect(confirm(asOther, { ...trade, soldOn: today })).rejects.toThrow('This trade is not marked as sold yet.')
     const third = site.caller(await site.make.token())
     await expect(third.trade.acceptListing({ id: listing.id, price: 64 })).rejects.toThrow(
       'This listing was just reserved for someone else.',
@@ -358,7 +358,7 @@ describe('an accepted listing', () => {
       cancelledBy: 'buyer',
       listing: { isActive: true },
     })
-    await expect(asOwner.trade.cancel({ id: trade.id })).rejects.toThrow('This sale was cancelled.')
+    await expect(asOwner.trade.cancel({ id: trade.id })).rejects.toThrow('This trade was cancelled.')
     expect((await asOther.trade.acceptListing({ id: listing.id, price: 64 })).id).not.toBe(trade.id)
   })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { Listing, Part } from '../parts/part.ts'
+import { markVerb } from '../trades/trade.ts'
 import css from './ListingDialog.module.css'
 import { RenewButton } from './RenewButton.tsx'
 
@@ -48,7 +49,7 @@ export function OwnerActions(props: OwnerActionsProps) {
   return (
     <>
       {remove}
-      <Button {...opener('sell')}>Mark as Sold</Button>
+      <Button {...opener('sell')}>{markVerb(props.listing.type === 'ask' ? 'seller' : 'buyer')}</Button>
       {renew}
       <Button {...opener('edit')}>Edit</Button>
       <dialogs.sell {...dialog('sell')} />

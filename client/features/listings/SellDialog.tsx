@@ -11,7 +11,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import css from './ListingDialog.module.css'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
 import { SaleFields } from '../trades/SaleDialog.tsx'
-import { localToday, writtenPrice } from '../trades/trade.ts'
+import { localToday, markVerb, soldWord, writtenPrice } from '../trades/trade.ts'
 import { UnusualPrice } from '../trades/UnusualPrice.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
 
@@ -28,14 +28,15 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
   })
   const missingId = useId()
   const isMissing = form.field('otherId').error !== null
+  const side = sideOf(listing)
   const role = listing.type === 'ask' ? 'bought it' : 'sold it to you'
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={onClose}
-      title="Mark as Sold"
-      verb="Mark as Sold"
+      title={markVerb(side)}
+      verb={markVerb(side)}
       busyWord="Marking..."
       disabled={!partners.data}
       failure={
@@ -58,7 +59,7 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
       )}
       {form.values.otherId !== SOMEONE_ELSE && (
         <SaleFields
-          side={listing.type === 'ask' ? 'seller' : 'buyer'}
+          side={side}
           listedAt={listing.createdAt}
           price={form.field('price')}
           soldOn={form.field('soldOn')}
@@ -77,6 +78,9 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
     </FormDialog>
   )
 }
+
+/** The side of the owner. */
+const sideOf = ({ type }: { type: 'ask' | 'bid' }) => (type === 'ask' ? 'seller' : 'buyer')
 
 type Partner = RouterOutputs['listing']['partners'][number]
 type Sale = Pick<OwnerDialogProps, 'part' | 'listing'> & { partners: Partner[] | undefined }
@@ -102,7 +106,8 @@ function useSellForm({ part, listing, partners }: Sale, onSold: () => void) {
     },
     async onSent(_, { otherId }) {
       const other = partners?.find(({ id }) => id === otherId)
-      toast.show(other ? `Marked as sold. ${other.name} has been asked to confirm.` : 'Marked as sold.')
+      const marked = `Marked as ${soldWord(sideOf(listing))}.`
+      toast.show(other ? `${marked} ${other.name} has been asked to confirm.` : marked)
       onSold()
       await changed()
     },

@@ -43,10 +43,10 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
   const confirm = trpc.trade.confirm.useMutation()
   const cancel = trpc.trade.cancel.useMutation()
   const [error, setError] = useState<string | null>(null)
-  const { id, side, priceCents, firstPriceCents, soldOn } = trade
+  const { id, priceCents, firstPriceCents, soldOn } = trade
   const { doubt, send, sendAnyway } = useSecondLook(confirm.mutateAsync)
   const terms = useSeenTerms({ priceCents }, open)
-  const title = side === 'buyer' ? 'Confirm purchase' : 'Confirm sale'
+  const title = 'Confirm trade'
 
   async function answer(send: () => Promise<unknown>, done: string) {
     setError(null)
@@ -61,7 +61,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
     await changed()
   }
   const seen = { id, price: writtenPrice(terms.seen.priceCents), soldOn: soldOn ?? '' }
-  const confirmSeen = () => void once(() => answer(() => send(seen), 'Sale confirmed.'))
+  const confirmSeen = () => void once(() => answer(() => send(seen), 'Trade confirmed.'))
 
   return (
     <Dialog
@@ -79,7 +79,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
             )}
             <Button
               busy={cancel.isPending}
-              onClick={() => void once(() => answer(() => cancel.mutateAsync({ id }), 'Sale declined.'))}
+              onClick={() => void once(() => answer(() => cancel.mutateAsync({ id }), 'Trade declined.'))}
             >
               Decline
             </Button>
@@ -91,7 +91,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
       }
     >
       <p tabIndex={-1} data-autofocus>
-        {isAsked(trade) ? whatHappened(trade) : 'This sale has been answered.'}
+        {isAsked(trade) ? whatHappened(trade) : 'This trade has been answered.'}
       </p>
       <Sale trade={trade} />
       <p className={css.quiet}>

@@ -2,7 +2,7 @@ import { trpc } from '../../app/trpc.ts'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { ProblemLine } from './ProblemLink.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
-import { localToday, otherName, writtenPrice } from './trade.ts'
+import { localToday, markVerb, otherName, soldWord, writtenPrice } from './trade.ts'
 
 /** Asks for the price and date of a reserved piece that was sold. */
 export default function MarkTradeSold({ trade, ...props }: TradeDialogProps) {
@@ -12,15 +12,15 @@ export default function MarkTradeSold({ trade, ...props }: TradeDialogProps) {
     <SaleDialog
       {...props}
       trade={trade}
-      title="Mark as Sold"
-      verb="Mark as Sold"
+      title={markVerb(trade.side)}
+      verb={markVerb(trade.side)}
       initial={{ price: writtenPrice(trade.priceCents), soldOn: localToday() }}
       send={markSold.mutateAsync}
-      done={`Marked as sold. ${other} has been asked to confirm.`}
+      done={`Marked as ${soldWord(trade.side)}. ${other} has been asked to confirm.`}
     >
       <p>
-        {trade.part.name}, {trade.side === 'buyer' ? 'bought from' : 'sold to'} {other}. {other} is asked to confirm the
-        price and the date.
+        {trade.part.name}, {soldWord(trade.side)} {trade.side === 'buyer' ? 'from' : 'to'} {other}. {other} is asked to
+        confirm the price and the date.
       </p>
       <ProblemLine trade={trade} />
     </SaleDialog>

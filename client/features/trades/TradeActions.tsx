@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './trades.module.css'
-import { isAsked, otherName, useDealsChanged, type Trade } from './trade.ts'
+import { isAsked, markVerb, otherName, useDealsChanged, type Trade } from './trade.ts'
 
 const ConfirmTrade = lazyDialog(() => import('./ConfirmTrade.tsx'))
 const MarkTradeSold = lazyDialog(() => import('./MarkTradeSold.tsx'))
@@ -24,13 +24,14 @@ export function TradeActions({ trade, primary, focusAfter }: TradeActionsProps) 
   const changed = useDealsChanged()
   const cancel = trpc.trade.cancel.useMutation({
     onSuccess() {
-      toast.show(isAsked(trade) ? 'Sale declined.' : 'Sale cancelled.')
+      toast.show(isAsked(trade) ? 'Trade declined.' : 'Trade cancelled.')
       focusAfter()?.focus()
     },
     onError: (error) => toast.error(errorSentence(error, 'Your answer was not saved. Please try again.')),
     onSettled: changed,
   })
   const dialog = { trade, onClose: () => setShown(null), focusAfter }
+  const mark = markVerb(trade.side)
   const about = (verb: string) => ({ 'aria-label': `${verb}: ${trade.part.name}` })
 
   return (
@@ -52,8 +53,8 @@ export function TradeActions({ trade, primary, focusAfter }: TradeActionsProps) 
       ) : (
         <>
           {trade.state === 'reserved' ? (
-            <Button aria-haspopup="dialog" {...about('Mark as Sold')} onClick={() => setShown('markSold')}>
-              Mark as Sold
+            <Button aria-haspopup="dialog" {...about(mark)} onClick={() => setShown('markSold')}>
+              {mark}
             </Button>
           ) : (
             <span className={css.waiting}>Waiting for {otherName(trade)}</span>

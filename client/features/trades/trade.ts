@@ -21,6 +21,12 @@ export const markedText = ({ agreedCents, priceCents }: Trade): string | null =>
     ? null
     : `agreed ${formatPrice(agreedCents)}, marked ${formatPrice(priceCents)}`
 
+/** 'bought' or 'sold', as the side of a trade says it. */
+export const soldWord = (side: Trade['side']) => (side === 'buyer' ? 'bought' : 'sold')
+
+/** The name of the button that marks a piece as sold. */
+export const markVerb = (side: Trade['side']) => (side === 'buyer' ? 'Mark as Bought' : 'Mark as Sold')
+
 /** Whether the caller is asked to confirm the price and date. */
 export const isAsked = (trade: Trade): boolean => trade.asked === trade.side
 

@@ -16,6 +16,8 @@ export type BubbleProps = {
   /** The heading above the first message of a day: 'Today'. */
   day?: string | null
   isOwn: boolean
+  /** Whether it is a notice of the site. */
+  isNotice: boolean
   /** The number of trades of the sender of a received message, which may have warnings. Null for messages without. */
   senderTrades: number | null
   /** Whether the page was opened at this message. */
@@ -39,6 +41,7 @@ export type BubbleProps = {
 export function Bubble({
   day,
   isOwn,
+  isNotice,
   senderTrades,
   isFocused,
   author,
@@ -76,7 +79,7 @@ export function Bubble({
             ) : (
               text && (
                 <p className={css.text}>
-                  <MessageText text={text} />
+                  <MessageText text={text} isNotice={isNotice} />
                 </p>
               )
             )}

@@ -87,6 +87,7 @@ export function MessageList({
               <Bubble
                 key={key}
                 {...item}
+                isNotice={partnerId === SITE_USER_ID}
                 card={offer && <OfferCard {...{ offer, offers, userId, partnerName }} />}
                 senderTrades={isReceived ? (partnerTrades ?? TRUSTED_TRADES) : null}
                 isFocused={id !== null && id === focused}

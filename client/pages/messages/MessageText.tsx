@@ -2,14 +2,15 @@
 import { use } from 'react'
 import { Link } from 'wouter'
 import { bindUnits } from '../../../shared/format.ts'
-import { splitLinks } from '../../../shared/message-links.ts'
+import { splitLinks, splitNotice } from '../../../shared/message-links.ts'
 import { OriginContext } from '../../app/Document.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Bubble.module.css'
 
 /** The text of a message. Addresses are links: those of this site open in place, and others show where they lead. */
-export function MessageText({ text }: { text: string }) {
-  return splitLinks(text, use(OriginContext)).map((segment, index) => {
+export function MessageText({ text, isNotice }: { text: string; isNotice: boolean }) {
+  const split = isNotice ? splitNotice : splitLinks
+  return split(text, use(OriginContext)).map((segment, index) => {
     if (segment.path !== undefined)
       return (
         <Link key={index} to={segment.path}>

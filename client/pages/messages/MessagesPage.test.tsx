@@ -295,7 +295,7 @@ describe('a message', () => {
 describe('a chat', () => {
   it('shows an error if the sales cannot be loaded, and tries again', async () => {
     const { answers } = await open(BOB.id, { trade: { pending: failed('INTERNAL', 'No') } })
-    const note = page.getByRole('alert').filter({ hasText: 'Failed to load pending sales: No' })
+    const note = page.getByRole('alert').filter({ hasText: 'Failed to load open trades: No' })
     await expect.element(note).toBeVisible()
     answers.trade = { pending: [] }
     await note.getByRole('button', { name: 'Try again' }).click()

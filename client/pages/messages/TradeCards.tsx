@@ -27,7 +27,7 @@ export function TradeCards({ partnerId }: { partnerId: string }) {
       <div className={css.failure}>
         <ErrorNote
           bare
-          message={`Failed to load pending sales: ${errorSentence(pending.error)}`}
+          message={`Failed to load open trades: ${errorSentence(pending.error)}`}
           onRetry={canRetry(pending.error) ? () => void pending.refetch() : undefined}
         />
       </div>

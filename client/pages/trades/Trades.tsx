@@ -64,7 +64,7 @@ export default function Trades() {
           <div className={css.empty}>
             <Icon name="handshake" size={28} />
             <h2>No trades yet</h2>
-            <p>Your purchases and sales appear here.</p>
+            <p>What you buy and sell appears here.</p>
           </div>
         ) : (
           shown.map((each) => <Section key={each} tab={each} side={side} count={counts?.[each]} />)

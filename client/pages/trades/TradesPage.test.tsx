@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { AppError } from '../../../server/errors.ts'
 import { aUser, failed, violations, visit, type Answers } from '../../../tests/support/render.tsx'
 import { newId, person, trade, type Trade } from '../../../tests/support/samples.ts'
@@ -96,13 +96,13 @@ describe('a purchase to confirm', () => {
   it('shows part, price and date, which are confirmed as they are seen', async () => {
     const { calls } = await open([pump], { confirm: pump })
     await button().click()
-    const confirm = dialog('Confirm purchase')
+    const confirm = dialog('Confirm trade')
     await expect.element(confirm.getByText('Kessler Motorteile marked this part as sold to you.')).toBeVisible()
     for (const text of ['Water pump', '$44.00', '22 November 2026'])
       await expect.element(confirm).toMatchTextContent(text)
     expect(await violations()).toEqual([])
-    await confirm.getByRole('button', { name: 'Confirm purchase' }).click()
-    await expect.element(page.getByText('Sale confirmed.')).toBeVisible()
+    await confirm.getByRole('button', { name: 'Confirm trade' }).click()
+    await expect.element(page.getByText('Trade confirmed.')).toBeVisible()
     expect(calls('trade.confirm')).toEqual([{ id: pump.id, price: '44.00', soldOn: '2026-11-22' }])
   })
 
@@ -111,7 +111,7 @@ describe('a purchase to confirm', () => {
     const text = 'plus $12.50 shipping · agreed $25.00, marked $31.00'
     await expect.element(section(/^To confirm/)).toMatchTextContent(text)
     await button().click()
-    const confirm = dialog('Confirm purchase')
+    const confirm = dialog('Confirm trade')
     await expect.element(confirm).toMatchTextContent('Agreed $25.00, marked $31.00.')
     await expect.element(confirm).toMatchTextContent(/Marked price\s*\$31\.00/)
     await expect.element(confirm).toMatchTextContent(/Agreed shipping\s*\$12\.50/)
@@ -122,8 +122,8 @@ describe('a purchase to confirm', () => {
   it('without an agreement has no agreed price', async () => {
     await open([{ ...pump, agreedCents: null }])
     await button().click()
-    await expect.element(dialog('Confirm purchase')).toMatchTextContent(/Price\s*\$44\.00/)
-    await expect.element(dialog('Confirm purchase').getByText('Agreed price')).not.toBeInTheDocument()
+    await expect.element(dialog('Confirm trade')).toMatchTextContent(/Price\s*\$44\.00/)
+    await expect.element(dialog('Confirm trade').getByText('Agreed price')).not.toBeInTheDocument()
   })
 
   it('at an unusual price is confirmed after a question', async () => {
@@ -134,18 +134,18 @@ describe('a purchase to confirm', () => {
     }
     const { calls } = await open([pump], { confirm })
     await button().click()
-    await dialog('Confirm purchase').getByRole('button', { name: 'Confirm purchase' }).click()
-    await expect.element(dialog('Confirm purchase').getByText(sentence)).toBeVisible()
+    await dialog('Confirm trade').getByRole('button', { name: 'Confirm trade' }).click()
+    await expect.element(dialog('Confirm trade').getByText(sentence)).toBeVisible()
     expect(await violations()).toEqual([])
-    await dialog('Confirm purchase').getByRole('button', { name: 'The price is right' }).click()
-    await expect.element(page.getByText('Sale confirmed.')).toBeVisible()
+    await dialog('Confirm trade').getByRole('button', { name: 'The price is right' }).click()
+    await expect.element(page.getByText('Trade confirmed.')).toBeVisible()
     expect(calls('trade.confirm')).toMatchObject([{ price: '44.00' }, { evenIfUnusual: true }])
   })
 
   it('is corrected once', async () => {
     const { calls } = await open([pump], { correct: pump })
     await button().click()
-    await dialog('Confirm purchase').getByRole('button', { name: 'Correct the price' }).click()
+    await dialog('Confirm trade').getByRole('button', { name: 'Correct the price' }).click()
     const correct = dialog('Correct the price')
     await expect
       .element(correct.getByText('You can correct the price once. Kessler Motorteile then confirms it.'))
@@ -161,7 +161,7 @@ describe('a purchase to confirm', () => {
   it('that the other side has corrected cannot be corrected again', async () => {
     await open([{ ...pump, side: 'seller', asked: 'seller', firstPriceCents: 4_800, buyer: KESSLER }])
     await button().click()
-    const confirm = dialog('Confirm sale')
+    const confirm = dialog('Confirm trade')
     await expect.element(confirm.getByText('Kessler Motorteile corrected the price or the date.')).toBeVisible()
     await expect.element(confirm).toMatchTextContent('$48.00')
     expect(confirm.getByRole('button', { name: 'Correct the price' }).elements()).toEqual([])
@@ -172,10 +172,54 @@ it('a reserved trade is marked as sold with price and date', async () => {
   const reserved = { ...pump, state: 'reserved', asked: null, soldOn: null } as const
   const { calls } = await open([reserved], { markSold: pump })
   await expect.element(page.getByText('Reserved for you')).toBeVisible()
-  await page.getByRole('button', { name: 'Mark as Sold: Water pump' }).click()
-  const sold = dialog('Mark as Sold')
+  await page.getByRole('button', { name: 'Mark as Bought: Water pump' }).click()
+  const sold = dialog('Mark as Bought')
   await sold.getByLabelText('Date of sale').fill('2026-11-20')
-  await sold.getByRole('button', { name: 'Mark as Sold' }).click()
-  await expect.element(page.getByText('Marked as sold. Kessler Motorteile has been asked to confirm.')).toBeVisible()
+  await sold.getByRole('button', { name: 'Mark as Bought' }).click()
+  await expect.element(page.getByText('Marked as bought. Kessler Motorteile has been asked to confirm.')).toBeVisible()
   expect(calls('trade.markSold')).toEqual([{ id: pump.id, price: '44.00', soldOn: '2026-11-20' }])
+})
+
+describe('a problem with a trade', () => {
+  const states = {
+    reserved: { ...pump, state: 'reserved', asked: null, soldOn: null, reservedUntil: '2026-12-04T12:00:00.000Z' },
+    to_confirm: pump,
+    confirmed: thermostat,
+    cancelled: disc,
+  } as const
+
+  it.each(Object.entries(states))(
+    'is reported from a trade that is %s, and shown beside its state',
+    async (_, each) => {
+      await open([each, { ...each, id: newId(), hasProblem: true, part: { ...each.part, name: 'Gasket' } }])
+      const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+      const link = (name: string) => page.getByRole('link', { name })
+      const problemOf = `Report a problem: ${each.part.name}`
+      await expect.element(link(problemOf)).toHaveAttribute('href', `/trades/${each.id}/problem`)
+      await expect.element(link('View problem: Gasket')).toBeVisible()
+      const words = {
+        reserved: 'Reserved for you',
+        to_confirm: 'To confirm',
+        confirmed: 'Confirmed',
+        cancelled: 'Cancelled',
+      }
+      await expect.element(row('Gasket')).toMatchTextContent(words[each.state as keyof typeof words])
+      await expect.element(row('Gasket')).toMatchTextContent('Problem reported')
+      expect(await violations()).toEqual([])
+    },
+  )
+
+  it('is reported from the dialogs of a trade', async () => {
+    await open([states.reserved, named('Head gasket', { seller: KESSLER })])
+    await expect.element(page.getByText('reserved until')).toMatchTextContent('reserved until 4 December 2026')
+    for (const [name, title] of [
+      ['Mark as Bought: Water pump', 'Mark as Bought'],
+      ['Confirm: Head gasket', 'Confirm trade'],
+    ] as const) {
+      await page.getByRole('button', { name }).click()
+      await expect.element(dialog(title).getByRole('link', { name: /^Report a problem/ })).toBeVisible()
+      expect(await violations()).toEqual([])
+      await userEvent.keyboard('{Escape}')
+    }
+  })
 })

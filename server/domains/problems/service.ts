@@ -268,7 +268,7 @@ export async function addStatement(
     const [added] = await deps.query(insertStatement, statement)
     if (!added) throw new AppError('CONFLICT', CLOSED)
     await addPhotos(deps, user.id, added.id, photos)
-    await notify(deps, trade, others, (of) => `There is a new statement on the problem with ${of}`)
+    await notify(deps, trade, others, (of) => `There is a new statement on the problem with ${of}. Read it`)
     return getProblem(deps, user, tradeId)
   })
 }

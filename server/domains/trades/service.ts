@@ -217,7 +217,7 @@ async function readOwn({ prisma }: Deps, userId: string, id: string): Promise<Tr
     where: { id, ...ofUser(userId) },
     select: tradeSelect,
   })
-  if (!trade) throw notFound('Sale not found.')
+  if (!trade) throw notFound('Trade not found.')
   return trade
 }
 
@@ -339,15 +339,15 @@ const checkPrice = (deps: Deps, trade: TradeRow, { priceCents }: Proposal, evenI
 function refusal(trade: Trade): AppError {
   const details = { trade }
   if (trade.asked !== null && trade.asked !== trade.side)
-    return new AppError('FORBIDDEN', 'The other side confirms this sale.', { details })
+    return new AppError('FORBIDDEN', 'The other side confirms this trade.', { details })
   const sentence = {
-    reserved: 'This sale is not marked as sold yet.',
+    reserved: 'This trade is not marked as sold yet.',
     to_confirm:
       trade.firstPriceCents === null
         ? 'The price or the date has changed. Check both and confirm again.'
         : 'The price or the date was corrected. Check both, then confirm or decline.',
-    confirmed: 'This sale is confirmed already.',
-    cancelled: 'This sale was cancelled.',
+    confirmed: 'This trade is confirmed already.',
+    cancelled: 'This trade was cancelled.',
   }[trade.state]
   return new AppError('CONFLICT', sentence, { details })
 }
@@ -418,7 +418,7 @@ export function saleNotice(
 ): string {
   const price = agreed === null || agreed === priceCents ? '' : ` instead of the agreed ${formatPrice(agreed)}`
   const sale = side === 'seller' ? `sold you "${partName}"` : `bought "${partName}" from you`
-  return `${me.name} says that they ${sale} for ${formatPrice(priceCents)}${price} on ${formatDate(soldOn)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(me.id)}`
+  return `${me.name} says that they ${sale} for ${formatPrice(priceCents)}${price} on ${formatDate(soldOn)}. Confirm or decline the trade in your conversation: ${deps.config.publicUrl}${paths.messages(me.id)}`
 }
 
 /**
