@@ -5,6 +5,7 @@ import { OPEN_TRADES, OPEN_TRADES_NEW } from '../../shared/trades.ts'
 import type { Caller } from '../../server/trpc/router.ts'
 import { runCleanup } from '../../server/jobs/cleanup.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
 
 const DAY = 86_400_000
 
@@ -91,10 +92,28 @@ describe('a reservation', () => {
     expect((await asBuyer.trade.list({ tab: 'cancelled' })).items).toMatchObject([{ hasProblem: true }])
   })
 
+  it('of two users who delete their accounts at once ends without a deadlock', async () => {
+    const sales = await Promise.all([reserved(), reserved(), reserved()])
+    const users = sales.flatMap(({ seller, buyer, asSeller, asBuyer }) => [
+      { ...seller, caller: asSeller },
+      { ...buyer, caller: asBuyer },
+    ])
+    await Promise.all(users.map(({ name, caller }) => caller.user.remove({ name })))
+    for (const { listing, trade } of sales) {
+      expect(await statusOf(listing)).toBe('deleted')
+      const row = await site.deps.prisma.trade.findUniqueOrThrow({ where: { id: trade.id } })
+      expect(row.cancelledAt).not.toBeNull()
+    }
+    const deadlocks = await sql(
+      site.deps,
+      `select deadlocks::int from pg_stat_database where datname = current_database()`,
+    )
+    expect(deadlocks).toEqual([{ deadlocks: 0 }])
+  })
+
   it('of a deleted account ends with a notice to the other side', async () => {
     const { buyer, part, listing, asSeller, asBuyer } = await reserved()
-    const { name } = await site.deps.prisma.user.findUniqueOrThrow({ where: { id: buyer.id } })
-    await asBuyer.user.remove({ name })
+    await asBuyer.user.remove({ name: buyer.name })
     expect(await statusOf(listing)).toBe('active')
     expect(await notices(asSeller)).toEqual([
       `The buyer of "${part.name}" deleted their account. The trade is cancelled. See your trades: ${site.deps.config.publicUrl}/trades`,

@@ -151,33 +151,39 @@ export const tradeData: PersonalData = {
     return trades.map((trade) => toOwnRow(userId, trade))
   },
 
-  /** Tells the other sides that their unconfirmed trades end. listingLifecycle then cancels them with their listings. */
-  async anonymize(deps, { id: userId }) {
-    const trades = await lockUnconfirmed(deps, ofUser(userId))
-    const ids = trades.map(({ id }) => id)
-    const rows = await deps.prisma.trade.findMany({
-      where: { id: { in: ids } },
-      select: { buyerId: true, sellerId: true, part: { select: { name: true } } },
-    })
-    const notices = rows.map(({ buyerId, sellerId, part }) => {
-      const [otherId, side] = buyerId === userId ? [sellerId, 'buyer'] : [buyerId, 'seller']
-      return {
-        otherId,
-        content: `The ${side} of "${part.name}" deleted their account. The trade is cancelled. See your trades: ${deps.config.publicUrl}${paths.trades}`,
-      }
-    })
-    for (const { otherId, content } of notices.toSorted((a, b) => (a.otherId < b.otherId ? -1 : 1)))
-      await sendNotice(deps, otherId, content)
-  },
+  // listingLifecycle cancels the unconfirmed trades together with the changes of their listings. The others stay.
+  anonymize: async () => undefined,
 }
 
-/** Returns the other sides of a user's unconfirmed trades. The deletion of the account locks them before their trades. */
-export async function openPartners(deps: Deps, userId: string): Promise<string[]> {
-  const trades = await deps.prisma.trade.findMany({
+/** The unconfirmed trades of a user who deletes the account, with both sides. */
+export const unconfirmedOf = ({ prisma }: Deps, userId: string) =>
+  prisma.trade.findMany({
     where: { ...unconfirmed, ...ofUser(userId) },
-    select: { buyerId: true, sellerId: true },
+    select: { id: true, buyerId: true, sellerId: true },
   })
-  return [...new Set(trades.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId)))]
+
+/**
+ * Tells the other sides that trades were cancelled by the deletion of the user's account. Call it last: a notice locks the
+ * inbox of its receiver.
+ */
+export async function tellOtherSides(deps: Deps, userId: string, tradeIds: string[]): Promise<void> {
+  const trades = await deps.prisma.trade.findMany({
+    where: {
+      id: { in: tradeIds },
+      OR: [
+        { buyerId: userId, cancelledBy: 'buyer' },
+        { sellerId: userId, cancelledBy: 'seller' },
+      ],
+    },
+    select: { buyerId: true, sellerId: true, part: { select: { name: true } } },
+  })
+  const notices = trades.map(({ buyerId, sellerId, part }) => {
+    const [otherId, side] = buyerId === userId ? [sellerId, 'buyer'] : [buyerId, 'seller']
+    const content = `The ${side} of "${part.name}" deleted their account. The trade is cancelled. See your trades: ${deps.config.publicUrl}${paths.trades}`
+    return { otherId, content }
+  })
+  for (const { otherId, content } of notices.toSorted((a, b) => (a.otherId < b.otherId ? -1 : 1)))
+    await sendNotice(deps, otherId, content)
 }
 
 const toOwnRow = (userId: string, trade: OwnTrade) => ({

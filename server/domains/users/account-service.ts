@@ -7,8 +7,8 @@ import { anonymizeAnswers } from '../../idempotency/service.ts'
 import type { OwnRow } from '../content-lifecycle.ts'
 import { personalData } from '../content-types.ts'
 import { listReportedPictures } from '../reports/service.ts'
-import { openPartners } from '../trades/lifecycle.ts'
-import { lockUsers } from './person-service.ts'
+import { tellOtherSides, unconfirmedOf } from '../trades/lifecycle.ts'
+import { lockLeaving } from './person-service.ts'
 import { dropImageAt } from './profile-service.ts'
 
 /** Milliseconds. A user may have very many rows. */
@@ -25,7 +25,12 @@ export async function deleteAccount(deps: Deps, userId: string, name: string | n
   const pictures = await transaction(
     deps,
     async (deps) => {
-      await lockUsers(deps, [userId, ...(await openPartners(deps, userId))])
+      const before = await unconfirmedOf(deps, userId)
+      await lockLeaving(
+        deps,
+        userId,
+        before.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId)),
+      )
       const user = await deps.prisma.user.findFirst({
         where: { id: userId, ...visibleWhere.user },
         select: { id: true, name: true, email: true, subject: true, picture: true },
@@ -33,8 +38,14 @@ export async function deleteAccount(deps: Deps, userId: string, name: string | n
       if (!user || (name !== null && user.name.trim() !== name))
         throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
       const reported = await listReportedPictures(deps, userId)
+      const trades = await unconfirmedOf(deps, userId)
       for (const data of personalData) await data.anonymize(deps, user)
       await anonymizeAnswers(deps, user)
+      await tellOtherSides(
+        deps,
+        userId,
+        trades.map(({ id }) => id),
+      )
       return new Set([user.picture, ...reported])
     },
     { timeout: DELETION_TIMEOUT },

@@ -1,7 +1,7 @@
 import type { Person } from '../../db/columns.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
-import { lockUserRows } from './queries.ts'
+import { keepUserRows, lockLeavingRow, lockUserRows } from './queries.ts'
 
 /** Returns the users with these ids, by id, without deleted accounts. */
 export async function findPersons(deps: Deps, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
@@ -18,4 +18,14 @@ export async function findPersons(deps: Deps, ids: readonly (string | null)[]): 
  */
 export async function lockUsers(deps: Deps, ids: string[]): Promise<void> {
   await deps.query(lockUserRows, { ids })
+}
+
+/**
+ * Locks a user who deletes the account, and keeps the others from deleting theirs, in the order of all ids. Two users with a
+ * trade who leave at once would otherwise wait for each other: the foreign keys of the listing and of the notice refer to both.
+ */
+export async function lockLeaving(deps: Deps, userId: string, otherIds: string[]): Promise<void> {
+  await deps.query(keepUserRows, { ids: otherIds.filter((id) => id < userId) })
+  await deps.query(lockLeavingRow, { ids: [userId] })
+  await deps.query(keepUserRows, { ids: otherIds.filter((id) => id > userId) })
 }

@@ -195,3 +195,5 @@ export const userActivity = statement<{ userId: string; now: Date } & ByViewer &
 )
 
 export const lockUserRows = lockRows('user')
+export const lockLeavingRow = lockRows('user', 'update')
+export const keepUserRows = lockRows('user', 'key share')
