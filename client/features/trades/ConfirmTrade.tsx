@@ -95,8 +95,8 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
       </p>
       <Sale trade={trade} />
       <p className={css.quiet}>
-        The price goes into the public price history, and with the part to the sales on the seller's profile, without the
-        buyer's name. Then you can rate each other.
+        The price goes into the public price history, and with the part to the sales on the seller's profile, without
+        the buyer's name. Then you can rate each other.
       </p>
       <ProblemLine trade={trade} />
       {terms.change !== null && <ChangedTerms change={terms.change} priceCents={priceCents} onLook={terms.look} />}
