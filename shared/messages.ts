@@ -1,7 +1,9 @@
 import { LENGTH } from './limits.ts'
 import { cursorSchema, idCursorSchema, limitSchema, pageSchema } from './paging.ts'
-import { idSchema, visibleTextSchema } from './fields.ts'
+import { idSchema, textSchema } from './fields.ts'
+import { uploadIdsSchema } from './photos.ts'
 import { searchTextSchema } from './search.ts'
+import { cleanLine } from './text.ts'
 import { z } from 'zod'
 
 /** The account that sends the notices of the site. Users cannot write to it. */
@@ -28,6 +30,13 @@ export const MESSAGE_LONG = `A message has at most ${LENGTH.message.toLocaleStri
 /** The text in place of a message that a moderator removed. */
 export const REMOVED_MESSAGE = '[removed by moderator]'
 
+/** '2 photos' */
+export const photoCountText = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`
+
+/** Returns the text of a message in a list of conversations. */
+export const messageSummary = ({ content, photoCount }: { content: string | null; photoCount: number }): string =>
+  content === null ? REMOVED_MESSAGE : content || photoCountText(photoCount)
+
 /** spec.md §5, Message. */
 export const MESSAGE_EMPTY = 'Message cannot be empty.'
 
@@ -35,12 +44,30 @@ const MESSAGES = 50
 const CONVERSATIONS = 50
 const FOUND = 20
 
-export const messageSendInput = z.object({
+/** Maximum number of photos of a message. A check of the database holds it too. */
+export const MESSAGE_PHOTOS = 4
+
+const messageFields = z.object({
   receiverId: idSchema,
-  content: visibleTextSchema(LENGTH.message, MESSAGE_EMPTY, MESSAGE_LONG),
-  /** A new key for each message. A message that is sent again with its key is stored once. */
-  sendKey: z.uuid().nullish(),
+  /** '' for a message that has only photos. */
+  content: textSchema(LENGTH.message, MESSAGE_EMPTY, MESSAGE_LONG).transform((text) =>
+    cleanLine(text) === '' ? '' : text,
+  ),
+  photos: uploadIdsSchema(MESSAGE_PHOTOS).default([]),
 })
+
+const hasContent = ({ content, photos }: { content: string; photos: unknown[] }) => content !== '' || photos.length > 0
+const CONTENT_NEEDED = { path: ['content'], message: MESSAGE_EMPTY }
+
+/** The same without the key, which REST has as a header. */
+export const messageSendBody = messageFields.refine(hasContent, CONTENT_NEEDED)
+
+export const messageSendInput = messageFields
+  .extend({
+    /** A new key for each message. A message that is sent again with its key is stored once. */
+    sendKey: z.uuid().nullish(),
+  })
+  .refine(hasContent, CONTENT_NEEDED)
 
 /** The id of a user, or of the conversation with the reports of a tag. */
 const conversationSchema = z.union([idSchema, z.string().max(100).startsWith(REPORTS_PARTNER)], 'This id is not valid.')

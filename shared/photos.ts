@@ -34,10 +34,11 @@ export const photosSchema = z
   .refine((photos) => new Set(photos.map(idOf)).size === photos.length, 'A listing shows each photo once.')
 
 /** The ids of uploads, in the order in which they are shown. */
-export const uploadIdsSchema = z
-  .array(idSchema, 'Photos must be a list.')
-  .max(MAX_PHOTOS, `Send at most ${MAX_PHOTOS} photos.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Send each photo once.')
+export const uploadIdsSchema = (most: number) =>
+  z
+    .array(idSchema, 'Photos must be a list.')
+    .max(most, `Send at most ${most} photos.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Send each photo once.')
 
 const idOf = (photo: PhotoInput) => ('uploadId' in photo ? photo.uploadId : photo.photoId)
 

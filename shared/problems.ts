@@ -3,7 +3,7 @@ import { idSchema, visibleTextSchema } from './fields.ts'
 import { PROBLEM_KINDS, PROBLEM_OUTCOMES } from './labels.ts'
 import { LENGTH } from './limits.ts'
 import { adminReasonSchema } from './moderation.ts'
-import { uploadIdsSchema } from './photos.ts'
+import { MAX_PHOTOS, uploadIdsSchema } from './photos.ts'
 
 /** Days after the end of a trade in which a problem with it can be reported. */
 export const PROBLEM_DAYS = 180
@@ -15,7 +15,7 @@ const LONG = `A statement has at most ${LENGTH.statement.toLocaleString('en')} c
 /** The statement of a side or of a moderator. */
 const statementFields = {
   text: visibleTextSchema(LENGTH.statement, 'Please describe what happened.', LONG).transform((text) => text.trim()),
-  photos: uploadIdsSchema.default([]),
+  photos: uploadIdsSchema(MAX_PHOTOS).default([]),
 }
 
 export const problemOpenInput = z.object({

@@ -550,6 +550,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
     aboutPartId: id(2),
     sendKey: null,
+    photoCount: 0,
   }),
   'messages of a conversation': callOf(messagesOfConversation, {
     userId: id(1),

@@ -27,6 +27,7 @@ const OWNERS: Record<string, string> = {
   inbox: 'domains/messages',
   inbox_head: 'domains/messages',
   message: 'domains/messages',
+  message_photo: 'domains/messages',
   photo_code_key: 'domains/messages',
   moderation_log: 'domains/moderation',
   mute: 'domains/moderation',

@@ -35,6 +35,7 @@ describe('a message', () => {
       senderId: { _id: ann.id, name: 'Ann' },
       receiverId: { _id: bob.id, name: 'Bob' },
       content: ' Is it **still** there?\n<b>Ann</b> ',
+      photos: [],
       createdAt: expect.any(String),
     })
     expect(await conversation(annToken, bob.id)).toEqual([body])

@@ -372,7 +372,8 @@ export const conversation = (partner: Person | null, content: string | null = nu
   partner,
   unreadCount,
   isMuted: false,
-  lastMessage: content === null ? null : { content, senderId: partner?.id ?? newId(), createdAt: EARLIER },
+  lastMessage:
+    content === null ? null : { content, photoCount: 0, senderId: partner?.id ?? newId(), createdAt: EARLIER },
 })
 
 export const conversations = (items: Conversation[], given: Partial<Conversations> = {}): Conversations => ({
@@ -396,6 +397,7 @@ export const messageBetween = (
   sender,
   receiver,
   content,
+  photos: [],
   createdAt: EARLIER,
   readAt: EARLIER,
   sendKey: null,

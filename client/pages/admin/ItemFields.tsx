@@ -1,4 +1,5 @@
 import { formatDateTime, formatPrice } from '../../../shared/format.ts'
+import { photoCountText } from '../../../shared/messages.ts'
 import { imageUrl } from '../../../shared/paths.ts'
 import type { Particulars } from '../../../shared/places.ts'
 import { countryName } from '../../../shared/where.ts'
@@ -88,9 +89,10 @@ function textOf(key: Key, value: unknown): string {
 }
 
 /** A message in the snapshot of a trade. */
-type SnapshotMessage = { from: string; text: string; at: string }
+type SnapshotMessage = { from: string; text: string; photos?: unknown[]; at: string }
 
-const messageText = ({ from, text, at }: SnapshotMessage) => `${from}, ${formatDateTime(at)}: ${text}`
+const messageText = ({ from, text, photos = [], at }: SnapshotMessage) =>
+  `${from}, ${formatDateTime(at)}: ${[text, photos.length > 0 && `[${photoCountText(photos.length)}]`].filter(Boolean).join(' ')}`
 
 const particularsText = ({ country, postalCode, city, ...of }: Particulars) =>
   [of.businessName, of.street, `${postalCode} ${city}`, countryName(country), of.email, of.registerNumber, of.vatId]
@@ -104,8 +106,9 @@ const entryText = (entry: unknown): string => {
   return [brand, number].filter(Boolean).join(' ')
 }
 
-/** Returns the addresses of the image of a part, the picture of a user or the photos of a listing. */
-function imagesOf({ storageKey, picture, photos }: Record<string, unknown>): string[] {
+/** Returns the addresses of the image of a part, the picture of a user, or the photos of a listing or of messages. */
+function imagesOf({ storageKey, picture, photos, messages }: Record<string, unknown>): string[] {
+  if (Array.isArray(messages)) return messages.flatMap((message: Record<string, unknown>) => imagesOf(message))
   if (Array.isArray(photos)) return photos.flatMap((photo: Record<string, unknown>) => imagesOf(photo))
   if (typeof storageKey === 'string') return [imageUrl(storageKey, 640)]
   return typeof picture === 'string' ? [picture] : []

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent } from 'react'
+import { z } from 'zod'
 import { MESSAGE_EMPTY, messageSendInput } from '../../../shared/messages.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -21,7 +22,7 @@ export function Composer({ draftKey, refusal, onSend }: ComposerProps) {
   return <MessageForm draftKey={draftKey} onSend={onSend} />
 }
 
-const schema = messageSendInput.pick({ content: true })
+const schema = z.object({ content: messageSendInput.shape.content.refine((text) => text !== '', MESSAGE_EMPTY) })
 
 function MessageForm({ draftKey, onSend }: Required<Pick<ComposerProps, 'draftKey' | 'onSend'>>) {
   const form = useForm({

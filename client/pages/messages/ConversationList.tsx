@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { LENGTH } from '../../../shared/limits.ts'
 import { formatMessageTime } from '../../../shared/format.ts'
-import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/messages.ts'
+import { messageSummary, REPORTS_PARTNER, reportsTitle } from '../../../shared/messages.ts'
 import { DELETED_USER } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
@@ -194,7 +194,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, isMuted = false, selec
     <Row
       id={id}
       name={partner?.name ?? DELETED_USER}
-      text={lastMessage ? shortText(lastMessage.content) : 'No messages yet'}
+      text={lastMessage ? shortText(lastMessage) : 'No messages yet'}
       at={lastMessage?.createdAt ?? null}
       count={count}
       counted="unread messages"
@@ -206,8 +206,10 @@ function PersonRow({ id, partner, lastMessage, count = 0, isMuted = false, selec
 }
 
 /** Returns the beginning of a message, without the quoted listing. */
-const shortText = (content: string | null) =>
-  content === null ? REMOVED_MESSAGE : (readQuote(content)?.rest || content).slice(0, 200)
+const shortText = (message: NonNullable<LastMessage>) => {
+  const text = messageSummary(message)
+  return (readQuote(text)?.rest || text).slice(0, 200)
+}
 
 type RowProps = {
   id: string

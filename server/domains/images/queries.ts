@@ -58,13 +58,14 @@ export const insertImage = statement<
   from part`,
 )
 
-/** One row if a part, a listing, a problem or an upload uses the copies, also a removed one that a moderator may restore. */
+/** One row if a part, a listing, a problem, a message or an upload uses the copies, also a removed one that a moderator may restore. */
 export const imageIsUsed = statement<{ storageKey: string }, { isUsed: boolean }>(
   'use of an image',
   'hot-read',
   `select true as "isUsed" where exists (select from part_image where storage_key = $storageKey)
     or exists (select from listing_photo where storage_key = $storageKey)
     or exists (select from problem_photo where storage_key = $storageKey)
+    or exists (select from message_photo where storage_key = $storageKey)
     or exists (select from upload where storage_key = $storageKey)`,
 )
 
@@ -105,7 +106,7 @@ export const deleteOldUpload = statement<{ before: Date }, { storageKey: string 
 
 /**
  * Lists the storage keys of images that must not be served: removed images, images of removed parts, photos of removed
- * listings, and profile images that a report froze and the user replaced. A key that a visible image uses too is not listed.
+ * listings and messages, and profile images that a report froze and the user replaced. A key that a visible image uses too is not listed.
  */
 export const listHiddenImageKeys = statement<object, { key: string }>(
   'list keys of hidden images',
@@ -116,6 +117,9 @@ export const listHiddenImageKeys = statement<object, { key: string }>(
     select i.storage_key from part p join part_image i on i.part_id = p.id where not (${visible.part('p')})
     union
     select ph.storage_key from listing l join listing_photo ph on ph.listing_id = l.id where l.removed_from is not null
+    union
+    select ph.storage_key from message m join message_photo ph on ph.message_id = m.id
+    where m.removed_at is not null and m.photo_count > 0
     union
     select substring(r.snapshot->>'picture' from '^/images/([0-9a-f]{32})-')
     from report r join "user" u on u.id = r.item_id

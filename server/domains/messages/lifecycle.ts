@@ -1,18 +1,20 @@
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
-import { paths } from '../../../shared/paths.ts'
+import { imageUrl, paths } from '../../../shared/paths.ts'
 import { DELETED_USER } from '../../../shared/labels.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { ownPage, type ContentType, type OwnRow } from '../content-lifecycle.ts'
+import { photosArgs } from './queries.ts'
 
 const snapshotSelect = {
   id: true,
   senderId: true,
   sender: { select: { name: true } },
   content: true,
+  photos: photosArgs,
   aboutPart: { select: { tags: tagNamesArgs } },
 } satisfies Prisma.MessageSelect
 
@@ -20,6 +22,7 @@ const ownSelect = {
   id: true,
   senderId: true,
   content: true,
+  photos: photosArgs,
   createdAt: true,
   readAt: true,
   conversation: { select: { members: { select: { user: { select: personSelect } } } } },
@@ -49,7 +52,7 @@ export const messageLifecycle: ContentType = {
   type: 'message',
   label: ITEM_TYPE.message,
   kind: 'messages',
-  tables: ['message', 'conversation', 'conversation_member', 'inbox', 'inbox_head'],
+  tables: ['message', 'message_photo', 'conversation', 'conversation_member', 'inbox', 'inbox_head'],
 
   async snapshots(deps, ids) {
     const messages = await deps.prisma.message.findMany({
@@ -57,13 +60,17 @@ export const messageLifecycle: ContentType = {
       select: snapshotSelect,
     })
     return new Map(
-      messages.map(({ id, senderId, sender, content, aboutPart }) => [
+      messages.map(({ id, senderId, sender, content, photos, aboutPart }) => [
         id,
         {
           ownerId: senderId,
           tags: aboutPart ? toTagNames(aboutPart.tags) : [],
           path: null,
-          content: { title: `Message from ${sender.name}`, text: content },
+          content: {
+            title: `Message from ${sender.name}`,
+            text: content,
+            ...(photos.length > 0 && { photos: photos.map(({ storageKey }) => ({ storageKey })) }),
+          },
         },
       ]),
     )
@@ -141,13 +148,15 @@ export const messageLifecycle: ContentType = {
   },
 }
 
-function toOwnRow(userId: string, { id, senderId, content, createdAt, readAt, conversation }: OwnMessage): OwnRow {
+function toOwnRow(userId: string, message: OwnMessage): OwnRow {
+  const { id, senderId, content, photos, createdAt, readAt, conversation } = message
   const other = conversation.members.find(({ user }) => user.id !== userId)
   return {
     id,
     direction: senderId === userId ? 'sent' : 'received',
     with: toPerson(other?.user ?? null),
     content,
+    photos: photos.map(({ storageKey }) => ({ file: imageUrl(storageKey, 1280) })),
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }

@@ -6,6 +6,9 @@ import { visible } from '../../db/visibility.ts'
 import { mayWrite } from '../blocks/policy.ts'
 import { inScopeSql } from '../moderation/policy.ts'
 
+/** Its copies are /images/{storageKey}-{width}.webp. */
+export type MessagePhoto = { storageKey: string; width: number; height: number }
+
 /** A message as both sides see it. */
 export type Message = {
   id: string
@@ -14,8 +17,10 @@ export type Message = {
   /** Null for deleted accounts. */
   sender: Person | null
   receiver: Person | null
-  /** Null when a moderator removed it. */
+  /** Null when a moderator removed it, '' when it has only photos. */
   content: string | null
+  /** None when a moderator removed it. */
+  photos: MessagePhoto[]
   createdAt: string
   readAt: string | null
   /** A key that the sender's browser created. A second send with the same key is ignored. */
@@ -28,7 +33,7 @@ export type Conversation = {
   partner: Person | null
   unreadCount: number
   isMuted: boolean
-  lastMessage: { content: string | null; senderId: string; createdAt: string } | null
+  lastMessage: { content: string | null; photoCount: number; senderId: string; createdAt: string } | null
 }
 
 /** The open reports of a tag, listed as a conversation of its moderators. */
@@ -44,13 +49,18 @@ export type ReportConversation = {
 /** The content of message `m`; null if a moderator removed it. */
 const content = `case when ${visible.message('m')} then m.content end`
 
+/** The photos of message `m`; none if a moderator removed it. */
+const photos = `coalesce(case when m.photo_count > 0 and ${visible.message('m')} then (
+    select json_agg(json_build_object('storageKey', ph.storage_key, 'width', ph.width, 'height', ph.height) order by ph.position)
+    from message_photo ph where ph.message_id = m.id) end, '[]')`
+
 /** The id of the receiver of message `m` in conversation `c`. */
 const receiver = `case when m.sender_id = c.first_user_id then c.second_user_id else c.first_user_id end`
 const columns = `
   m.id, m.sender_id as "senderId", ${receiver} as "receiverId",
   ${personOf('m.sender_id')} as sender,
   ${personOf(receiver)} as receiver,
-  ${content} as content,
+  ${content} as content, ${photos} as photos,
   ${iso('m.created_at')} as "createdAt", ${iso('m.read_at')} as "readAt", m.send_key as "sendKey"`
 
 type NewMessage = {
@@ -63,6 +73,8 @@ type NewMessage = {
   now: Date
   aboutPartId: string | null
   sendKey: string | null
+  /** The number of photos, which the same transaction inserts. */
+  photoCount: number
 }
 
 /**
@@ -85,12 +97,18 @@ export const insertMessage = statement<NewMessage, Message>(
     select pair.id, user_id from pair, unnest(array[pair.first_user_id, pair.second_user_id]) user_id
     on conflict (conversation_id, user_id) do update set archived_at = null where member.archived_at is not null and member.muted_at is null
   ), m as (
-    insert into message (id, conversation_id, sender_id, content, created_at, about_part_id, send_key)
-    select $messageId::uuid, pair.id, $senderId::uuid, $content, $now, (select id from part where id = $aboutPartId::uuid), $sendKey::uuid from pair
+    insert into message (id, conversation_id, sender_id, content, created_at, about_part_id, send_key, photo_count)
+    select $messageId::uuid, pair.id, $senderId::uuid, $content, $now, (select id from part where id = $aboutPartId::uuid), $sendKey::uuid, $photoCount::smallint from pair
     on conflict (sender_id, send_key) do nothing returning *
   )
   select ${columns} from m join pair c on c.id = m.conversation_id`,
 )
+
+/** The photos of a message in their order. */
+export const photosArgs = {
+  select: { storageKey: true, width: true, height: true },
+  orderBy: { position: 'asc' },
+} satisfies Prisma.Message$photosArgs
 
 /** The columns of a message that `toMessage` reads. */
 export const messageSelect = {
@@ -98,6 +116,7 @@ export const messageSelect = {
   senderId: true,
   sender: { select: personSelect },
   content: true,
+  photos: photosArgs,
   createdAt: true,
   readAt: true,
   removedAt: true,
@@ -118,6 +137,7 @@ export function toMessage(row: Prisma.MessageGetPayload<{ select: typeof message
     sender: toPerson(sender),
     receiver: toPerson(members.find(({ user }) => user.id === receiverId)?.user ?? null),
     content: removedAt === null ? row.content : null,
+    photos: removedAt === null ? row.photos : [],
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
     sendKey,
@@ -261,7 +281,7 @@ export const userConversations = statement<ConversationsParams, ConversationRow>
   'hot-read',
   `select c.id, ${iso('c.last_message_at')} as at, c.place::integer as place,
     c."partnerId", ${personOf('c."partnerId"')} as partner, c."unreadCount", c."isMuted",
-    (select json_build_object('content', ${content}, 'senderId', m.sender_id, 'createdAt', ${iso('m.created_at')})
+    (select json_build_object('content', ${content}, 'photoCount', m.photo_count, 'senderId', m.sender_id, 'createdAt', ${iso('m.created_at')})
       from message m where m.conversation_id = c.id order by m.id desc limit 1) as "lastMessage"
   from (
     select c.id, c.last_message_at, case when c.first_user_id = mine.user_id then c.second_user_id else c.first_user_id end as "partnerId",

@@ -5,9 +5,11 @@ import {
   REMOVED_MESSAGE,
   REPORTS_PARTNER,
   messageReadInput,
-  messageSendInput,
+  messageSendBody,
+  messageSummary,
   reportsTitle,
 } from '../../../shared/messages.ts'
+import { imageUrl } from '../../../shared/paths.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import { idSchema } from '../../../shared/fields.ts'
@@ -28,7 +30,9 @@ const messageSchema = z
     _id: z.string(),
     senderId: partnerSchema,
     receiverId: partnerSchema,
+    /** '' for a message that has only photos. */
     content: z.string(),
+    photos: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
     createdAt: timeSchema,
   })
   .meta({ id: 'Message' })
@@ -38,6 +42,7 @@ const presentMessage = (message: Message): z.input<typeof messageSchema> => ({
   senderId: { _id: message.senderId, name: nameOf(message.sender) },
   receiverId: { _id: message.receiverId, name: nameOf(message.receiver) },
   content: message.content ?? REMOVED_MESSAGE,
+  photos: message.photos.map(({ storageKey, width, height }) => ({ url: imageUrl(storageKey, 1280), width, height })),
   createdAt: message.createdAt,
 })
 
@@ -57,7 +62,7 @@ const presentConversation = (conversation: Conversation): z.input<typeof convers
   muted: conversation.isMuted,
   is_admin_report: false,
   lastMessage: conversation.lastMessage && {
-    content: conversation.lastMessage.content ?? REMOVED_MESSAGE,
+    content: messageSummary(conversation.lastMessage),
     createdAt: conversation.lastMessage.createdAt,
   },
 })
@@ -182,10 +187,10 @@ export const messageRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/messages',
-    summary: 'Sends a message',
+    summary: 'Sends a message with a text, photos (uploads of the user) or both',
     tag: 'Messages',
     auth: 'required',
-    body: messageSendInput.omit({ sendKey: true }),
+    body: messageSendBody,
     status: 201,
     response: messageSchema,
     async handle(caller, { body }) {

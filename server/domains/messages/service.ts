@@ -15,13 +15,16 @@ import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
+import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { refuseMessage } from '../blocks/policy.ts'
+import { claimUploads } from '../images/upload-service.ts'
 import { isModerator, mutedSentence } from '../moderation/policy.ts'
 import { findPart } from '../parts/service.ts'
+import { lockUsers } from '../users/person-service.ts'
 import {
   conversationState,
   deleteInboxEntries,
@@ -48,12 +51,12 @@ const KEY_USED = 'This message was already sent to another user.'
  * Sends a message. A call with the same `sendKey` as an earlier one returns the earlier message.
  * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION if the receiver is the sender or the account
  *   of the site; MUTED, except to moderators (decisions.md, Moderation); FORBIDDEN if one of the two has blocked the other;
- *   CONFLICT for a key of a message to another user
+ *   CONFLICT for a key of a message to another user; VALIDATION at `photos` for an upload that the sender does not have
  */
 export async function sendMessage(
   deps: Deps,
   sender: SessionUser,
-  { receiverId, content, sendKey }: z.output<typeof messageSendInput>,
+  { receiverId, content, photos, sendKey }: z.output<typeof messageSendInput>,
 ): Promise<Message> {
   if (receiverId === sender.id) throw new AppError('VALIDATION', 'You cannot send messages to yourself.')
   if (receiverId === SITE_USER_ID) throw new AppError('VALIDATION', NOTICES_ONLY)
@@ -62,7 +65,9 @@ export async function sendMessage(
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)
   const aboutPartId = slug ? await findPart(deps, slug) : null
-  const sent = await insert(deps, { senderId: sender.id, receiverId, content, aboutPartId, sendKey: sendKey ?? null })
+  const draft = { senderId: sender.id, receiverId, content, aboutPartId, sendKey: sendKey ?? null }
+  // One statement needs no transaction.
+  const sent = photos.length === 0 ? await insert(deps, draft) : await insertWithPhotos(deps, draft, photos)
   if (sent) return sent
   const earlier = sendKey ? await findBySendKey(deps, sender.id, sendKey) : null
   if (!earlier) {
@@ -97,10 +102,27 @@ type Draft = {
   sendKey: string | null
 }
 
-async function insert(deps: Deps, draft: Draft): Promise<Message | undefined> {
+async function insert(deps: Deps, draft: Draft, photoCount = 0): Promise<Message | undefined> {
   const ids = { conversationId: deps.newId(), messageId: deps.newId() }
-  const [message] = await deps.query(insertMessage, { ...draft, ...ids, now: deps.now() })
+  const [message] = await deps.query(insertMessage, { ...draft, ...ids, photoCount, now: deps.now() })
   return message
+}
+
+/** Inserts a message that shows uploads of its sender. A second send with the same key finds the message, and no upload. */
+async function insertWithPhotos(deps: Deps, draft: Draft, uploadIds: string[]): Promise<Message | undefined> {
+  return transaction(deps, async (deps) => {
+    await lockUsers(deps, [draft.senderId, draft.receiverId])
+    const message = await insert(deps, draft, uploadIds.length)
+    if (!message) return undefined
+    const uploads = await claimUploads(deps, draft.senderId, uploadIds)
+    const photos = uploadIds.flatMap((id) => uploads.get(id) ?? [])
+    await deps.prisma.messagePhoto.createMany({
+      data: photos.map(({ storageKey, width, height }, position) => {
+        return { id: deps.newId(), messageId: message.id, position, storageKey, width, height }
+      }),
+    })
+    return { ...message, photos: photos.map(({ storageKey, width, height }) => ({ storageKey, width, height })) }
+  })
 }
 
 async function findBySendKey(deps: Deps, senderId: string, sendKey: string): Promise<Message | null> {

@@ -92,15 +92,21 @@ export async function lastMessages(deps: Deps, { buyerId, sellerId }: { buyerId:
     select: {
       messages: {
         where: visibleWhere.message,
-        select: { senderId: true, content: true, createdAt: true },
+        select: {
+          senderId: true,
+          content: true,
+          photos: { select: { storageKey: true }, orderBy: { position: 'asc' } },
+          createdAt: true,
+        },
         orderBy: { id: 'desc' },
         take: MESSAGES,
       },
     },
   })
-  return (conversation?.messages ?? []).toReversed().map(({ senderId, content, createdAt }) => ({
+  return (conversation?.messages ?? []).toReversed().map(({ senderId, content, photos, createdAt }) => ({
     from: senderId === buyerId ? 'Buyer' : 'Seller',
     text: content,
+    ...(photos.length > 0 && { photos }),
     at: createdAt.toISOString(),
   }))
 }
