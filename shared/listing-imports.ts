@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { idOrSlugSchema, idSchema, lineSchema, priceSchema, textSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, textSchema } from './fields.ts'
 import { CONDITION_WORDS } from './labels.ts'
 import { LENGTH } from './limits.ts'
-import { LISTING_CONDITIONS, LISTING_TYPES, locationSchema, type Crossing, type ListingCondition } from './listings.ts'
+import { LISTING_CONDITIONS, LISTING_TYPES, type Crossing, type ListingCondition } from './listings.ts'
 import { imageUrlSchema } from './images.ts'
 import { isPartNumber } from './parts.ts'
 import { MAX_PHOTOS } from './photos.ts'
+import { countriesNamed, COUNTRY_NEEDED, placeIdSchema, shippingFields, shippingSchema } from './places.ts'
+import { checkPrice, MAX_PRICE, parsePrice } from './price.ts'
+import type { ShipsTo } from './where.ts'
 
 // The import of many listings from a CSV file of the seller.
 
@@ -13,6 +16,10 @@ import { MAX_PHOTOS } from './photos.ts'
 export const IMPORT_LINES = 5_000
 /** Maximum number of characters of a file, which is sent in a body of at most 1 MB. */
 export const IMPORT_LENGTH = 900_000
+/** Maximum number of columns of a file. Other columns than those below are ignored. */
+export const IMPORT_WIDTH = 200
+/** Maximum number of characters of a cell. Cells are measured before any expression runs on them. */
+export const IMPORT_CELL = LENGTH.listing
 
 /** The columns of a file. Only `number` and `price` must be there. */
 export const IMPORT_COLUMNS = [
@@ -21,6 +28,8 @@ export const IMPORT_COLUMNS = [
   'condition',
   'quantity',
   'location',
+  'ships_to',
+  'shipping_cost',
   'description',
   'photos',
   'type',
@@ -28,6 +37,38 @@ export const IMPORT_COLUMNS = [
   'part',
 ] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+
+/** Other names of the columns in the first line of a file, in the form of `headerKey`. */
+const SYNONYMS: Record<ImportColumn, string> = {
+  number: 'partnumber partno partnr numberofpart oem oemnumber oemno oenumber mpn articlenumber teilenummer',
+  price: 'priceusd priceinusd unitprice askingprice amount preis',
+  condition: 'state zustand',
+  quantity: 'qty stock pieces pcs count anzahl menge',
+  location: 'place town city ort',
+  ships_to: 'shipto deliversto',
+  shipping_cost: 'shippingcosts shippingprice shippingusd postage versandkosten',
+  description: 'text details beschreibung',
+  photos: 'photo images image imageurl imageurls pictures picture pictureurl photourl photourls',
+  type: 'listingtype',
+  reference: 'ref sku customlabel stocknumber itemnumber yourreference',
+  part: 'parturl partlink partaddress address url',
+}
+
+/** 'partno' for 'Part No.' */
+const headerKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Returns the place of each column in the first line of a file; -1 for a column that the file does not have. */
+export function columnPlaces(header: string[]): Record<ImportColumn, number> {
+  const keys = header.map(headerKey)
+  const placeOf = (column: ImportColumn) => {
+    const own = keys.indexOf(headerKey(column))
+    return own === -1 ? keys.findIndex((key) => SYNONYMS[column].split(' ').includes(key)) : own
+  }
+  return Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, placeOf(column)])) as Record<ImportColumn, number>
+}
+
+/** 'ships to' */
+export const columnLabel = (column: ImportColumn | 'status'): string => column.replaceAll('_', ' ')
 
 /** The content of a line by column. A column that the file does not have is ''. */
 export type ImportCells = Record<ImportColumn, string>
@@ -40,6 +81,12 @@ export type ImportOutcome = 'new' | 'change' | 'same' | 'closed' | 'error'
 
 export type ImportError = { column: ImportColumn; message: string }
 
+/**
+ * What a line changes in the listing of an earlier import, as users read it. 'status': it has expired and is listed again.
+ * Both values are null for texts and photos, which are long.
+ */
+export type ImportChange = { column: ImportColumn | 'status'; before: string | null; after: string | null }
+
 /** A line as the preview shows it. */
 export type ImportLine = {
   /** The line in the file, from 1. */
@@ -48,6 +95,8 @@ export type ImportLine = {
   part: { id: string; slug: string; name: string } | null
   outcome: ImportOutcome
   errors: ImportError[]
+  /** Of a line with the outcome 'change'. */
+  changes: ImportChange[]
   /** The listing of another user that the price crosses. */
   crossing: Crossing | null
 }
@@ -67,13 +116,64 @@ const conditionOf = (text: string): ListingCondition | undefined =>
     [condition, CONDITION_WORDS[condition]].some((word) => word.toLowerCase() === text.toLowerCase()),
   )
 
+const PRICE_PLAIN = /^\d{1,10}(?:\.\d{1,2})?$/
+const IMPORT_PRICE_WRONG =
+  'Write the price in US dollars, such as 80 or 1250.50, with the same decimal sign in every line of the file.'
+const SHIPPING_COST_WRONG = 'Write the shipping cost in US dollars, such as 9.50, or free, or leave it empty.'
+const SHIPS_TO_WRONG = 'Write pickup, own country, worldwide or countries, such as Austria, DE, Poland.'
+/** '1,10E+10' for 11000000000. */
+const SCIENTIFIC = /^\d{1,3}(?:[.,]\d{1,20})?E\+\d{1,3}$/i
+const CHANGED_BY_EXCEL = 'Excel changed this number. Format the column as text and enter the number again.'
+
+/** A price as the preview returns it: with a decimal point and without other signs (decimal-sign.ts). */
+const plainPriceSchema = z
+  .string()
+  .regex(PRICE_PLAIN, IMPORT_PRICE_WRONG)
+  .superRefine((text, context) => {
+    const message = PRICE_PLAIN.test(text) ? checkPrice(text) : null
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform((text) => parsePrice(text) ?? 0)
+
+/** USD cents; 0 for 'free'. */
+const shippingCostSchema = z.string().transform((text, context) => {
+  const cents = text.toLowerCase() === 'free' ? 0 : PRICE_PLAIN.test(text) ? parsePrice(text) : null
+  if (cents === null || cents > MAX_PRICE) context.addIssue({ code: 'custom', message: SHIPPING_COST_WRONG })
+  return cents ?? 0
+})
+
+const SHIPS_TO_NAMES: Record<string, ShipsTo> = {
+  pickup: 'pickup',
+  pickuponly: 'pickup',
+  country: 'country',
+  owncountry: 'country',
+  mycountry: 'country',
+  world: 'world',
+  worldwide: 'world',
+}
+
+/** Where an item is sent, from a cell such as 'worldwide' or 'Austria, DE, Poland'. */
+const shipsToSchema = z.string().transform((text, context) => {
+  const to = SHIPS_TO_NAMES[headerKey(text)]
+  if (to) return { to, countries: [] }
+  const named = text.split(/[,;/|]/).map(countriesNamed)
+  if (named.some((codes) => codes.length === 0)) context.addIssue({ code: 'custom', message: SHIPS_TO_WRONG })
+  return { to: 'region' as const, countries: [...new Set(named.flat())] }
+})
+
+/** Returns the id or slug at the end of the address of a part, without its query. */
+function slugOf(text: string): string {
+  const path = text.slice(text.lastIndexOf('/part/') + (text.includes('/part/') ? '/part/'.length : 1))
+  const end = path.search(/[?#]/)
+  return end === -1 ? path : path.slice(0, end)
+}
+
 /** A line of a file, from its cells. */
 export const importLineSchema = z.object({
-  number: lineSchema('A part number', LENGTH.number).refine(
-    isPartNumber,
-    'Enter the part number, with letters or digits.',
-  ),
-  price: priceSchema,
+  number: lineSchema('A part number', LENGTH.number)
+    .refine((number) => !SCIENTIFIC.test(number), CHANGED_BY_EXCEL)
+    .refine(isPartNumber, 'Enter the part number, with letters or digits.'),
+  price: plainPriceSchema,
   condition: emptyOr(
     null,
     z.string().transform((text, context) => {
@@ -93,7 +193,10 @@ export const importLineSchema = z.object({
       .regex(/^[1-9]\d{0,2}$/, QUANTITY_WRONG)
       .transform(Number),
   ),
-  location: locationSchema.unwrap(),
+  /** '' for the place of the listing, or the default. */
+  location: lineSchema('A location', LENGTH.location),
+  ships_to: emptyOr(null, shipsToSchema),
+  shipping_cost: emptyOr(null, shippingCostSchema),
   description: textSchema(LENGTH.listing, '', `A description has at most ${LENGTH.listing} characters.`),
   photos: z
     .string()
@@ -103,15 +206,34 @@ export const importLineSchema = z.object({
   reference: lineSchema('A reference', LENGTH.number),
   part: emptyOr(
     null,
-    z
-      .string()
-      .transform((text) => text.replace(/^.*\/part\//, '').split(/[?#]/, 1)[0])
-      .pipe(idOrSlugSchema),
+    z.string().max(LENGTH.link, 'The address of a part is shorter.').transform(slugOf).pipe(idOrSlugSchema),
   ),
 })
 export type ImportValues = z.output<typeof importLineSchema>
 
+/** The place and shipping of new listings whose lines have none. */
+export const importDefaultsSchema = z
+  .object({
+    placeId: placeIdSchema.nullable().default(null),
+    shipping: shippingSchema.nullable().default(null),
+  })
+  .refine(({ shipping, placeId }) => shipping?.to !== 'country' || placeId !== null, {
+    path: ['placeId'],
+    message: COUNTRY_NEEDED,
+  })
+export type ImportDefaults = z.output<typeof importDefaultsSchema> | undefined
+
+/** The same as REST takes it, which passes it on. */
+export const importDefaultsBody = z
+  .object({
+    placeId: placeIdSchema.nullable().default(null),
+    shipping: shippingFields.nullable().default(null),
+  })
+  .optional()
+
 export const importPreviewInput = z.object({
+  /** Without them, the place of the seller. */
+  defaults: importDefaultsSchema.optional(),
   csv: z
     .string('Choose a CSV file.')
     .max(
@@ -123,10 +245,13 @@ export const importPreviewInput = z.object({
 /** Maximum number of lines in one call, which is one transaction. */
 export const IMPORT_BATCH = 100
 
-const cellSchema = z.string().max(LENGTH.listing)
+const cellSchema = z.string().max(IMPORT_CELL)
 const EMPTY_CELLS = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, ''])) as ImportCells
 
 export const importRunInput = z.object({
+  /** The same as for the preview. */
+  defaults: importDefaultsSchema.optional(),
+  /** Cells as the preview returns them. */
   lines: z
     .array(
       z.object({

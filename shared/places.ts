@@ -3,7 +3,7 @@ import { isReservedName, NAME_RESERVED } from './reserved-names.ts'
 import { lineSchema } from './fields.ts'
 import { LENGTH } from './limits.ts'
 import { MAX_PRICE, parsePrice } from './price.ts'
-import { COUNTRIES, SHIPS_TO, type Shipping } from './where.ts'
+import { COUNTRIES, countryName, EUROPEAN_UNION, SHIPS_TO, type Shipping } from './where.ts'
 
 const known = new Set(COUNTRIES)
 const COUNTRY_MISSING = 'Choose a country from the list.'
@@ -12,6 +12,22 @@ export const countrySchema = z
   .string(COUNTRY_MISSING)
   .toUpperCase()
   .refine((code) => known.has(code), COUNTRY_MISSING)
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+
+let codesByName: Map<string, string[]> | undefined
+
+/** Returns the codes of a country by its code or English name, or those of the European Union; none for another text. */
+export function countriesNamed(text: string): string[] {
+  codesByName ??= new Map<string, string[]>([
+    ...COUNTRIES.flatMap((code) => [code, countryName(code)].map((name): Named => [lettersOf(name), [code]])),
+    ...['eu', 'europeanunion'].map((name): Named => [name, EUROPEAN_UNION]),
+    ...['uk', 'greatbritain'].map((name): Named => [name, ['GB']]),
+    ...['usa', 'unitedstatesofamerica'].map((name): Named => [name, ['US']]),
+  ])
+  return codesByName.get(lettersOf(text)) ?? []
+}
+type Named = [name: string, codes: string[]]
 
 // ── Places ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -115,3 +115,10 @@ it.each([
 ])('the part number %j is looked up as %j', (written, normalized) => {
   expect(normalizePartNumber(written)).toBe(normalized)
 })
+
+describe('a text with combining marks', () => {
+  it('is refused with more than 30 of them in a row, which take quadratic time to normalize', () => {
+    expect(refuseUnstorable(`a${'\u0301\u0323'.repeat(15)}b${'\u0301'.repeat(30)}`)).toBe(true)
+    expect(refuseUnstorable(`a${'\u0301'.repeat(31)}`)).toBe(false)
+  })
+})

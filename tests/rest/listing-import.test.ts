@@ -9,6 +9,7 @@ beforeAll(async () => {
   pictures = await startImageServer()
   await serveGoodImages(pictures)
   site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  await site.make.place()
 })
 afterAll(async () => {
   await site.close()
@@ -16,7 +17,12 @@ afterAll(async () => {
 })
 
 type Outcome = { line: number; outcome: string; errors: { column: string; message: string }[] }
-type Preview = Outcome & { cells: Record<string, string>; product: { slug: string } | null; crossing: object | null }
+type Preview = Outcome & {
+  cells: Record<string, string>
+  product: { slug: string } | null
+  changes: object[]
+  crossing: object | null
+}
 type Imported = Outcome & { listing_id: string | null }
 
 async function aSeller() {
@@ -66,7 +72,7 @@ describe('an import of listings', () => {
         priceCents: 4_800,
         quantity: 2,
         condition: 'like_new',
-        location: 'Graz',
+        location: 'Graz, Austria',
         description: `${part.name}, number im1001`,
       },
     ])
@@ -95,45 +101,117 @@ describe('an import of listings', () => {
     expect(outcomes(await seller.preview(file('IM300,44.50,good,5,Graz,X1')))).toEqual(['change'])
     expect(outcomes(await seller.importFile(file('IM300,44.50,good,5,Graz,X1')))).toEqual(['change'])
     expect(await seller.listings()).toMatchObject([
-      { priceCents: 4_450, condition: 'good', quantity: 5, location: 'Graz' },
+      { priceCents: 4_450, condition: 'good', quantity: 5, location: 'Graz, Austria' },
     ])
   })
 
-  it('clears the place of a listing whose location changes', async () => {
+  it('lists at the places and with the shipping of the file, so that filters find the listings', async () => {
     const seller = await aSeller()
-    await site.make.part({ numbers: ['IM350'] })
-    await seller.importFile(file('IM350,48,,,Graz'))
-    const { id, country, latitude, longitude } = await site.make.place()
-    const place = { placeId: id, country, latitude, longitude }
-    await site.deps.prisma.listing.updateMany({ where: { sellerId: seller.user.id }, data: place })
-    await seller.importFile(file('IM350,44,,,Graz'))
-    expect(await seller.listings()).toMatchObject([{ priceCents: 4_400, ...place }])
-    await seller.importFile(file('IM350,44,,,Linz'))
-    expect(await seller.listings()).toMatchObject([{ location: 'Linz', placeId: null, country: null, latitude: null }])
+    const part = await site.make.part({ numbers: ['IM350'] })
+    const [wien, duluth] = [
+      await site.make.place({ name: 'Wien', country: 'AT', region: 'Vienna' }),
+      await site.make.place({ name: 'Duluth', country: 'US', region: 'Minnesota', latitude: 46.8, longitude: -92.1 }),
+    ]
+    await site.make.place({ name: 'Duluth', country: 'US', region: 'Georgia' })
+    const csv = `number,price,condition,place,ships to,shipping cost
+IM350,48,new,"Wien, Austria",own country,9.50
+IM350,48,good,"duluth, MN","Poland, EU",free
+IM350,48,fair,"DULUTH, Minnesota, US",worldwide,
+`
+    expect(outcomes(await seller.importFile(csv))).toEqual(['new', 'new', 'new'])
+    const listings = await seller.listings()
+    expect(listings).toMatchObject([
+      { location: 'Wien, Austria', placeId: wien.id, country: 'AT', shipsTo: 'country', shippingCents: 950 },
+      { location: 'Duluth, United States', placeId: duluth.id, latitude: 468, shipsTo: 'region', shippingCents: 0 },
+      { placeId: duluth.id, shipsTo: 'world', shippingCents: null },
+    ])
+    expect(listings[1]?.shipsToCountries).toHaveLength(27)
+    const found = await site.get(`/api/products/${part.id}/listings?type=ask&shipsTo=PL`)
+    expect(found.body.items).toHaveLength(2)
+    expect(outcomes(await seller.preview(csv))).toEqual(['same', 'same', 'same'])
   })
 
-  it('keeps the location of a listing that ships within its country', async () => {
+  it('names an unknown place, a place in several countries and a missing country', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['IM351'] })
+    for (const country of ['DE', 'CH']) await site.make.place({ name: 'Altdorf', country, region: '' })
+    const csv = `number,price,condition,location,ships to,shipping cost
+IM351,48,new,Nowhere,,
+IM351,48,good,Altdorf,,
+IM351,48,fair,"Altdorf, CH",,
+IM351,48,for parts,,own country,
+IM351,48,like new,,,5
+`
+    expect((await seller.preview(csv)).map(({ errors }) => errors[0])).toEqual([
+      {
+        column: 'location',
+        message: '"Nowhere" is not in the list of places. Write a town and its country, such as Graz, Austria.',
+      },
+      {
+        column: 'location',
+        message: 'There are several places called Altdorf. Add the country, such as Altdorf, Germany.',
+      },
+      undefined,
+      { column: 'location', message: 'Write the place of the item too: it ships within the country of its place.' },
+      {
+        column: 'ships_to',
+        message: 'Write where you ship to as well, such as worldwide or Austria, DE, Poland.',
+      },
+    ])
+  })
+
+  it('uses the place of the seller, or the given place and shipping, for lines without their own', async () => {
+    const [seller, other] = [await aSeller(), await aSeller()]
+    await site.make.part({ numbers: ['IM352'] })
+    const [home, yard] = [await site.make.place({ name: 'Linz' }), await site.make.place({ name: 'Wels' })]
+    await site.deps.prisma.user.update({ where: { id: seller.user.id }, data: { placeId: home.id } })
+    await seller.importFile('number,price\nIM352,48\n')
+    expect(await seller.listings()).toMatchObject([{ placeId: home.id, location: 'Linz, Austria', shipsTo: null }])
+
+    const defaults = { placeId: yard.id, shipping: { to: 'world', price: '12' } }
+    const csv = 'number,price,type\nIM352,48,\nIM352,50,\nIM352,40,bid\n'
+    const payload = { csv, defaults }
+    const { body } = await site.request('POST', '/api/listings/import/preview', { token: other.token, payload })
+    expect(outcomes(body)).toEqual(['new', 'error', 'new'])
+    const lines = { lines: body, defaults }
+    await site.request('POST', '/api/listings/import', { token: other.token, payload: lines })
+    expect(await other.listings()).toMatchObject([
+      { placeId: yard.id, shipsTo: 'world', shippingCents: 1_200 },
+      { type: 'bid', placeId: yard.id, shipsTo: null, shippingCents: null },
+    ])
+  })
+
+  it('keeps the place and shipping that a listing has, also of an edit meanwhile, and says what it changes', async () => {
     const seller = await aSeller()
     await site.make.part({ numbers: ['IM360'] })
-    await seller.importFile(file('IM360,48,,,Graz'))
-    const { id, country, latitude, longitude } = await site.make.place()
-    const shipping = {
-      placeId: id,
-      country,
-      latitude,
-      longitude,
-      location: 'Graz, Austria',
-      shipsTo: 'country',
-    } as const
-    await site.deps.prisma.listing.updateMany({ where: { sellerId: seller.user.id }, data: shipping })
-    const before = await seller.listings()
-    const message = 'Keep "Graz, Austria": the listing ships within the country of its place.'
-    expect(await seller.importFile(file('IM360,44,,,Linz'))).toMatchObject([
-      { outcome: 'error', errors: [{ column: 'location', message }] },
+    const graz = await site.make.place()
+    await seller.importFile('number,price,description\nIM360,48,Boxed\n')
+    const { id, country, latitude, longitude } = graz
+    const place = { placeId: id, country, latitude, longitude, location: 'Graz, Austria' }
+    const preview = await seller.preview('number,price,description\nIM360,44,New text\n')
+    expect(preview).toMatchObject([
+      {
+        outcome: 'change',
+        changes: [
+          { column: 'price', before: '$48.00', after: '$44.00' },
+          { column: 'description', before: null, after: null },
+        ],
+      },
     ])
-    expect(await seller.listings()).toEqual(before)
-    await seller.importFile(file('IM360,44,,,"Graz, Austria"'))
-    expect(await seller.listings()).toMatchObject([{ priceCents: 4_400, ...shipping }])
+    await site.deps.prisma.listing.updateMany({
+      where: { sellerId: seller.user.id },
+      data: { ...place, shipsTo: 'country', shippingCents: 700 },
+    })
+    expect(outcomes(await seller.importLines(preview))).toEqual(['change'])
+    expect(await seller.listings()).toMatchObject([
+      { priceCents: 4_400, description: 'New text', ...place, shipsTo: 'country', shippingCents: 700 },
+    ])
+    const moved = await seller.preview('number,price,ships to,shipping cost\nIM360,44,worldwide,8\n')
+    expect(moved[0]?.changes).toEqual([
+      { column: 'ships_to', before: 'Own country', after: 'Worldwide' },
+      { column: 'shipping_cost', before: '$7.00', after: '$8.00' },
+      { column: 'description', before: null, after: null },
+    ])
   })
 
   it('lists an expired listing again, and no sold or deleted one', async () => {

@@ -1,12 +1,14 @@
-import type { ImportColumn } from '../../../shared/listing-imports.ts'
+import { columnLabel, IMPORT_COLUMNS, type ImportColumn } from '../../../shared/listing-imports.ts'
 import { Table } from '../../ui/Table.tsx'
 
 const COLUMNS: Record<ImportColumn, string> = {
   number: 'The part number, in any spelling. A part on Tappet must have it.',
-  price: 'In US dollars, such as 80 or 1250.50.',
+  price: 'In US dollars, such as 80 or 1250.50. In files with semicolons also 1.250,50.',
   condition: 'New, Like new, Good, Fair or For parts. Optional.',
   quantity: 'A whole number from 1 to 999. Without it, 1.',
-  location: 'Where the item is. Optional.',
+  location: 'The town where the item is, with its country: Graz, Austria. Without it, the place above.',
+  ships_to: 'worldwide, own country, pickup or countries: Austria, DE, Poland. Without it, the choice above.',
+  shipping_cost: 'In US dollars, 0 or free. Without it, the buyer asks.',
   description: 'What buyers should know. Without it, the name and the number of the part.',
   photos: 'Up to 10 addresses of images, separated by spaces. Optional.',
   type: 'ask or bid. Without it, ask.',
@@ -14,12 +16,37 @@ const COLUMNS: Record<ImportColumn, string> = {
   part: 'The address of the part, if several parts have the number.',
 }
 
+const EXAMPLE: Partial<Record<ImportColumn, string>> = {
+  number: '06A 115 561 B',
+  price: '12.50',
+  condition: 'New',
+  quantity: '2',
+  location: '"Graz, Austria"',
+  ships_to: 'worldwide',
+  shipping_cost: '9.50',
+  description: '"Oil filter, boxed"',
+  type: 'ask',
+  reference: 'SHELF-12',
+}
+
+/** With the mark by which Excel knows UTF-8. */
+const TEMPLATE = [
+  `\uFEFF${IMPORT_COLUMNS.map(columnLabel).join(',')}`,
+  IMPORT_COLUMNS.map((column) => EXAMPLE[column] ?? '').join(','),
+  '',
+].join('\r\n')
+
 /** The columns of a file. */
 export function FileHelp() {
   return (
     <section aria-labelledby="columns">
       <h2 id="columns">Columns</h2>
       <p>The first line names the columns, in any order. Only number and price are needed.</p>
+      <p>
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`} download="tappet-listings.csv">
+          Download a file with all columns
+        </a>
+      </p>
       <Table label="Columns of the file">
         <thead>
           <tr>
@@ -31,7 +58,7 @@ export function FileHelp() {
           {Object.entries(COLUMNS).map(([column, content]) => (
             <tr key={column}>
               <th scope="row">
-                <code>{column}</code>
+                <code>{columnLabel(column as ImportColumn)}</code>
               </th>
               <td>{content}</td>
             </tr>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { crossingText } from '../../../shared/listings.ts'
-import type { ImportOutcome } from '../../../shared/listing-imports.ts'
+import { columnLabel, type ImportChange, type ImportOutcome } from '../../../shared/listing-imports.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,42 +9,58 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './import.module.css'
-import type { Line } from './useImport.ts'
+import { isCrossing, type Line } from './useImport.ts'
 
 /** Lines that are shown at first, and that each press of the button adds. */
 const SHOWN = 50
 
-const OUTCOMES: Record<ImportOutcome, { tab: string; before: string; after: string }> = {
-  error: { tab: 'Errors', before: 'Error', after: 'Error' },
-  new: { tab: 'New', before: 'New', after: 'Listed' },
-  change: { tab: 'Changed', before: 'Changed', after: 'Updated' },
-  same: { tab: 'Unchanged', before: 'Unchanged', after: 'Unchanged' },
-  closed: { tab: 'Closed', before: 'Sold or deleted', after: 'Sold or deleted' },
+/** A line in the preview, or after the import. */
+const OUTCOMES: Record<ImportOutcome, { before: string; after: string }> = {
+  new: { before: 'New', after: 'Listed' },
+  change: { before: 'Changed', after: 'Updated' },
+  error: { before: 'Error', after: 'Error' },
+  same: { before: 'Unchanged', after: 'Unchanged' },
+  closed: { before: 'Sold or deleted', after: 'Sold or deleted' },
 }
-const ORDER = Object.keys(OUTCOMES) as ImportOutcome[]
 
-/** The lines of the file by what the import does with them, errors first. */
+/** In the order of the tabs. The first one with lines opens. */
+const TABS = {
+  new: 'New',
+  change: 'Changed',
+  below: 'Below a bid',
+  above: 'Above an ask',
+  error: 'Errors',
+  same: 'Unchanged',
+  closed: 'Closed',
+}
+type Tab = keyof typeof TABS
+const ORDER = Object.keys(TABS) as Tab[]
+
+const tabOf = (line: Line): Tab =>
+  isCrossing(line) ? (line.crossing?.type === 'bid' ? 'below' : 'above') : line.outcome
+
+/** The lines of the file by what the import does with them. */
 export function ImportLines({ lines }: { lines: Line[] }) {
-  const groups = new Map(ORDER.map((outcome) => [outcome, lines.filter((line) => line.outcome === outcome)]))
-  const [chosen, setChosen] = useState<ImportOutcome | null>(null)
+  const groups = Map.groupBy(lines, tabOf)
+  const [chosen, setChosen] = useState<Tab | null>(null)
   const [shown, setShown] = useState(SHOWN)
-  const filled = ORDER.filter((outcome) => groups.get(outcome)?.length)
+  const filled = ORDER.filter((tab) => groups.has(tab))
   const active = chosen !== null && filled.includes(chosen) ? chosen : (filled[0] ?? 'new')
   const group = groups.get(active) ?? []
   return (
     <Tabs
       label="Lines"
       active={active}
-      onChange={(outcome) => {
-        setChosen(outcome)
+      onChange={(tab) => {
+        setChosen(tab)
         setShown(SHOWN)
       }}
       tabs={filled.map((id) => ({
         id,
-        label: `${OUTCOMES[id].tab} ${(groups.get(id)?.length ?? 0).toLocaleString('en')}`,
+        label: `${TABS[id]} ${(groups.get(id)?.length ?? 0).toLocaleString('en')}`,
       }))}
     >
-      <Table label={OUTCOMES[active].tab}>
+      <Table label={TABS[active]}>
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -65,7 +81,7 @@ export function ImportLines({ lines }: { lines: Line[] }) {
   )
 }
 
-function Row({ line: { line, cells, part, outcome, errors, crossing, isDone } }: { line: Line }) {
+function Row({ line: { line, cells, part, outcome, errors, changes, crossing, isDone } }: { line: Line }) {
   const { before, after } = OUTCOMES[outcome]
   return (
     <tr>
@@ -82,7 +98,7 @@ function Row({ line: { line, cells, part, outcome, errors, crossing, isDone } }:
               <li key={column}>
                 <Icon name="circle-alert" size={14} />
                 <span>
-                  <b>{column}:</b> {message}
+                  <b>{columnLabel(column)}:</b> {message}
                 </span>
               </li>
             ))}
@@ -95,6 +111,9 @@ function Row({ line: { line, cells, part, outcome, errors, crossing, isDone } }:
             {isDone ? after : before}
           </Badge>
         )}
+        {outcome === 'change' && changes.length > 0 && (
+          <p className={css.changes}>{changes.map(changeText).join(', ')}</p>
+        )}
         {part && crossing && (
           <p className={css.crossing}>
             <Icon name="triangle-alert" size={14} />{' '}
@@ -104,4 +123,11 @@ function Row({ line: { line, cells, part, outcome, errors, crossing, isDone } }:
       </td>
     </tr>
   )
+}
+
+/** 'price $10.00 → $12.00', 'description' or 'listed again' */
+function changeText({ column, before, after }: ImportChange): string {
+  if (column === 'status') return after ?? ''
+  if (before === null && after === null) return columnLabel(column)
+  return `${columnLabel(column)} ${before ?? 'none'} → ${after ?? 'none'}`
 }

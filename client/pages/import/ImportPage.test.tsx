@@ -22,12 +22,19 @@ const aLine = (line: number, given: Partial<Line> = {}): Line => ({
   part: { id: 'part', slug: 'oil-filter', name: 'Oil filter' },
   outcome: 'new',
   errors: [],
+  changes: [],
   crossing: null,
   ...given,
 })
 
 const open = (answers: Answers['listingImport']) =>
-  visit('/sell/import', { user: SELLER, answers: { listingImport: answers } })
+  visit('/sell/import', {
+    user: SELLER,
+    answers: {
+      listingImport: answers,
+      listing: { defaults: { placeId: 7, location: 'Graz, Austria', shipping: null } },
+    },
+  })
 const file = (content: BlobPart) => new File([content], 'stock.csv', { type: 'text/csv' })
 const choose = (content: BlobPart = 'number,price\n') =>
   userEvent.upload(page.getByLabelText('CSV file'), file(content))
@@ -46,30 +53,93 @@ describe('the import of listings', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('shows the errors first, with line and column', async () => {
+  it('shows the new lines first, and the errors with line and column', async () => {
     const errors = [{ column: 'price' as const, message: 'Please enter a price.' }]
     await open({
       preview: [aLine(2), aLine(3, { outcome: 'error', part: null, errors }), aLine(4, { outcome: 'same' })],
     })
     await choose()
-    await expect.element(tab('Errors 1')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(tab('New 1')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByRole('link', { name: 'Oil filter' })).toHaveAttribute('href', '/part/oil-filter')
+    await tab('Errors 1').click()
     await expect.element(page.getByRole('row', { name: '3 A3 80 price: Please enter a price.' })).toBeVisible()
     await expect.element(button('List 1 line')).toBeVisible()
-    await tab('New 1').click()
-    await expect.element(page.getByRole('link', { name: 'Oil filter' })).toHaveAttribute('href', '/part/oil-filter')
     await expect.element(tab('Unchanged 1')).toBeVisible()
     expect(await violations()).toEqual([])
   })
 
-  it('warns of a price that crosses a listing of another user', async () => {
+  it('lists lines below a bid only if the seller chooses so', async () => {
+    const sent: number[][] = []
     const crossing = { id: 'bid', type: 'bid' as const, price: 50, seller: 'Declan Byrne' }
-    await open({ preview: [aLine(2, { crossing })] })
+    await open({
+      preview: [aLine(2), aLine(3, { crossing }), aLine(4, { crossing })],
+      run({ lines }) {
+        sent.push(lines.map(({ line }) => line))
+        return lines.map(({ line }) => ({ line, outcome: 'new', errors: [], listingId: null }))
+      },
+    })
     await choose()
+    await expect.element(page.getByText('2 lines would ask no more than a buyer already bids.')).toBeVisible()
+    await tab('Below a bid 2').click()
     await expect
-      .element(page.getByRole('link', { name: 'Declan Byrne bids $50.00.' }))
+      .element(page.getByRole('link', { name: 'Declan Byrne bids $50.00.' }).first())
       .toHaveAttribute('href', '/part/oil-filter?listing=bid')
-    await expect.element(button('List 1 line')).toBeVisible()
     expect(await violations()).toEqual([])
+    await button('List 1 line').click()
+    await expect.element(page.getByText('Done: 1 line imported.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'List these 2 lines too' }).click()
+    await button('Continue').click()
+    await expect.element(page.getByText('Done: 3 lines imported.')).toBeVisible()
+    expect(sent).toEqual([[2], [3, 4]])
+  })
+
+  it('says what a line changes', async () => {
+    const changes = [
+      { column: 'price' as const, before: '$10.00', after: '$12.00' },
+      { column: 'ships_to' as const, before: null, after: 'Worldwide' },
+      { column: 'description' as const, before: null, after: null },
+    ]
+    await open({ preview: [aLine(2, { outcome: 'change', changes })] })
+    await choose()
+    await expect.element(page.getByText('price $10.00 → $12.00, ships to none → Worldwide, description')).toBeVisible()
+  })
+
+  it('sends the place and shipping of lines that have none, and reads the file again with others', async () => {
+    const sent: unknown[] = []
+    await open({
+      preview({ defaults }) {
+        sent.push(defaults)
+        return [aLine(2)]
+      },
+      run({ lines, defaults }) {
+        sent.push(defaults)
+        return lines.map(({ line }) => ({ line, outcome: 'new', errors: [], listingId: null }))
+      },
+    })
+    await choose()
+    await expect.element(button('List 1 line')).toBeVisible()
+    await expect.element(button('Use for these lines')).not.toBeInTheDocument()
+    await page.getByLabelText('Ships to (optional)').selectOptions('world')
+    await page.getByLabelText('Shipping (USD)').fill('9.50')
+    await button('Use for these lines').click()
+    await expect.element(button('Use for these lines')).not.toBeInTheDocument()
+    await button('List 1 line').click()
+    await expect.element(page.getByText('Done: 1 line imported.')).toBeVisible()
+    const chosen = { placeId: 7, shipping: { to: 'world', countries: [], price: '9.50' } }
+    expect(sent).toEqual([{ placeId: 7, shipping: null }, chosen, chosen])
+    await expect
+      .element(page.getByRole('link', { name: 'See your listings' }))
+      .toHaveAttribute('href', `/account/${SELLER.id}`)
+  })
+
+  it('asks for a place from the list before it reads a file', async () => {
+    let reads = 0
+    await open({ preview: () => ((reads += 1), []) })
+    await page.getByLabelText('Location').fill('Nowhere')
+    await choose()
+    await expect.element(page.getByText('Choose a place from the list.')).toBeVisible()
+    await expect.element(page.getByLabelText('Location')).toHaveFocus()
+    expect(reads).toBe(0)
   })
 
   it('imports new and changed lines in batches, and shows the progress', async () => {

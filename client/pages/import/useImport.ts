@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
 import { IMPORT_BATCH, type ImportError, type ImportLine, type ImportOutcome } from '../../../shared/listing-imports.ts'
-import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
+import { errorData, errorSentence, trpc, type RouterInputs } from '../../app/trpc.ts'
+import { decode } from './decode.ts'
+
+/** The place and shipping of lines that have none. */
+export type Defaults = NonNullable<RouterInputs['listingImport']['preview']['defaults']>
 
 /** A line of the file, in the preview and then as it was imported. */
 export type Line = ImportLine & {
@@ -21,14 +25,24 @@ export type Import = {
   done: number
   /** The number of imported lines whose photos are still to be fetched. */
   photosLeft: number
+  /** Whether lines are imported that cross a listing of another user. */
+  withCrossing: boolean
+  /** The defaults of the preview. */
+  defaults: Defaults | null
   /** A sentence about the file, or about the import that stopped. */
   failure: string | null
-  read(file: File): Promise<void>
+  read(file: File, defaults: Defaults): Promise<void>
+  /** Reads the same file again with other defaults. */
+  apply(defaults: Defaults): Promise<void>
+  setWithCrossing(withCrossing: boolean): void
   start(): Promise<void>
   stop(): void
 }
 
-const isToDo = ({ outcome, isDone }: Line) => !isDone && (outcome === 'new' || outcome === 'change')
+const isPlanned = ({ outcome, isDone }: Line) => !isDone && (outcome === 'new' || outcome === 'change')
+
+/** Returns whether the line would cross a listing of another user, a bid for an ask and an ask for a bid. */
+export const isCrossing = (line: Line) => isPlanned(line) && line.crossing !== null
 
 /** Reads a CSV file, previews it, and imports its lines in batches. An import that stopped continues where it was. */
 export function useImport(): Import {
@@ -40,6 +54,9 @@ export function useImport(): Import {
   const [lines, setLines] = useState<Line[] | null>(null)
   const [isImporting, setImporting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [withCrossing, setWithCrossing] = useState(false)
+  const [defaults, setDefaults] = useState<Defaults | null>(null)
+  const csv = useRef('')
   const isStopped = useRef(false)
   /** The lines after the last change, before they are rendered. */
   const current = useRef<Line[]>([])
@@ -62,12 +79,21 @@ export function useImport(): Import {
     }
   }
 
-  async function read(file: File) {
+  const isToDo = (line: Line) => isPlanned(line) && (withCrossing || line.crossing === null)
+
+  async function read(file: File, chosen: Defaults) {
     setFileName(file.name)
+    csv.current = decode(await file.arrayBuffer())
+    setWithCrossing(false)
+    await apply(chosen)
+  }
+
+  async function apply(chosen: Defaults) {
     show(null)
     setFailure(null)
+    setDefaults(chosen)
     try {
-      const found = await preview.mutateAsync({ csv: decode(await file.arrayBuffer()) })
+      const found = await preview.mutateAsync({ csv: csv.current, defaults: chosen })
       show(found.map((line) => ({ ...line, isDone: false, withoutPhotos: null })))
     } catch (error) {
       setFailure(errorSentence(error, 'The file could not be read. Please try again.'))
@@ -81,7 +107,10 @@ export function useImport(): Import {
     try {
       for (const batch of batches(current.current.filter(isToDo))) {
         if (isStopped.current) break
-        const results = await run.mutateAsync({ lines: batch.map(({ line, cells }) => ({ line, cells })) })
+        const results = await run.mutateAsync({
+          lines: batch.map(({ line, cells }) => ({ line, cells })),
+          defaults: defaults ?? undefined,
+        })
         const byLine = new Map(results.map((result) => [result.line, result]))
         change((line) => settled(line, byLine.get(line.line)))
       }
@@ -107,8 +136,12 @@ export function useImport(): Import {
     total: done + (lines?.filter(isToDo).length ?? 0),
     done,
     photosLeft: lines?.filter(({ withoutPhotos }) => withoutPhotos !== null).length ?? 0,
+    withCrossing,
+    defaults,
     failure,
     read,
+    apply,
+    setWithCrossing,
     start,
     stop: () => void (isStopped.current = true),
   }
@@ -126,12 +159,3 @@ const batches = (lines: Line[]): Line[][] =>
   Array.from({ length: Math.ceil(lines.length / IMPORT_BATCH) }, (_, at) =>
     lines.slice(at * IMPORT_BATCH, (at + 1) * IMPORT_BATCH),
   )
-
-/** Returns the text of a file in UTF-8, or in the encoding in which spreadsheets on Windows save CSV files. */
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { IMPORT_LINES } from '../../../shared/listing-imports.ts'
+import { IMPORT_CELL, IMPORT_LINES, IMPORT_WIDTH } from '../../../shared/listing-imports.ts'
+import fc from 'fast-check'
 import { AppError } from '../../errors.ts'
+import { parseCsv } from './csv-policy.ts'
 import { checkLines, readLines } from './import-policy.ts'
 
 const sentenceOf = (csv: string): string => {
@@ -22,6 +24,9 @@ describe('readLines', () => {
     ['other columns, upper case and another order', 'Notes,PRICE, Number \nx,80,06A 115 561 B\n'],
     ['empty lines', 'number,price\n\n , \n06A 115 561 B,80\n\n'],
     ['quotation marks', 'number,price\n"06A 115 561 B","80"'],
+    ['a line that names the separator', 'sep=;\nnumber;price\n06A 115 561 B;80\n'],
+    ['other names of the columns', 'Qty,Part No.,Price (USD)\n,06A 115 561 B,80\n'],
+    ['cells without a column that are empty', 'number,price\n06A 115 561 B,80,,\n'],
   ])('reads a file with %s', (_, csv) => {
     const [line, ...others] = readLines(csv)
     expect(line?.cells).toMatchObject({ number: '06A 115 561 B', price: '80', condition: '', photos: '' })
@@ -31,9 +36,58 @@ describe('readLines', () => {
   it('numbers the lines as an editor shows them', () => {
     const csv = 'number,price,description\nA1,1,"two\nlines"\n\nA2,2,\n'
     expect(readLines(csv).map(({ line, cells }) => [line, cells.number])).toEqual([
-      [3, 'A1'],
+      [2, 'A1'],
       [5, 'A2'],
     ])
+  })
+
+  it.each([
+    ['semicolons and decimal commas', 'number;price\nA1;12,50\nA2;1.299,00\nA3;1,250\n', ['12.50', '1299.00', '1.25']],
+    ['semicolons and decimal points', 'number;price\nA1;12.50\nA2;1,250\n', ['12.50', '1250']],
+    ['commas and thousands', 'number,price\nA1,"1,250"\nA2,"$1,299.50"\n', ['1250', '1299.50']],
+    ['tabs and decimal commas', 'number\tprice\nA1\t12,50\nA2\t1,250\n', ['12.50', '1.25']],
+  ])('reads the prices of a file with %s', (_, csv, prices) => {
+    expect(readLines(csv).map(({ cells }) => cells.price)).toEqual(prices)
+  })
+
+  it('refuses only the line with more cells than columns', () => {
+    const message =
+      'This line has 3 cells, and the first line names 2 columns. Put a text with a comma between quotation marks.'
+    const [wrong, right] = readLines('number,price\n0445110183,12,50\n06A905115D,1299\n')
+    expect(wrong?.error).toEqual({ column: 'number', message })
+    expect([right?.error, right?.cells.price]).toEqual([undefined, '1299'])
+  })
+
+  it.each(['"5/8 bolt', '"1/2" bolt"', '"', '"x""'])('refuses only the line with the cell %s', (cell) => {
+    const lines = readLines(`number,price,description\nA1,80,${cell}\nA2,80,"two\nlines"\nA3,80,1/2" bolt\n`)
+    expect(lines.map(({ line, error }) => [line, error?.message.slice(0, 30)])).toEqual([
+      [2, 'This line cannot be read. Chec'],
+      [3, undefined],
+      [5, undefined],
+    ])
+    expect(lines[2]?.cells.description).toBe('1/2" bolt')
+  })
+
+  it('refuses only the line with a cell that is too long', () => {
+    const lines = readLines(`number,price,part\nA1,80,"${'?'.repeat(150_000)}\nx"\nA2,80,\n`)
+    expect(lines.map(({ error }) => error)).toEqual([
+      { column: 'part', message: 'A cell has at most 10,000 characters.' },
+      undefined,
+    ])
+    expect(lines.every(({ cells }) => Object.values(cells).every((cell) => cell.length <= IMPORT_CELL))).toBe(true)
+  })
+
+  it('reads what a spreadsheet writes', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r\n', ' ', '1') })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+        const csv = `number,price\n${rows.map((row) => row.map(quoted).join(',')).join('\n')}\n`
+        const { records } = parseCsv(csv)
+        const written = rows.filter((row) => row.some((text) => text.trim() !== ''))
+        expect(records.slice(1).map(({ cells }) => cells)).toEqual(written)
+      }),
+    )
   })
 
   it('fills the missing cells of a short line', () => {
@@ -45,7 +99,7 @@ describe('readLines', () => {
     ['a file without the column number', 'price\n80\n', /among them "number"/],
     ['a file without the column price', 'number\nA1\n', /among them "price"/],
     ['a file without lines', 'number,price\n', /no lines/],
-    ['an open quotation mark', 'number,price\nA1,80\nA2,"80\n', /cannot be read. Check its quotation marks/],
+    ['too many columns', `number,price${',x'.repeat(IMPORT_WIDTH)}\nA1,80\n`, /at most 200 columns/],
     ['too many lines', `number,price\n${'A1,80\n'.repeat(IMPORT_LINES + 1)}`, /at most 5,000 lines/],
     ['an image', '\u0089PNG\r\n\u001a\n\0\0', /must name the columns/],
   ])('refuses %s', (_, csv, sentence) => {
@@ -61,8 +115,12 @@ describe('checkLines', () => {
     ['condition', 'brand-new', 'Use one of these conditions: New, Like new, Good, Fair, For parts.'],
     ['quantity', 'two', 'A quantity is a whole number from 1 to 999.'],
     ['type', 'sell', 'Use ask or bid.'],
+    ['ships to', 'Mars', 'Write pickup, own country, worldwide or countries, such as Austria, DE, Poland.'],
+    ['shipping cost', 'much', 'Write the shipping cost in US dollars, such as 9.50, or free, or leave it empty.'],
   ])('says what to write into a wrong cell of the column %s', (column, cell, message) => {
-    expect(check(`number,price,${column}\nA1,80,${cell}\n`)[0]?.errors).toEqual([{ column, message }])
+    expect(check(`number,price,${column}\nA1,80,${cell}\n`)[0]?.errors).toEqual([
+      { column: column.replace(' ', '_'), message },
+    ])
   })
 
   it('reads the values of a line', () => {
@@ -85,13 +143,39 @@ describe('checkLines', () => {
     })
   })
 
+  it.each([
+    ['worldwide', { to: 'world', countries: [] }],
+    ['Pickup only', { to: 'pickup', countries: [] }],
+    ['own country', { to: 'country', countries: [] }],
+    ['Austria, de ,POLAND', { to: 'region', countries: ['AT', 'DE', 'PL'] }],
+  ])('reads where %s is', (cell, shipsTo) => {
+    expect(check(`number,price,ships to,shipping cost\nA1,80,"${cell}",free\n`)[0]?.values).toMatchObject({
+      ships_to: shipsTo,
+      shipping_cost: 0,
+    })
+  })
+
+  it.each(['1,10E+10', '1.10E+10', '5E+09'])('says that Excel changed the number %s', (number) => {
+    const message = 'Excel changed this number. Format the column as text and enter the number again.'
+    expect(check(`number;price\n${number};80\n`)[0]?.errors).toEqual([{ column: 'number', message }])
+  })
+
+  it('says how to write a price', () => {
+    const message =
+      'Write the price in US dollars, such as 80 or 1250.50, with the same decimal sign in every line of the file.'
+    for (const price of ['12,345', 'eighty', '"1,2,3"', '-5'])
+      expect(check(`number;price\nA1;${price}\nA2;12,50\n`)[0]?.errors).toEqual([{ column: 'price', message }])
+  })
+
   it('uses defaults for empty cells', () => {
     expect(check('number,price\nA1,80\n')[0]?.values).toEqual({
       number: 'A1',
       price: 8_000,
       condition: null,
       quantity: 1,
-      location: null,
+      location: '',
+      ships_to: null,
+      shipping_cost: null,
       description: '',
       photos: [],
       type: 'ask',

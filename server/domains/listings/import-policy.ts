@@ -1,7 +1,10 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { decimalSignOf, plainPrice } from '../../../shared/decimal-sign.ts'
 import {
+  columnPlaces,
+  IMPORT_CELL,
   IMPORT_COLUMNS,
   IMPORT_LINES,
+  IMPORT_WIDTH,
   importLineSchema,
   type ImportCells,
   type ImportColumn,
@@ -10,61 +13,59 @@ import {
 } from '../../../shared/listing-imports.ts'
 import { normalizePartNumber } from '../../../shared/text.ts'
 import { AppError } from '../../errors.ts'
+import { parseCsv, type CsvRecord } from './csv-policy.ts'
 
 /** A line of a file, or of a call. */
-export type WrittenLine = { line: number; cells: ImportCells }
+export type WrittenLine = {
+  line: number
+  cells: ImportCells
+  /** Why its cells cannot be read. */
+  error?: ImportError | undefined
+}
 
-/** Spreadsheets separate the cells by commas, semicolons (where the comma is the decimal sign) or tabs. */
-const DELIMITERS = [',', ';', '\t']
+const PRICES = ['price', 'shipping_cost'] as const
+const QUOTES = 'This line cannot be read. Check its quotation marks: one that belongs to the text is written twice.'
+const CELL_LONG = `A cell has at most ${IMPORT_CELL.toLocaleString('en')} characters.`
 
 /**
- * Reads the lines of a CSV file whose first line names the columns. Columns with other names are ignored.
+ * Reads the lines of a CSV file whose first line names the columns. Columns with other names are ignored. Prices get the
+ * form of `plainPrice`.
  * @throws AppError VALIDATION at `csv` if it is not such a file
  */
 export function readLines(csv: string): WrittenLine[] {
-  const [header, ...records] = parseCsv(csv)
-  const columns = header?.record.map((name) => name.trim().toLowerCase()) ?? []
+  const { delimiter, records } = parseCsv(csv)
+  const [header, ...others] = records
+  const names = header?.cells ?? []
+  if (names.length > IMPORT_WIDTH)
+    throw fileError(`A file has at most ${IMPORT_WIDTH} columns. Remove those that Tappet does not read.`)
+  const places = columnPlaces(names.map((name) => name.trim().slice(0, IMPORT_WIDTH)))
   for (const needed of ['number', 'price'] as const)
-    if (!columns.includes(needed)) throw fileError(`The first line must name the columns, among them "${needed}".`)
-  if (records.length === 0) throw fileError('This file has no lines below the names of the columns.')
-  if (records.length > IMPORT_LINES)
+    if (places[needed] === -1) throw fileError(`The first line must name the columns, among them "${needed}".`)
+  if (others.length === 0) throw fileError('This file has no lines below the names of the columns.')
+  if (others.length > IMPORT_LINES)
     throw fileError(`A file has at most ${IMPORT_LINES.toLocaleString('en')} lines. Split it into several files.`)
-  return records.map(({ line, record }) => ({ line, cells: toCells(columns, record) }))
+  const lines = others.map((record) => readRecord(record, places, names.length))
+  const prices = lines.flatMap(({ cells }) => PRICES.map((column) => cells[column]))
+  const sign = decimalSignOf(prices, delimiter === ';' ? ',' : '.')
+  for (const { cells } of lines)
+    for (const column of PRICES) cells[column] = plainPrice(cells[column], sign) ?? cells[column]
+  return lines
 }
 
-type ParsedRecord = { line: number; record: string[] }
+const fileError = (sentence: string) => new AppError('VALIDATION', sentence, { fields: { csv: sentence } })
 
-function parseCsv(csv: string): ParsedRecord[] {
-  const [header = ''] = csv.split(/[\r\n]/, 1)
-  const count = (delimiter: string) => header.split(delimiter).length
-  const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]
-  const records: ParsedRecord[] = []
-  try {
-    parse(csv, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      on_record(record: string[], { lines }) {
-        records.push({ line: lines, record })
-        return null
-      },
-    })
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw fileError(`Line ${String(error['lines'])} cannot be read. Check its quotation marks.`, error)
-    throw error
+/** Excel ends lines with empty cells. Other cells without a column show that a comma in a text split it. */
+function readRecord({ line, cells }: CsvRecord, places: Record<ImportColumn, number>, width: number): WrittenLine {
+  const texts = cells?.slice(0, IMPORT_WIDTH).map((cell) => cell.slice(0, IMPORT_CELL + 1).trim()) ?? []
+  const read = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, texts[places[column]] ?? ''])) as ImportCells
+  if (cells === null) return { line, cells: read, error: { column: 'number', message: QUOTES } }
+  if (cells.length > width && cells.some((cell, at) => at >= width && cell.trim() !== '')) {
+    const message = `This line has ${cells.length} cells, and the first line names ${width} columns. Put a text with a comma between quotation marks.`
+    return { line, cells: read, error: { column: 'number', message } }
   }
-  return records
-}
-
-const fileError = (sentence: string, cause?: unknown) =>
-  new AppError('VALIDATION', sentence, { fields: { csv: sentence }, cause })
-
-function toCells(columns: string[], record: string[]): ImportCells {
-  const cell = (column: ImportColumn) => record[columns.indexOf(column)]?.trim() ?? ''
-  return Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, cell(column)])) as ImportCells
+  const long = IMPORT_COLUMNS.find((column) => read[column].length > IMPORT_CELL)
+  if (long === undefined) return { line, cells: read }
+  return { line, cells: { ...read, [long]: '' }, error: { column: long, message: CELL_LONG } }
 }
 
 /** The values of a line, or what is wrong with it. */
@@ -77,7 +78,8 @@ export type CheckedLine = WrittenLine &
  */
 export function checkLines(lines: WrittenLine[]): CheckedLine[] {
   const lineOf = new Map<string, number>()
-  return lines.map(({ line, cells }) => {
+  return lines.map(({ line, cells, error }) => {
+    if (error) return { line, cells, values: null, key: null, errors: [error] }
     const checked = importLineSchema.safeParse(cells)
     if (!checked.success) return { line, cells, values: null, key: null, errors: toErrors(checked.error.issues) }
     const values = checked.data

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   IMPORT_COLUMNS,
+  importDefaultsBody,
   importPhotosInput,
   importRunInput,
   importPreviewInput,
@@ -22,6 +23,14 @@ const lineFields = {
 const importLineSchema = z
   .object({
     ...lineFields,
+    /** What a line with the outcome 'change' changes. Both values are null for texts and photos. */
+    changes: z.array(
+      z.object({
+        column: z.enum([...IMPORT_COLUMNS, 'status']),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
     crossing: z
       .object({ id: z.string(), type: z.enum(LISTING_TYPES), price: z.number(), seller: z.string() })
       .nullable(),
@@ -34,6 +43,7 @@ const presentLine = ({
   line,
   outcome,
   errors,
+  changes,
   crossing,
   cells,
   part,
@@ -41,6 +51,7 @@ const presentLine = ({
   line,
   outcome,
   errors,
+  changes,
   crossing,
   cells,
   product: part && { _id: part.id, slug: part.slug, title: part.name },
@@ -62,7 +73,7 @@ export const listingImportRoutes: RestRoute[] = [
     summary: 'What an import of a CSV file of listings would do; changes nothing',
     tag: 'Listings',
     auth: 'required',
-    body: importPreviewInput,
+    body: importPreviewInput.extend({ defaults: importDefaultsBody }),
     longText: true,
     response: z.array(importLineSchema),
     handle: async (caller, { body }) => (await caller.listingImport.preview(body)).map(presentLine),
@@ -73,7 +84,7 @@ export const listingImportRoutes: RestRoute[] = [
     summary: 'Creates and changes listings by at most 100 lines of a file; the same lines again change nothing',
     tag: 'Listings',
     auth: 'required',
-    body: importRunInput,
+    body: importRunInput.extend({ defaults: importDefaultsBody }),
     longText: true,
     response: z.array(importedLineSchema),
     handle: async (caller, { body }) => (await caller.listingImport.run(body)).map(presentImported),

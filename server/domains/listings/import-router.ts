@@ -7,13 +7,13 @@ export const listingImportRouter = router({
   preview: unmutedProcedure
     .meta({ limit: { count: 60, seconds: 3_600 } })
     .input(importPreviewInput)
-    .mutation(({ ctx, input }) => previewImport(ctx.deps, ctx.user.id, input.csv)),
+    .mutation(({ ctx, input }) => previewImport(ctx.deps, ctx.user.id, input)),
 
   /** Creates and changes listings by some lines of a file. Four files with the maximum number of lines in an hour. */
   run: unmutedProcedure
     .meta({ limit: { count: 200, seconds: 3_600 } })
     .input(importRunInput)
-    .mutation(({ ctx, input }) => runImport(ctx.deps, ctx.user.id, input.lines)),
+    .mutation(({ ctx, input }) => runImport(ctx.deps, ctx.user.id, input)),
 
   /** Fetches the photos of an imported listing. */
   photos: unmutedProcedure

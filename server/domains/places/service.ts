@@ -25,7 +25,7 @@ export async function getPlace(deps: Deps, id: number): Promise<Place> {
 const NO_SUCH_PLACE = 'Choose a place from the list.'
 
 /** The columns of a listing that depend on its place. */
-type Located = { placeId: number; country: string; latitude: number; longitude: number; location: string }
+export type Located = { placeId: number; country: string; latitude: number; longitude: number; location: string }
 
 /**
  * Returns the columns of a listing at a place. Places are never deleted, so the place still exists when they are written.

@@ -1,0 +1,90 @@
+/** A record of a CSV file. */
+export type CsvRecord = {
+  /** The line in the file at which it begins, from 1. */
+  line: number
+  /** Null if its quotation marks cannot be read. */
+  cells: string[] | null
+}
+
+const DELIMITERS = [',', ';', '\t']
+
+/** The first line by which Excel knows the delimiter: `sep=;` */
+const SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i
+
+/**
+ * Parses the text of a CSV file (RFC 4180). A quotation mark inside a cell is part of its text. A cell that begins with a
+ * quotation mark and does not end with one spoils its line only: the next line is read as a new record. So the time grows with the length of the
+ * text and not with its square. `csv-parse` gives up the whole file there.
+ * @returns the delimiter (comma, semicolon, tab or that of a line `sep=`), and the records with any content
+ */
+export function parseCsv(text: string): { delimiter: string; records: CsvRecord[] } {
+  const start = text.startsWith('\uFEFF') ? 1 : 0
+  const [first = '', separator] = SEPARATOR.exec(text.slice(start, start + 10)) ?? []
+  const delimiter = separator ?? delimiterOf(text.slice(start))
+  const records: CsvRecord[] = []
+  let line = separator === undefined ? 1 : 2
+  for (let at = start + first.length; at < text.length;) {
+    const { cells, end } = readRecord(text, at, delimiter)
+    if (cells === null || cells.some((cell) => cell.trim() !== '')) records.push({ line, cells })
+    const next = afterBreak(text, end)
+    line += countBreaks(text, at, next)
+    at = next
+  }
+  return { delimiter, records }
+}
+
+/** Returns the delimiter that is most frequent in the first line. */
+function delimiterOf(text: string): string {
+  const header = text.slice(0, endOfLine(text, 0))
+  const count = (delimiter: string) => header.split(delimiter).length
+  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+function readRecord(text: string, start: number, delimiter: string): { cells: string[] | null; end: number } {
+  const cells: string[] = []
+  for (let at = start; ; at += 1) {
+    if (text[at] === '"') {
+      const close = closingQuote(text, at, delimiter)
+      if (close === null) return { cells: null, end: endOfLine(text, start) }
+      cells.push(text.slice(at + 1, close).replaceAll('""', '"'))
+      at = close + 1
+    } else {
+      const end = endOfCell(text, at, delimiter)
+      cells.push(text.slice(at, end))
+      at = end
+    }
+    if (text[at] !== delimiter) return { cells, end: at }
+  }
+}
+
+/** Returns where the quotation mark is that ends a cell; null if there is none before other text. */
+function closingQuote(text: string, open: number, delimiter: string): number | null {
+  let at = text.indexOf('"', open + 1)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  const next = text[at + 1]
+  return at !== -1 && (next === undefined || next === delimiter || isBreak(next)) ? at : null
+}
+
+const isBreak = (character: string | undefined) => character === '\n' || character === '\r'
+
+function endOfCell(text: string, start: number, delimiter: string): number {
+  let at = start
+  while (at < text.length && text[at] !== delimiter && !isBreak(text[at])) at += 1
+  return at
+}
+
+function endOfLine(text: string, start: number): number {
+  let at = start
+  while (at < text.length && !isBreak(text[at])) at += 1
+  return at
+}
+
+/** Returns the position after the line break at `at`, which Windows writes in two characters. */
+const afterBreak = (text: string, at: number) => at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1)
+
+function countBreaks(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to && at < text.length; at += 1)
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) count += 1
+  return count
+}
