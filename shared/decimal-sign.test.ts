@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimalSignOf, plainPrice } from './decimal-sign.ts'
 import { parsePrice } from './price.ts'
@@ -50,7 +50,7 @@ describe('plainPrice', () => {
         const english = (cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })
         const written = sign === '.' ? english : english.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.'))
         expect(decimalSignOf([written], sign === '.' ? ',' : '.')).toBe(sign)
-        expect(parsePrice(plainPrice(written, sign as '.' | ',') ?? '')).toBe(cents)
+        expect(parsePrice(plainPrice(written, sign) ?? '')).toBe(cents)
       }),
     )
   })

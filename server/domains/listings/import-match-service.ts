@@ -94,19 +94,10 @@ export function outcomeOf(row: MatchedRow, known: Known | undefined): ImportOutc
 /** Returns what the line changes in its listing. */
 export function changesOf(row: MatchedRow, known: Known): ImportChange[] {
   const where = whereOf(row, known)
-  const values = ({ priceCents, condition, quantity, location, ...shipping }: Compared) => ({
-    price: formatPrice(priceCents),
-    condition: condition === null ? null : CONDITION_WORDS[condition],
-    quantity: String(quantity),
-    location,
-    ships_to: shipsToWords(shipping),
-    shipping_cost: shipping.shippingCents === null ? null : formatPrice(shipping.shippingCents),
-  })
-  const before = values(known)
-  const after = values({ ...row, ...where, quantity: Math.max(row.quantity, known.taken) })
+  const before = valuesOf(known)
+  const after = valuesOf({ ...row, ...where, quantity: Math.max(row.quantity, known.taken) })
   const columns = Object.keys(before) as (keyof typeof before)[]
   const isPlaced = known.placeId !== where.placeId && before.location === after.location
-  const silent = (column: ImportColumn) => ({ column, before: null, after: null })
   return [
     ...(known.status === 'expired' ? [{ column: 'status' as const, before: 'expired', after: 'listed again' }] : []),
     ...columns
@@ -121,6 +112,18 @@ export function changesOf(row: MatchedRow, known: Known): ImportChange[] {
 
 type ShippingRow = Pick<Known, keyof typeof shippingSelect>
 type Compared = ShippingRow & Pick<Known, 'priceCents' | 'condition' | 'quantity' | 'location'>
+
+/** The values of a listing as users read them. */
+const valuesOf = ({ priceCents, condition, quantity, location, ...shipping }: Compared) => ({
+  price: formatPrice(priceCents),
+  condition: condition === null ? null : CONDITION_WORDS[condition],
+  quantity: String(quantity),
+  location,
+  ships_to: shipsToWords(shipping),
+  shipping_cost: shipping.shippingCents === null ? null : formatPrice(shipping.shippingCents),
+})
+
+const silent = (column: ImportColumn) => ({ column, before: null, after: null })
 
 /** The codes tell lists of countries apart whose names do not. */
 const shipsToWords = ({ shipsTo, shipsToCountries: countries }: ShippingRow): string | null =>

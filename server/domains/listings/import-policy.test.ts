@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { IMPORT_CELL, IMPORT_LINES, IMPORT_WIDTH } from '../../../shared/listing-imports.ts'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { AppError } from '../../errors.ts'
 import { parseCsv } from './csv-policy.ts'
 import { checkLines, readLines } from './import-policy.ts'
