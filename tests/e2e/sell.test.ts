@@ -61,6 +61,30 @@ it('a part is sold on a phone from the photo to the listing with six taps', asyn
   await page.getByRole('dialog', { name: 'Photos of the listing' }).getByText('Photo 1 of 2', { exact: true }).waitFor()
 })
 
+it('photos that cannot be read stop at the first step', async () => {
+  const part = await make.part()
+  const page = await visit(`/sell?part=${part.slug}`, { token: await make.token(), isFresh: true, ...PHONE })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const text = Buffer.from('not a photo')
+  await heading(page, 'Add photos')
+  await page.locator('input[type=file]').first().setInputFiles([
+    { name: 'pump.jpg', mimeType: 'image/jpeg', buffer: text },
+    { name: 'label.heic', mimeType: 'image/heic', buffer: text },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await photo(3) },
+  ])
+  const unreadable = page.getByText('This photo format cannot be read. Choose JPEG or PNG.')
+  await expect.poll(() => unreadable.count()).toBe(2)
+  await button('Continue').tap()
+  const alert = page.getByText('2 photos could not be read. Remove them or choose others.')
+  await alert.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FIELDSET')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('2 photos could not be read.')
+  await page.goto(`/sell?part=${part.slug}&step=1`)
+  await heading(page, 'Add photos')
+  await button('Continue').tap()
+  await heading(page, 'Price and condition')
+})
+
 it('another part is found by its number', async () => {
   const part = await make.part({ numbers: ['0280 158 999'] })
   const page = await visit('/sell', { token: await make.token(), ...PHONE })

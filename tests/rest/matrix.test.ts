@@ -104,6 +104,8 @@ image.add                                                  sign-in   sign-in   o
 image.addUpload                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
 image.upload                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
 image.removeUpload                                         sign-in   sign-in   none      none      ok        none      none      none
+image.uploads                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/uploads                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
 POST /api/uploads                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
 DELETE /api/uploads/:id                                    sign-in   sign-in   none      none      ok        none      none      none
 GET /api/parts/:productId/images                           ok        ok        ok        ok        ok        ok        ok        ok

@@ -93,7 +93,23 @@ describe('an upload', () => {
     const before = await files()
     const answers = await Promise.all([send({ as }), send({ as }), send({ as })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+      'You have 30 photos that you have not used. Use or remove some under "Photos you have not used".',
+    )
     expect([await uploads(me), (await files()) - before]).toEqual([MAX_UPLOADS, 3])
+  })
+
+  it('is listed for its user, newest first, until something shows it or a day has passed', async () => {
+    const me = await site.make.user()
+    const as = await site.make.token(me)
+    const [one, two, three] = [(await send({ as })).body, (await send({ as })).body, (await send({ as })).body]
+    await site.make.upload({ user: me, createdAt: new Date(site.deps.now().getTime() - 25 * HOUR) })
+    await site.make.upload()
+    const listed = async () => (await site.get('/api/uploads', as)).body
+    expect(await listed()).toEqual([three, two, one])
+    await list([{ uploadId: two._id }], {}, as)
+    await site.request('DELETE', `/api/uploads/${one._id}`, { token: as })
+    expect(await listed()).toEqual([three])
   })
 
   it('of a phone photo of 20 MB is accepted, and one over 25 MB is not', async () => {

@@ -299,6 +299,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.image.addUpload({ partId: (await part()).id, uploadId: (await upload(true)).id }),
   'image.upload': async ({ caller, file }) =>
     caller.image.upload({ stream: Readable.from([await file()]), size: null, key: null }),
+  'image.uploads': async ({ caller }) => caller.image.uploads(),
   'image.removeUpload': async ({ caller, upload }) => caller.image.removeUpload({ id: (await upload()).id }),
 
   'listing.list': async ({ caller, part }) => caller.listing.list({ partId: (await part()).id, type: 'ask' }),
@@ -486,6 +487,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     id: (await part()).id,
     body: { url: await imageUrl() },
   }),
+  'GET /api/uploads': async () => ({}),
   'POST /api/uploads': async ({ file }) => ({ body: await file() }),
   'DELETE /api/uploads/:id': async ({ upload }) => ({ id: (await upload()).id }),
   'POST /api/photos/:id/offer': async ({ listingPhoto }) => ({ id: (await listingPhoto()).id }),

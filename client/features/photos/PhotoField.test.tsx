@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aUser, violations, visit } from '../../../tests/support/render.tsx'
+import { aUser, violations, visit, type Answers } from '../../../tests/support/render.tsx'
 import { listing, listingDetails, part, partAnswers, written, type Listing } from '../../../tests/support/samples.ts'
 
 const OLGA = aUser({ name: 'Olga Owner' })
@@ -85,14 +85,14 @@ const choose = async (...files: File[]) => {
 const stored = (id: string) => ({ _id: id, url: PIXEL, width: 40, height: 30 })
 const ID = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 
-async function openForm(shown?: Listing) {
+async function openForm(shown?: Listing, image: Answers['image'] = {}) {
   const item = part({ id: 'part', name: 'Water pump', ...(shown && { asks: [shown] }) })
   const all = partAnswers(item)
   const site = await visit(`/part/camshaft${shown ? `?listing=${shown.id}` : ''}`, {
     user: OLGA,
     answers: {
       ...all,
-      image: { removeUpload: undefined },
+      image: { removeUpload: undefined, ...image },
       listing: {
         ...all.listing,
         ...(shown && { byId: listingDetails(shown) }),
@@ -273,5 +273,31 @@ describe('the order of photos', () => {
     expect(await violations()).toEqual([])
     await submit().click()
     await expect.poll(() => calls('listing.edit')).toMatchObject([{ photos: [{}, { alt: 'The part number' }, {}] }])
+  })
+})
+
+describe('photos that were not used', () => {
+  const unused = (n: number) => ({ id: ID(n), storageKey: `${n}`.repeat(32), width: 40, height: 30 })
+
+  it('are listed, can be added to the form and removed', async () => {
+    let uploads = [unused(1), unused(2)]
+    const { calls } = await openForm(undefined, {
+      uploads: () => uploads,
+      removeUpload({ id }) {
+        uploads = uploads.filter((upload) => upload.id !== id)
+      },
+    })
+    await form().getByText('Photos you have not used').click()
+    await expect.element(form().getByRole('button', { name: 'Add unused photo 2' })).toBeVisible()
+    expect(await violations()).toEqual([])
+    await form().getByRole('button', { name: 'Add unused photo 2' }).click()
+    await expect.poll(() => tiles().elements().length).toBe(1)
+    await expect.element(form().getByRole('button', { name: 'Add unused photo 2' })).not.toBeInTheDocument()
+    await form().getByRole('button', { name: 'Remove unused photo 1' }).click()
+    await expect.element(form().getByText('All photos that you have uploaded are in use.')).toBeVisible()
+    expect(calls('image.removeUpload')).toEqual([{ id: ID(1) }])
+    await fill()
+    await submit().click()
+    await expect.poll(() => calls('listing.create')).toMatchObject([{ photos: [{ uploadId: ID(2) }] }])
   })
 })

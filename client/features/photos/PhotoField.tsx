@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_PHOTOS, photoAlt } from '../../../shared/photos.ts'
 import { LENGTH } from '../../../shared/limits.ts'
@@ -8,11 +8,14 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './PhotoField.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
+import { UnusedPhotos } from './UnusedPhotos.tsx'
 import { useDroppedFiles } from './useDroppedFiles.ts'
 import { usePhotoOrder } from './usePhotoOrder.ts'
 import type { Photos } from './usePhotos.ts'
 
 type PhotoFieldProps = {
+  /** Receives the element to focus. */
+  ref?: Ref<HTMLElement | null>
   photos: Photos
   /** For the default alt text. */
   partName: string
@@ -22,13 +25,14 @@ type PhotoFieldProps = {
 }
 
 /** Photos that are chosen, dropped, pasted or taken with the camera, in an order that the user can change. */
-export default function PhotoField({ photos, partName, legend = 'Photos', error, readOnly = false }: PhotoFieldProps) {
+export default function PhotoField({ ref, photos, partName, legend = 'Photos', error, readOnly = false }: PhotoFieldProps) {
   const { value, max, add } = photos
   const id = useId()
   const library = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLFieldSetElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => field.current)
   const isOver = useDroppedFiles(field, (files) => !readOnly && add(files))
   const order = usePhotoOrder({ list, value, onChange: photos.change })
   const isFull = value.length >= max
@@ -55,6 +59,7 @@ export default function PhotoField({ photos, partName, legend = 'Photos', error,
   return (
     <fieldset
       ref={field}
+      tabIndex={-1}
       className={cx(css.field, isOver && css.over)}
       aria-describedby={message ? `${id}-error` : undefined}
     >
@@ -107,6 +112,7 @@ export default function PhotoField({ photos, partName, legend = 'Photos', error,
       )}
       {input(false)}
       {input(true)}
+      <UnusedPhotos photos={photos} readOnly={readOnly} />
       {max > 1 && value.length > 0 && (
         <details className={css.alts}>
           <summary>Describe the photos (optional)</summary>

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Form } from '../../forms/useForm.ts'
 import { usePhotos, type Photos } from './usePhotos.ts'
 import type { PhotoDraft } from './photo-draft.ts'
 
-const FAILED = 'One photo could not be uploaded. Retry or remove it.'
-
 type FormPhotos = Photos & {
   /** Whether the form is sent as soon as all photos are uploaded. */
   isWaiting: boolean
+  /** Whether a photo has failed. Says so at the field, and focuses it. */
+  refuseFailed(): boolean
   submit(): void
 }
 
@@ -15,7 +15,9 @@ type WithPhotos = { photos: PhotoDraft[] }
 
 /** Returns the photos of a form, and a `submit` that waits for them. */
 export function useFormPhotos(
-  form: Pick<Form<WithPhotos>, 'values' | 'currentValues' | 'change' | 'submit' | 'reject'>,
+  form: Pick<Form<WithPhotos>, 'values' | 'currentValues' | 'change' | 'submit' | 'reject' | 'focus'>,
+  /** Called when a submit finds a photo that has failed, before its field gets the focus. */
+  onFailed?: () => void,
 ): FormPhotos {
   const photos = usePhotos({
     value: form.values.photos,
@@ -23,13 +25,29 @@ export function useFormPhotos(
     onChange: (value) => form.change('photos', value),
   })
   const [isWaiting, setWaiting] = useState(false)
+  // The failures of the last photos are in the next rendering.
+  const [isRefused, setRefused] = useState(false)
+  const refuse = useEffectEvent(() => {
+    if (!isRefused) return
+    setRefused(false)
+    refuseFailed()
+  })
+  useEffect(() => refuse(), [isRefused])
+
+  function refuseFailed(): boolean {
+    if (photos.failure === null) return false
+    form.reject({ photos: photos.failure })
+    form.focus('photos')
+    return true
+  }
 
   async function submit() {
     setWaiting(photos.pending > 0)
     const areStored = await photos.settle()
     setWaiting(false)
-    if (areStored) form.submit()
-    else form.reject({ photos: FAILED })
+    if (areStored) return form.submit()
+    onFailed?.()
+    setRefused(true)
   }
-  return { ...photos, isWaiting, submit: () => void submit() }
+  return { ...photos, isWaiting, refuseFailed, submit: () => void submit() }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v4 as newUuid } from 'uuid'
+import { imageUrl } from '../../../shared/paths.ts'
 import { MAX_PHOTOS } from '../../../shared/photos.ts'
 import { trpc } from '../../app/trpc.ts'
 import { isStored, type PhotoDraft } from './photo-draft.ts'
@@ -33,7 +34,8 @@ export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: Photos
   const [transfers, setTransfers] = useState<Record<string, Transfer>>({})
   const sending = useRef(new Map<string, { abort: AbortController; done: Promise<void> }>())
   const [refusal, setRefusal] = useState<string | null>(null)
-  const removeUpload = trpc.image.removeUpload.useMutation()
+  const cache = trpc.useUtils()
+  const removeUpload = trpc.image.removeUpload.useMutation({ onSettled: () => cache.image.uploads.invalidate() })
 
   const update = (key: string, changed: Partial<Transfer>) =>
     setTransfers((all) => (all[key] ? { ...all, [key]: { ...all[key], ...changed } } : all))
@@ -72,14 +74,16 @@ export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: Photos
   const abortAll = useEffectEvent(() => sending.current.forEach(({ abort }) => abort.abort()))
   useEffect(() => () => abortAll(), [])
 
-  const failed = value.filter(({ key }) => transfers[key]?.error).length
+  const failures = value.flatMap(({ key }) => transfers[key]?.error ?? [])
+  const failed = failures.length
   return {
     value,
     max,
     transfers,
     /** The photos that are still being uploaded. */
     pending: value.filter((photo) => !isStored(photo)).length - failed,
-    failed,
+    /** What to do about the photos that failed; null if there are none. */
+    failure: failed === 0 ? null : failureSentence(failed, failures.some(({ canRetry }) => canRetry)),
     refusal,
     change: onChange,
     /** Waits until no photo is being uploaded. Returns whether all of them are stored. */
@@ -115,10 +119,23 @@ export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: Photos
       // The cleanup removes it otherwise.
       if (uploadId !== '') removeUpload.mutate({ id: uploadId }, { onError: () => undefined })
     },
+    /** Adds a photo that was uploaded before. */
+    reuse({ id, storageKey }: { id: string; storageKey: string }) {
+      if (current().length >= max) return setRefusal(`At most ${max} ${max === 1 ? 'photo' : 'photos'}.`)
+      setRefusal(null)
+      onChange([...current(), { key: id, uploadId: id, photoId: '', url: imageUrl(storageKey, 640), alt: '' }])
+    },
     setAlt(key: string, alt: string) {
       onChange(current().map((photo) => (photo.key === key ? { ...photo, alt } : photo)))
     },
   }
+}
+
+function failureSentence(count: number, canRetry: boolean): string {
+  const [photos, them] = count === 1 ? ['One photo', 'it'] : [`${count} photos`, 'them']
+  return canRetry
+    ? `${photos} could not be uploaded. Retry or remove ${them}.`
+    : `${photos} could not be read. Remove ${them} or choose ${count === 1 ? 'another' : 'others'}.`
 }
 
 /** Returns what a button says while a form waits for photos. */

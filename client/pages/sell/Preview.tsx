@@ -34,19 +34,20 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
   const { price, description, place, condition, shipping } = form.values
   const { to } = shipping
   const sent = to === '' ? null : { ...shipping, to, priceCents: parsePrice(shipping.price) }
-  const more = photos.value.length - SHOWN
+  const shown = photos.value.filter(({ key }) => !photos.transfers[key]?.error)
+  const more = shown.length - SHOWN
   // oxlint-disable-next-line react/purity -- the day on which the listing expires, if it is sent today
   const expires = new Date(Date.now() + LISTING_DAYS * DAY).toISOString()
   return (
     <>
       <p className={css.quiet}>This is what buyers see. Tap anything to change it.</p>
       <Changeable label="Change the photos" onChange={() => onChange(1)}>
-        {photos.value.length === 0 ? (
+        {shown.length === 0 ? (
           <p className={css.none}>No photos. Add at least one, because buyers ask for it.</p>
         ) : (
           <>
-            <div className={css.shots} data-count={Math.min(photos.value.length, SHOWN)}>
-              {photos.value.slice(0, SHOWN).map(({ key, url, alt }, at) => {
+            <div className={css.shots} data-count={Math.min(shown.length, SHOWN)}>
+              {shown.slice(0, SHOWN).map(({ key, url, alt }, at) => {
                 const src = url || photos.transfers[key]?.thumbnail
                 return (
                   <span key={key}>
@@ -56,7 +57,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
                 )
               })}
             </div>
-            <p className={css.quiet}>{`Photo 1 of ${photos.value.length} · Taken by the seller`}</p>
+            <p className={css.quiet}>{`Photo 1 of ${shown.length} · Taken by the seller`}</p>
           </>
         )}
       </Changeable>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
 import { listingCreateInput } from '../../../shared/listings.ts'
@@ -68,10 +68,11 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
       else if (fields.length > 0 || error === undefined) goTo(PRICE)
     },
   })
-  const photos = useFormPhotos(form)
+  const photos = useFormPhotos(form, () => goTo(1))
   const cents = parsePrice(form.values.price)
 
   async function next() {
+    if (step === 1 && photos.refuseFailed()) return
     if (step === PRICE && !(await form.validate('price', 'description', 'place', 'condition', 'shipping.price')))
       return form.focus()
     goTo(step + 1)
@@ -115,21 +116,26 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
       {step === PRICE && <PriceStep form={form} part={part} />}
       {step === 3 && <Preview form={form} photos={photos} part={part} user={user} onChange={goTo} />}
       {doubt && form.failure !== null ? (
-        <CrossingListing
-          part={part}
-          doubt={doubt}
-          busy={form.busy}
-          onAccepted={() => {
-            form.discard()
-            navigate(paths.trades)
-          }}
-          anyway="List anyway"
-          onAnyway={() => sendAnyway(form.submit)}
-        />
+        <InView key="doubt">
+          <CrossingListing
+            part={part}
+            doubt={doubt}
+            busy={form.busy}
+            onAccepted={() => {
+              form.discard()
+              navigate(paths.trades)
+            }}
+            anyway="List anyway"
+            onAnyway={() => sendAnyway(form.submit)}
+          />
+        </InView>
       ) : (
-        form.failure !== null && <ErrorNote bare message={form.failure} />
+        form.failure !== null && (
+          <InView key={form.failure}>
+            <ErrorNote bare message={form.failure} />
+          </InView>
+        )
       )}
-      {step === 3 && form.errors['photos'] && <ErrorNote bare message={form.errors['photos']} />}
       <div className={css.bar}>
         {step === 3 && (
           <Button large onClick={() => goTo(PRICE)}>
@@ -160,6 +166,17 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
         kept="Draft saved in this browser."
       />
     </form>
+  )
+}
+
+/** A message, which is scrolled out from under the bar when it appears. */
+function InView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={box} className={css.message}>
+      {children}
+    </div>
   )
 }
 

@@ -93,6 +93,15 @@ export const imageRoutes: RestRoute[] = [
     },
   }),
   defineRoute({
+    method: 'GET',
+    path: '/api/uploads',
+    summary: 'The uploads of the user that nothing shows yet, newest first',
+    tag: 'Images',
+    auth: 'required',
+    response: z.array(uploadSchema),
+    handle: async (caller) => (await caller.image.uploads()).map(presentUpload),
+  }),
+  defineRoute({
     method: 'DELETE',
     path: '/api/uploads/:id',
     summary: 'Cancels an upload that nothing shows',

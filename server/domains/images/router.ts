@@ -5,7 +5,7 @@ import { idOrSlugSchema, idSchema } from '../../../shared/fields.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { addImage, addUploadedImage, getImage, listImages } from './service.ts'
-import { removeUpload, storeUpload } from './upload-service.ts'
+import { listUploads, removeUpload, storeUpload } from './upload-service.ts'
 
 const ADDED = { signInSentence: 'You must be logged in to add images', limit: { count: 60, seconds: 3_600 } }
 
@@ -44,6 +44,9 @@ export const imageRouter = router({
     .meta({ signInSentence: 'You must be logged in to upload photos.', limit: { count: 120, seconds: 3_600 } })
     .input(fileInput)
     .mutation(({ ctx, input }) => storeUpload(ctx.deps, ctx.user.id, input)),
+
+  /** The uploads of the caller that nothing shows yet. */
+  uploads: signedInProcedure.query(({ ctx }) => listUploads(ctx.deps, ctx.user.id)),
 
   /** Cancels an upload of the caller. */
   removeUpload: signedInProcedure

@@ -6,6 +6,7 @@ import {
   PHOTO_TOO_LARGE,
   PHOTO_UNREADABLE,
 } from '../../../shared/photos.ts'
+import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -33,7 +34,7 @@ const KEPT_FOR = 24 * 3_600_000
 /** Maximum number of uploads of a user that nothing shows: the photos of three listings. */
 export const MAX_UPLOADS = 30
 
-const TOO_MANY = `You have ${MAX_UPLOADS} photos that no listing shows. Use or remove some of them first.`
+const TOO_MANY = `You have ${MAX_UPLOADS} photos that you have not used. Use or remove some under "Photos you have not used".`
 const CUT_OFF = 'The connection was lost before the photo was complete. Please try again.'
 
 const memory = createFairBudget(MEMORY)
@@ -175,6 +176,16 @@ export async function removeUpload(deps: Deps, userId: string, id: string): Prom
   const [upload] = await deps.query(claimUploadRows, { userId, ids: [id] })
   if (!upload) throw notFound('Photo not found.')
   await dropImage(deps, upload.storageKey)
+}
+
+/** Returns the user's uploads that nothing shows yet, newest first. The cleanup deletes each after a day. */
+export function listUploads(deps: Deps, userId: string): Promise<Upload[]> {
+  return deps.prisma.upload.findMany({
+    where: { userId, createdAt: { gt: keptSince(deps) } },
+    select: uploadSelect,
+    orderBy: { id: 'desc' },
+    take: MAX_PAGE_SIZE,
+  })
 }
 
 const keptSince = (deps: Deps) => new Date(deps.now().getTime() - KEPT_FOR)
