@@ -25,7 +25,14 @@ type PhotoFieldProps = {
 }
 
 /** Photos that are chosen, dropped, pasted or taken with the camera, in an order that the user can change. */
-export default function PhotoField({ ref, photos, partName, legend = 'Photos', error, readOnly = false }: PhotoFieldProps) {
+export default function PhotoField({
+  ref,
+  photos,
+  partName,
+  legend = 'Photos',
+  error,
+  readOnly = false,
+}: PhotoFieldProps) {
   const { value, max, add } = photos
   const id = useId()
   const library = useRef<HTMLInputElement>(null)

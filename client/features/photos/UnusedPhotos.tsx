@@ -23,7 +23,9 @@ export function UnusedPhotos({ photos, readOnly }: { photos: Photos; readOnly: b
     <details ref={box} className={css.unused} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Photos you have not used</summary>
       {uploads.isPending && <Loading>Loading photos...</Loading>}
-      {uploads.error && <ErrorNote bare message={errorSentence(uploads.error)} onRetry={() => void uploads.refetch()} />}
+      {uploads.error && (
+        <ErrorNote bare message={errorSentence(uploads.error)} onRetry={() => void uploads.refetch()} />
+      )}
       {remove.error && <ErrorNote bare message={errorSentence(remove.error)} />}
       {uploads.data && (
         <p className={css.hint}>

@@ -16,13 +16,17 @@ type WithPhotos = { photos: PhotoDraft[] }
 /** Returns the photos of a form, and a `submit` that waits for them. */
 export function useFormPhotos(
   form: Pick<Form<WithPhotos>, 'values' | 'currentValues' | 'change' | 'submit' | 'reject' | 'focus'>,
-  /** Called when a submit finds a photo that has failed, before its field gets the focus. */
-  onFailed?: () => void,
+  options: {
+    max?: number
+    /** Called when a submit finds a photo that has failed, before its field gets the focus. */
+    onFailed?(): void
+  } = {},
 ): FormPhotos {
   const photos = usePhotos({
     value: form.values.photos,
     current: () => form.currentValues().photos,
     onChange: (value) => form.change('photos', value),
+    max: options.max,
   })
   const [isWaiting, setWaiting] = useState(false)
   // The failures of the last photos are in the next rendering.
@@ -46,7 +50,7 @@ export function useFormPhotos(
     const areStored = await photos.settle()
     setWaiting(false)
     if (areStored) return form.submit()
-    onFailed?.()
+    options.onFailed?.()
     setRefused(true)
   }
   return { ...photos, isWaiting, refuseFailed, submit: () => void submit() }

@@ -21,7 +21,7 @@ type PhotosOptions = {
   /** Returns the photos at this moment. */
   current(): PhotoDraft[]
   onChange(photos: PhotoDraft[]): void
-  max?: number
+  max?: number | undefined
 }
 
 export type Photos = ReturnType<typeof usePhotos>
@@ -83,7 +83,13 @@ export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: Photos
     /** The photos that are still being uploaded. */
     pending: value.filter((photo) => !isStored(photo)).length - failed,
     /** What to do about the photos that failed; null if there are none. */
-    failure: failed === 0 ? null : failureSentence(failed, failures.some(({ canRetry }) => canRetry)),
+    failure:
+      failed === 0
+        ? null
+        : failureSentence(
+            failed,
+            failures.some(({ canRetry }) => canRetry),
+          ),
     refusal,
     change: onChange,
     /** Waits until no photo is being uploaded. Returns whether all of them are stored. */

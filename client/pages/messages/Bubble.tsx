@@ -10,7 +10,15 @@ import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import css from './Bubble.module.css'
 import { clockTime } from './clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { MessagePhotos } from './MessagePhotos.tsx'
 import { MessageText } from './MessageText.tsx'
+
+/** A photo of a message. `stored` is missing until the server has the message. */
+export type BubblePhoto = {
+  key: string
+  src: string
+  stored?: { storageKey: string; width: number; height: number }
+}
 
 export type BubbleProps = {
   /** The heading above the first message of a day: 'Today'. */
@@ -26,6 +34,7 @@ export type BubbleProps = {
   author: string
   /** Null if a moderator has removed the message. */
   content: string | null
+  photos: BubblePhoto[]
   /** In place of the text. */
   card?: ReactNode
   createdAt: string
@@ -46,6 +55,7 @@ export function Bubble({
   isFocused,
   author,
   content,
+  photos,
   card,
   createdAt,
   pending,
@@ -83,6 +93,7 @@ export function Bubble({
                 </p>
               )
             )}
+            {photos.length > 0 && <MessagePhotos photos={photos} author={author} />}
           </div>
         )}
         {report && (

@@ -21,6 +21,7 @@ import { MessageList } from './MessageList.tsx'
 import css from './messages.module.css'
 import { TradeCards } from './TradeCards.tsx'
 import { useChat } from './useChat.ts'
+import type { SentPhoto } from './useOutbox.ts'
 import { useMarkRead } from './useMarkRead.ts'
 
 export type ChatProps = {
@@ -52,10 +53,10 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
   const refusal = refusalOf(user.id, partnerId, partner) ?? (state?.canWrite === false ? CANNOT_CONTACT : null)
 
   const showLatest = () => navigate(paths.messages(partnerId), { replace: true })
-  function send(content: string) {
+  function send(content: string, photos?: SentPhoto[]) {
     if (chat.isPast) showLatest()
     toEnd.current()
-    chat.send(content)
+    chat.send(content, photos)
   }
 
   if (unknown !== null) {

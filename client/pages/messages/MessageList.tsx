@@ -1,8 +1,9 @@
 import { useImperativeHandle, useLayoutEffect, useState, type Ref } from 'react'
-import { SITE_USER_ID } from '../../../shared/messages.ts'
+import { photoCountText, SITE_USER_ID } from '../../../shared/messages.ts'
 import { TRUSTED_TRADES } from '../../../shared/warnings.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import { trpc } from '../../app/trpc.ts'
+import type { Message } from '../../app/useInbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -13,6 +14,7 @@ import { useNow } from '../../ui/Time.tsx'
 import { dayName } from './clock.ts'
 import { Bubble } from './Bubble.tsx'
 import css from './MessageList.module.css'
+import { storedPhotos } from './MessagePhotos.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import type { useChat } from './useChat.ts'
 import { useRovingTabIndex } from './useRovingTabIndex.ts'
@@ -112,18 +114,22 @@ export function MessageList({
         </Button>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {latest && latest.senderId !== userId && latest.readAt === null && `${partnerName}: ${latest.content ?? ''}`}
+        {latest && latest.senderId !== userId && latest.readAt === null && `${partnerName}: ${spoken(latest)}`}
       </p>
     </div>
   )
 }
+
+/** Returns a message for screen readers. */
+const spoken = ({ content, photos }: Message) =>
+  [content, photos.length > 0 && photoCountText(photos.length)].filter(Boolean).join(' ')
 
 type Chat = ReturnType<typeof useChat>
 
 /** Returns the confirmed and outgoing messages as props of Bubble, with the id for a report if one is possible. */
 function itemsOf({ messages, outgoing }: Chat, userId: string) {
   return [
-    ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
+    ...messages.map(({ id, sendKey, senderId, content, photos, createdAt }) => ({
       key: sendKey ?? id,
       id,
       // Only received messages can be reported, and only until a moderator removes them.
@@ -131,16 +137,19 @@ function itemsOf({ messages, outgoing }: Chat, userId: string) {
       isOwn: senderId === userId,
       isReceived: senderId !== userId && senderId !== SITE_USER_ID,
       content,
+      photos: storedPhotos(photos),
       createdAt,
       pending: undefined,
     })),
-    ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
+    ...outgoing.map(({ sendKey, content, photos, createdAt, error }) => ({
       key: sendKey,
       id: null,
       reportId: null,
       isOwn: true,
       isReceived: false,
       content,
+      // Messages in the storage of an earlier release have none.
+      photos: (photos ?? []).map(({ id: key, url: src }) => ({ key, src })),
       createdAt,
       pending: { error: error?.message ?? null, canRetry: error?.canRetry ?? true },
     })),

@@ -7,6 +7,9 @@ import { accountOfTab } from '../../app/token.ts'
 import { errorData, trpc } from '../../app/trpc.ts'
 import { addMessage, type Message } from '../../app/useInbox.ts'
 
+/** An upload that a message shows. */
+export type SentPhoto = { id: string; url: string }
+
 /** A message of this user that the server has not confirmed. */
 type Unsent = {
   /** Identifies the message. If it is sent twice, the server stores it once. */
@@ -14,6 +17,7 @@ type Unsent = {
   userId: string
   receiverId: string
   content: string
+  photos: SentPhoto[]
   createdAt: string
 }
 
@@ -52,9 +56,13 @@ export function useOutbox(userId: string, receiverId: string) {
     ...SEND_OPTIONS,
     // The messages of a chat arrive in the order in which the user wrote them.
     scope: { id: `message ${userId} ${receiverId}` },
-    mutationFn: ({ sendKey, content }) =>
+    mutationFn: ({ sendKey, content, photos }) =>
       cache.client.message.send
-        .mutate({ receiverId, content, sendKey }, { context: { account: userId } })
+        // Messages in the storage of an earlier release have no photos.
+        .mutate(
+          { receiverId, content, sendKey, ...(photos?.length && { photos: photos.map(({ id }) => id) }) },
+          { context: { account: userId } },
+        )
         .catch((error: unknown) => Promise.reject(new SendError(sendFailure(error), canRetry(error)))),
     // Another account may have signed in meanwhile.
     onSuccess: (message) => accountOfTab() === userId && addMessage({ cache, queryClient }, receiverId, message),
@@ -76,9 +84,9 @@ export function useOutbox(userId: string, receiverId: string) {
   }
   return {
     outgoing,
-    send(content: string) {
+    send(content: string, photos: SentPhoto[] = []) {
       // Browsers have crypto.randomUUID on secure pages only.
-      mutate({ sendKey: newUuid(), userId, receiverId, content, createdAt: new Date().toISOString() })
+      mutate({ sendKey: newUuid(), userId, receiverId, content, photos, createdAt: new Date().toISOString() })
     },
     retry(sendKey: string) {
       const message = discard(sendKey)

@@ -68,7 +68,7 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
       else if (fields.length > 0 || error === undefined) goTo(PRICE)
     },
   })
-  const photos = useFormPhotos(form, () => goTo(1))
+  const photos = useFormPhotos(form, { onFailed: () => goTo(1) })
   const cents = parsePrice(form.values.price)
 
   async function next() {
