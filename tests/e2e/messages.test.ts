@@ -11,6 +11,7 @@ import {
   sendMessage,
   messageTexts,
 } from '../support/pages.ts'
+import { photo } from '../support/image-server.ts'
 import { calls, failing, FAILED_REQUEST, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
@@ -48,6 +49,37 @@ describe('a conversation', () => {
     await expect.poll(() => conversationWith(atBob, 'Carl Cole').innerText()).toMatch(/Hi[^]*1/)
     await atBob.goto(`${url}/login`)
     await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
+  })
+
+  it('carries photos, also without a text, which open in full size', async () => {
+    const [ann, bob] = [await make.user({ name: 'Ann Archer' }), await make.user({ name: 'Bob Byrne' })]
+    const [atAnn, atBob] = [await open(ann, bob, { viewport: { width: 390, height: 844 } }), await open(bob, ann)]
+    const choose = (...numbers: number[]) =>
+      Promise.all(numbers.map((n) => photo(n))).then((files) =>
+        atAnn
+          .locator('input[type=file]')
+          .setInputFiles(files.map((buffer, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }))),
+      )
+    const send = atAnn.getByRole('button', { name: 'Send', exact: true })
+    const shown = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('li img')
+
+    await choose(1, 2)
+    await atAnn.getByRole('button', { name: 'Photo 2 of 2: of the message' }).waitFor()
+    await send.click()
+    await expect.poll(() => shown(atBob).count()).toBe(2)
+    await choose(3)
+    await input(atAnn).fill('The label')
+    await send.click()
+    await expect.poll(() => messageTexts(atBob)).toEqual(['The label'])
+    await expect.poll(() => shown(atBob).count()).toBe(3)
+    expect(await atAnn.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+    await atBob.getByRole('img', { name: 'Photo 2 of 2 from Ann Archer' }).click()
+    const viewer = atBob.getByRole('dialog', { name: 'Photos of the message' })
+    await viewer.getByText('Sent by: Ann Archer').waitFor()
+    await atBob.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'hidden' })
+    expect(await deps.prisma.upload.count({ where: { userId: ann.id } })).toBe(0)
   })
 
   it('keeps its draft and its failed message across a reload, and stores a message once', async () => {
