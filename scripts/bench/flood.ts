@@ -13,6 +13,7 @@ import { createDeps, type Deps } from '../../server/deps.ts'
 import { createLog } from '../../server/log.ts'
 import { build } from '../build.ts'
 import { startPostgres } from '../postgres.ts'
+import { largestRequests, type LargestRequest } from './largest-requests.ts'
 import { percentiles } from './load.ts'
 import { productionEnv, startServer } from './server.ts'
 import { printTable } from './table.ts'
@@ -36,7 +37,7 @@ const TEXTS: Record<string, string> = {
 
 /**
  * `npm run bench:flood [-- --rounds 3]`: sends 60 edits of 94 kB at once to the real server, by one account and by 60
- * accounts, and requests /healthz from another process every 10 ms.
+ * accounts, then the largest input of each computation, and requests /health/live from another process every 10 ms.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } })
@@ -47,13 +48,19 @@ export async function main(args: string[]): Promise<void> {
   const env = productionEnv(postgres.url)
   const deps = createDeps(readConfig(env), createLog('error'))
   const site = await startServer('site-server.ts', env)
-  const prober = fork(join(import.meta.dirname, 'health-prober.ts'), [`${site.address}/healthz`])
+  const prober = fork(join(import.meta.dirname, 'health-prober.ts'), [`${site.address}/health/live`])
   try {
     const editors = await Promise.all(Array.from({ length: EDITS }, (_, i) => newEditor(deps, i)))
     const lines: string[][] = []
     for (let round = 1; round <= Number(values.rounds); round++)
       lines.push(...(await oneRound(site.address, prober, editors, round)))
-    printTable(['60 edits of 94 kB', 'answers', 'edits/s', '/healthz p50 ms', 'p99 ms', 'most ms'], lines)
+    printTable(['60 edits of 94 kB', 'answers', 'edits/s', '/health/live p50 ms', 'p99 ms', 'most ms'], lines)
+
+    const [editor] = editors
+    const requests = editor ? await largestRequests(deps, site.address, editor) : []
+    const largest: string[][] = []
+    for (const request of requests) largest.push(await measure(request, prober))
+    printTable(['largest input', '', 'answers', 'ms', '/health/live p50 ms', 'p99 ms', 'most ms'], largest)
   } finally {
     prober.disconnect()
     await site.stop()
@@ -87,12 +94,31 @@ async function oneRound(address: string, prober: ChildProcess, editors: Editor[]
   return lines
 }
 
+/** Number of times that each of the largest requests is sent: five times one after the other by two clients. */
+const TIMES = { clients: 2, each: 5 }
+
+async function measure({ computation, input, send }: LargestRequest, prober: ChildProcess): Promise<string[]> {
+  await timesOf(prober)
+  const [answers, times]: [number[], number[]] = [[], []]
+  const client = async () => {
+    for (let i = 0; i < TIMES.each; i++) {
+      const start = performance.now()
+      const answer = await send()
+      await answer.arrayBuffer()
+      times.push(performance.now() - start)
+      answers.push(answer.status)
+    }
+  }
+  await Promise.all(Array.from({ length: TIMES.clients }, client))
+  return [computation, input, counted(answers), percentiles(times).p50.toFixed(1), ...shown(await timesOf(prober))]
+}
+
 function shown(times: number[]): string[] {
   const { p50, p99, most } = percentiles(times)
   return [p50, p99, most].map((time) => time.toFixed(1))
 }
 
-type Editor = { token: string; partId: string }
+type Editor = { userId: string; token: string; partId: string }
 
 async function newEditor(deps: Deps, i: number): Promise<Editor> {
   const { id } = await deps.prisma.user.create({
@@ -100,7 +126,7 @@ async function newEditor(deps: Deps, i: number): Promise<Editor> {
   })
   const draft = { name: `Water pump number ${i}`, tags: ['pumps'], numbers: [], description: 'Fits.', imageUrl: null }
   const part = await createPart(deps, id, draft)
-  return { token: await createSession(deps, id, 'full'), partId: part.id }
+  return { userId: id, token: await createSession(deps, id, 'full'), partId: part.id }
 }
 
 async function edit(address: string, token: string, partId: string, description: string): Promise<number> {
