@@ -6,7 +6,7 @@ import { parseSearch } from '../server/domains/search/text-policy.ts'
 import { decodeVin } from '../server/domains/vehicles/vin-policy.ts'
 import { fitmentSaveInput, MAX_FITMENT_ROWS } from '../shared/fitment.ts'
 import { countChanges, groupRows, type FitmentRow, type RevisionRow } from '../shared/fitment-rows.ts'
-import { IMPORT_LINES } from '../shared/listing-imports.ts'
+import { IMPORT_LENGTH, IMPORT_LINES, IMPORT_WIDTH } from '../shared/listing-imports.ts'
 import { LENGTH, MAX_NUMBERS, TAGS_PER_PART } from '../shared/limits.ts'
 import { checkMarkdown, renderMarkdown } from '../shared/markdown/index.ts'
 import { splitLinks } from '../shared/message-links.ts'
@@ -160,6 +160,15 @@ const COMPUTATIONS: Record<string, Computation> = {
     of: (size) => {
       const text = csv(size)
       return () => checkLines(readLines(text))
+    },
+  },
+  'import of long cells with quotation marks and of wide lines': {
+    largest: IMPORT_LENGTH / 2,
+    most: 60_000_000,
+    of: (size) => () => {
+      const lines = `number,price,part${',x'.repeat(IMPORT_WIDTH - 3)}\nA1,80,"${'?'.repeat(size / 3)}\nx"\n`
+      checkLines(readLines(`${lines}${'a,"""b\n'.repeat(IMPORT_LINES - 1)}`))
+      readLines(`number,price\n${',x'.repeat(size / 2)}\n"${'""'.repeat(size / 2)}`)
     },
   },
   'search words': {
