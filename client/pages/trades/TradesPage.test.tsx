@@ -203,7 +203,7 @@ describe('a problem with a trade', () => {
         confirmed: 'Confirmed',
         cancelled: 'Cancelled',
       }
-      await expect.element(row('Gasket')).toMatchTextContent(words[each.state as keyof typeof words])
+      await expect.element(row('Gasket')).toMatchTextContent(words[each.state])
       await expect.element(row('Gasket')).toMatchTextContent('Problem reported')
       expect(await violations()).toEqual([])
     },

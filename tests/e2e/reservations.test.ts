@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
+import { useVisitors } from '../support/visitors.ts'
+
+const { make, visit, deps } = useVisitors()
+
+it('a reserved listing says so by its link, and its buyer reports a problem before the sale, which both see', async () => {
+  const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Declan Byrne' })]
+  const part = await make.part({ name: 'Radiator of a Saab 900' })
+  const { id } = await make.listing({ part, seller, priceCents: 4_800 })
+  const path = `/part/${part.slug}?listing=${id}`
+  const open = async (user: { id: string }, at: string, viewport: { width: number; height: number }) =>
+    visit(at, { token: await make.token(user), viewport })
+
+  const atBuyer = await open(buyer, path, PHONE)
+  await atBuyer.getByRole('button', { name: 'Accept this ask' }).click()
+  await atBuyer.getByRole('button', { name: /^Accept for/ }).click()
+  await atBuyer.getByText('Reserved. You find the trade').waitFor()
+
+  const visitor = await visit(path, { viewport: DESKTOP })
+  await visitor.getByText('The ask is on offer again if it is not sold.').waitFor()
+  expect(await visitor.getByRole('button', { name: 'Accept this ask' }).count()).toBe(0)
+  expect(await violations(visitor)).toEqual([])
+
+  await atBuyer.goto(new URL(path, atBuyer.url()).href)
+  await atBuyer.getByRole('link', { name: 'See the trade' }).waitFor()
+  expect([await violations(atBuyer), await overflow(atBuyer)]).toEqual([[], 0])
+  await atBuyer.getByRole('link', { name: 'See the trade' }).click()
+  await atBuyer.getByText('reserved until').waitFor()
+  await atBuyer.getByRole('link', { name: `Report a problem: ${part.name}` }).click()
+  await atBuyer.getByLabel('What is the problem?').selectOption({ label: 'No answer' })
+  await atBuyer.getByLabel('What happened?').fill('No answer for three days.')
+  await atBuyer.getByRole('button', { name: 'Report problem' }).click()
+  await atBuyer.getByRole('form', { name: 'Add a statement' }).waitFor()
+
+  const atSeller = await open(seller, '/trades', DESKTOP)
+  await atSeller.getByText('Problem reported').waitFor()
+  expect(await violations(atSeller)).toEqual([])
+  await atSeller.goto(new URL(`/messages?recipientId=${buyer.id}`, atSeller.url()).href)
+  await atSeller.getByText('Problem reported').waitFor()
+  await atSeller.getByRole('button', { name: `Cancel: ${part.name}` }).click()
+  await atSeller.getByText('Trade cancelled.').waitFor()
+  // The piece is on offer again, and the problem is still there for both.
+  expect(await deps.prisma.listing.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'active', taken: 0 })
+  await atSeller.getByRole('link', { name: `View problem: ${part.name}` }).waitFor()
+  await atBuyer.goto(new URL('/trades', atBuyer.url()).href)
+  await atBuyer.getByRole('link', { name: `View problem: ${part.name}` }).waitFor()
+  expect([await violations(atBuyer), await overflow(atBuyer)]).toEqual([[], 0])
+})
