@@ -28,6 +28,10 @@ describe('a message', () => {
     'Płatność z góry',
     'kartę podarunkową',
     'znajomi i rodzina',
+    'Send money first',
+    'Bank transfer in advance',
+    'Pay me by Western',
+    'western only',
   ])('that asks for payment in advance has a warning: %s', (text) => {
     expect(warningsOf(text, 3)).toEqual(['payment'])
   })
@@ -43,6 +47,9 @@ describe('a message', () => {
     'Zagórz',
     'Encryption key of the radio',
     'My family and my friends',
+    'The left turn signal, with its wires',
+    'Signal relay 4RA, a signal wire',
+    'Western Germany, 1988',
   ])('without such a request has none: %s', (text) => {
     expect(warningsOf(text)).toEqual([])
   })
@@ -63,6 +70,22 @@ describe('a message', () => {
   ])('%s has the warnings %j from a user with few trades', (text, warnings) => {
     expect(warningsOf(text, 2)).toEqual(warnings)
     expect(warningsOf(text, 3)).toEqual(warnings.filter((warning) => warning === 'payment'))
+  })
+
+  test.each(['WhatsApp +1 555 123 9999', 'write me on Telegram', 'viber?', 'WeChat id tappet', 'find me on Signal'])(
+    'that names another messenger has a warning, also from a user with trades: %s',
+    (text) => {
+      expect(warningsOf(text, 3)).toEqual(['messenger'])
+    },
+  )
+
+  test('of a new account in which all is wrong has all warnings', () => {
+    expect(warningsOf('send money first whatsapp +1 555 123 9999 http://spam.example')).toEqual([
+      'payment',
+      'messenger',
+      'link',
+      'phone',
+    ])
   })
 
   test('has no warning for the quote of a listing', () => {
@@ -87,10 +110,24 @@ describe('a price', () => {
   })
 
   test('below 40 percent of the median has a warning', () => {
-    expect(priceWarning(2_559, 6_400)).toBe(
+    const market = { sold: [6_000, 6_400, 7_000], highestBid: null, asks: [] }
+    expect(priceWarning(2_559, market)).toBe(
       'This price is far below what the part usually sells for ($64.00). Ask for photos before you pay.',
     )
-    expect(priceWarning(2_560, 6_400)).toBeNull()
-    expect(priceWarning(1, null)).toBeNull()
+    expect(priceWarning(2_560, market)).toBeNull()
+    expect(priceWarning(1, { ...market, sold: [6_400, 6_400] })).toBeNull()
+  })
+
+  test('below the highest bid or far below the other asks has a warning', () => {
+    const market = { sold: [], highestBid: 38_500, asks: [50_000, 60_000] }
+    expect(priceWarning(100, market)).toBe(
+      'This price is below the highest bid ($385.00). Ask for photos before you pay.',
+    )
+    expect(priceWarning(38_500, market)).toBeNull()
+    expect(priceWarning(100, { ...market, highestBid: null })).toBe(
+      'This price is far below the other asks ($550.00). Ask for photos before you pay.',
+    )
+    expect(priceWarning(22_000, { ...market, highestBid: null })).toBeNull()
+    expect(priceWarning(100, { ...market, highestBid: null, asks: [50_000] })).toBeNull()
   })
 })

@@ -3,10 +3,12 @@ import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { shippingText } from '../../../shared/where.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
+import { trpc } from '../../app/trpc.ts'
 import type { Listing, Part } from '../parts/part.ts'
 import { useMyPlace } from '../places/my-place.ts'
 import { NotShipped } from '../places/NotShipped.tsx'
 import { AcceptDialog } from '../trades/AcceptDialog.tsx'
+import { ListingWarnings } from './ListingWarnings.tsx'
 import { useAccept } from './useAccept.ts'
 
 type AcceptListingProps = {
@@ -25,6 +27,7 @@ export default function AcceptListing({ part, listing, open, onClose, onWrite, o
   const { state } = useSession()
   const { place } = useMyPlace()
   const { accept } = useAccept(part)
+  const details = trpc.listing.byId.useQuery({ id: listing.id }, { enabled: open, staleTime: Infinity })
   const { id, type, priceCents, shipping, country } = listing
   const other = listing.seller?.name ?? UNKNOWN_USER
   const sentence = `You must be logged in to accept this ${type}. Please log in and try again.`
@@ -50,6 +53,7 @@ export default function AcceptListing({ part, listing, open, onClose, onWrite, o
         {shipped ? ` ${shipped}.` : ', without shipping.'}
       </p>
       <NotShipped listing={listing} />
+      <ListingWarnings part={part} listing={listing} trades={details.data?.trades} />
       <p>The listing is reserved and {other} receives a message. You arrange payment and delivery with each other.</p>
     </AcceptDialog>
   )

@@ -13,7 +13,7 @@ import css from './ListingDialog.module.css'
 import { ListingFacts } from './ListingFacts.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
-import { PriceWarning } from './PriceWarning.tsx'
+import { ListingWarnings } from './ListingWarnings.tsx'
 import { ReaderActions } from './ReaderActions.tsx'
 
 const GONE = 'This listing is no longer available. It was sold or deleted, or it has expired.'
@@ -81,7 +81,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       {listing ? (
         <>
           <ListingFacts part={part} listing={listing} details={found.data} />
-          {isActive && <PriceWarning part={part} listing={listing} />}
+          {isActive && <ListingWarnings part={part} listing={listing} trades={found.data?.trades} />}
           {openOffer && session.user && <OpenOffer offer={openOffer} userId={session.user.id} />}
           <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && isWriting && <MessageBox part={part} listing={listing} onDirty={setDirty} />}

@@ -59,3 +59,27 @@ it('the seller is asked for a photo with the code of the listing', async () => {
     content: `Re: Your listing for "Camshaft" to sell for $25.00. (View product: ${location.origin}/part/camshaft)\n\nPlease send me a photo of the part with today's code: 4F7K.`,
   })
 })
+
+it('an ask of a new seller has the warnings of its description and its price, also when it is accepted', async () => {
+  const description = 'Send money first, WhatsApp +1 555 123 9999, http://spam.example'
+  const ask = listing({ type: 'ask', priceCents: 100, seller: SELLER, description })
+  const item = part({ id: 'part', asks: [ask], highestBidCents: 38_500 })
+  const all = partAnswers(item)
+  await visit(`/part/camshaft?listing=${ask.id}`, {
+    user: ANN,
+    answers: { ...all, listing: { ...all.listing, byId: { ...listingDetails(ask), trades: { sold: 0, bought: 0 } } } },
+  })
+  const sentences = [
+    'This listing asks for payment in advance. Only pay after you have agreed on a trade.',
+    'This listing names another messenger. Keep the conversation here, so that moderators can help you.',
+    'This listing links to another site. Do not enter a password or pay there.',
+    'This listing has a phone number. Keep the conversation here, so that moderators can help you.',
+    'This price is below the highest bid ($385.00). Ask for photos before you pay.',
+  ]
+  const opened = page.getByRole('dialog', { name: 'Ask of $1.00' })
+  for (const sentence of sentences) await expect.element(opened.getByText(sentence)).toBeVisible()
+  expect(await violations()).toEqual([])
+  await opened.getByRole('button', { name: /^Accept/ }).click()
+  const question = page.getByRole('dialog', { name: 'Accept this ask?' })
+  for (const sentence of sentences) await expect.element(question.getByText(sentence)).toBeVisible()
+})

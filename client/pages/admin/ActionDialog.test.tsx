@@ -89,6 +89,61 @@ describe.each([
   })
 })
 
+describe('a report of a vandalised part', () => {
+  const vandal = person('Vera Vandal')
+  const part = reported('Camshaft', {
+    itemType: 'part',
+    owner: vandal,
+    reportedRevision: 4,
+    revertsTo: 2,
+    hides: { listings: 7, comments: 3, images: 1 },
+  })
+
+  it('offers Revert first, which undoes the edits of the last editor', async () => {
+    const done = { ...part, status: 'resolved_action_taken' as const, revertsTo: null }
+    const { calls } = await open([part], '', { revert: done })
+    const actions = row('Camshaft').getByRole('button')
+    expect(actions.elements().map((element) => element.getAttribute('aria-label'))[1]).toBe('Revert')
+    await button('Revert').click()
+    await expect
+      .element(dialog())
+      .toMatchTextContent(
+        'The edits of Vera Vandal are undone: The part Camshaft is again as in revision 2. Nothing is lost.',
+      )
+    await reason().fill('Vandalism.')
+    await confirm('Revert').click()
+    await expect.element(page.getByText('Edits reverted.')).toBeVisible()
+    expect(calls('moderation.revert')).toEqual([{ id: part.id, adminReason: 'Vandalism.' }])
+  })
+
+  it.each([
+    [{}, 'The edits of Vera Vandal are undone: The part Camshaft is again as in revision 2 and stays listed.'],
+    [
+      { revertsTo: null, isReplaced: true, editedTo: 5 },
+      'The part Camshaft stays, because another user edited it since. Vera Vandal cannot',
+    ],
+    [{ revertsTo: null, isReplaced: true, editedTo: 5 }, 'revision 4 was reported, revision 5 is shown now.'],
+    [
+      { revertsTo: null },
+      'The part Camshaft is removed, with its 7 listings, 3 comments and 1 image. You can restore it. Vera Vandal cannot',
+    ],
+  ])('says what a mute of the last editor does to the part: %j', async (given, text) => {
+    await open([{ ...part, ...given }])
+    await button('Delete Content & Mute User').click()
+    await expect.element(dialog()).toMatchTextContent(text)
+  })
+
+  it('says what a removal hides, and that it can be restored', async () => {
+    await open([part])
+    await button('Delete Content').click()
+    await expect
+      .element(dialog())
+      .toMatchTextContent(
+        'The part Camshaft is removed, with its 7 listings, 3 comments and 1 image. You can restore it.',
+      )
+  })
+})
+
 describe('the mute of an author', () => {
   const name = 'Delete Content & Mute User'
   const spam = reported('Camshaft', { itemType: 'comment', owner: person('Carla Comment') })
@@ -99,7 +154,7 @@ describe('the mute of an author', () => {
     await expect
       .element(dialog())
       .toMatchTextContent(
-        'The comment on Camshaft is removed, and Carla Comment cannot comment, list, edit, upload, vote, report or message other users until the mute ends. The reason is shown to the user.',
+        'The comment on Camshaft is removed. You can restore it. Carla Comment cannot comment, list, edit, upload, vote, report or message other users until the mute ends, and the listings of Carla Comment are hidden until then. The reason is shown to the user.',
       )
     const days = dialog().getByLabelText('Mute duration, whole days (1 to 30)')
     await confirm(name).click()

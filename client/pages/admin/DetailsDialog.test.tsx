@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aModerator, failed, visit, type Answers } from '../../../tests/support/render.tsx'
-import { logEntry, moderationOf, person, reportDetails, reported } from '../../../tests/support/samples.ts'
+import { logEntry, moderationOf, person, reportDetails, reported, revision } from '../../../tests/support/samples.ts'
 
 const details = () => page.getByRole('dialog', { name: 'Reported Item Details' })
 const region = (name: string) => details().getByRole('region', { name })
@@ -84,6 +84,32 @@ describe('the details of a report', () => {
       .element(region('Snapshot'))
       .toMatchTextContent('Kessler Motorteile e.U., Lendplatz 14, 8020 Graz, Austria, info@kessler.example, FN 1')
     expect(details().getByText('changed since').elements()).toEqual([])
+  })
+
+  it('of a vandalised part begin with what its last editor changed', async () => {
+    const vandalised = { ...CAMSHAFT, itemType: 'part' as const, owner: person('Vera Vandal'), revertsTo: 2 }
+    const content = { ...revision(2), name: 'Camshaft', tags: [], numbers: [] }
+    await visit('/admin?report=report-Camshaft', {
+      user: aModerator(),
+      answers: {
+        moderation: {
+          ...moderationOf([vandalised]),
+          report: reportDetails(vandalised, { item: { title: 'Camshaft', revision: 4 } }),
+        },
+        part: {
+          revision: ({ number }) => ({
+            ...content,
+            number,
+            descriptionMarkdown: number === 2 ? 'Fits.' : 'Fits. Spam.',
+          }),
+        },
+      },
+    })
+    const changes = region('Edits of the last editor')
+    await expect.element(changes).toMatchTextContent('What Vera Vandal changed, revision 2 to 4')
+    await expect.element(changes).toMatchTextContent('added: Spam')
+    await expect.element(details()).toMatchTextContent(/Last editor\s*Vera Vandal/)
+    await expect.element(details().getByRole('button', { name: 'Revert', exact: true })).toBeVisible()
   })
 
   it('show that the item is deleted', async () => {

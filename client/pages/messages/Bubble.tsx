@@ -2,7 +2,7 @@ import { use, useMemo, type ReactNode } from 'react'
 import { type Quote, quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import { REMOVED_MESSAGE } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
-import { messageWarnings, WARNING_SENTENCES } from '../../../shared/warnings.ts'
+import { messageWarnings, warningSentence } from '../../../shared/warnings.ts'
 import { OriginContext } from '../../app/Document.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -159,7 +159,7 @@ function Warnings({ content, senderTrades }: { content: string; senderTrades: nu
       {warnings.map((warning) => (
         <li key={warning}>
           <Icon name="triangle-alert" size={16} />
-          {WARNING_SENTENCES[warning]}
+          {warningSentence(warning, 'message')}
         </li>
       ))}
     </ul>

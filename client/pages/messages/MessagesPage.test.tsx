@@ -290,6 +290,20 @@ describe('a message', () => {
     expect(input().elements()).toEqual([])
     await expect.element(bubbles().getByRole('link')).toHaveAttribute('href', `/messages?recipientId=${BOB.id}`)
   })
+
+  it('of the site has a mark in the list and the chat, which a user with its name has not', async () => {
+    const site = { id: SITE_USER_ID, name: 'Tappet', picture: null }
+    const impostor = { ...person('Tappet'), picture: null }
+    const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem')
+    await open(SITE_USER_ID, {
+      conversations: conversations([conversation(impostor, 'Security notice'), conversation(site, 'Your ask ends')]),
+      list: messagesOf(message('Your ask ends', { senderId: site.id, sender: site })),
+    })
+    await expect.element(rows.filter({ hasText: 'Your ask ends' })).toMatchTextContent('TappetOfficial')
+    expect(page.getByText('Official').elements()).toHaveLength(2)
+    await expect.element(rows.filter({ hasText: 'Security notice' })).not.toMatchTextContent('Official')
+    expect(await violations()).toEqual([])
+  })
 })
 
 describe('a chat', () => {

@@ -1,0 +1,43 @@
+import { use } from 'react'
+import { priceWarning, textWarnings, TRUSTED_TRADES, warningSentence } from '../../../shared/warnings.ts'
+import { OriginContext } from '../../app/Document.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { trpc } from '../../app/trpc.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Listing, Part } from '../parts/part.ts'
+import css from './ListingDialog.module.css'
+
+type ListingWarningsProps = {
+  part: Part
+  listing: Listing
+  /** The confirmed trades of the seller; undefined while loading. */
+  trades: { sold: number; bought: number } | undefined
+}
+
+/** Warnings about the description and the price of a listing of another user. They never prevent a trade. */
+export function ListingWarnings({ part, listing, trades }: ListingWarningsProps) {
+  const { user } = useSession()
+  const origin = use(OriginContext)
+  const price = usePriceWarning(part, listing)
+  if (user?.id === listing.seller?.id) return null
+  const senderTrades = trades ? trades.sold + trades.bought : TRUSTED_TRADES
+  const found = textWarnings(listing.description, { senderTrades, origin })
+  const sentences = [...found.map((warning) => warningSentence(warning, 'listing')), ...(price === null ? [] : [price])]
+  return sentences.map((sentence) => (
+    <p key={sentence} className={css.caution}>
+      <Icon name="triangle-alert" size={18} />
+      {sentence}
+    </p>
+  ))
+}
+
+/** Returns the sentence about the price of an ask, which is compared with the part's sales, bids and other asks. */
+function usePriceWarning(part: Part, { type, priceCents }: Listing): string | null {
+  const { data } = trpc.trade.history.useQuery({ partId: part.id }, { enabled: type === 'ask' && part.saleCount > 0 })
+  if (type === 'bid') return null
+  return priceWarning(priceCents, {
+    sold: data?.sales.map((sale) => sale.priceCents) ?? [],
+    highestBid: part.highestBidCents,
+    asks: part.askPrices.filter((price) => price !== priceCents),
+  })
+}
