@@ -6,49 +6,15 @@ const TITLES = ['tappet', 'admin', 'admins', 'administrator', 'administrators', 
 
 /** Words of which a name may not consist: 'Support', 'Help Desk', 'The Security Team', 'TappetPay'. */
 const ROLES = [
-  ...['mod', 'mods', 'support', 'staff', 'help', 'helpdesk', 'security', 'system', 'team', 'service', 'services'],
-  ...['notice', 'notices', 'root', 'webmaster', 'postmaster', 'noreply', 'billing', 'payment', 'payments'],
-  ...['verification', 'safety', 'abuse', 'sysadmin', 'superuser'],
-]
+  'mod mods support staff help helpdesk security system team service services notice notices root webmaster postmaster',
+  'noreply billing payment payments verification safety abuse sysadmin superuser',
+].flatMap((line) => line.split(' '))
 
 /** Words that change nothing beside those: 'Tappet online', 'The Support of Tappet'. */
 const FILLERS = [
-  ...[
-    'the',
-    'of',
-    'and',
-    'at',
-    'from',
-    'for',
-    'by',
-    'your',
-    'our',
-    'com',
-    'org',
-    'net',
-    'app',
-    'www',
-    'site',
-    'online',
-  ],
-  ...[
-    'customer',
-    'care',
-    'center',
-    'centre',
-    'desk',
-    'trust',
-    'info',
-    'bot',
-    'account',
-    'accounts',
-    'user',
-    'pay',
-    'no',
-    'reply',
-  ],
-  ...['market', 'marketplace', 'global', 'international', 'europe', 'de', 'eu', 'uk', 'us'],
-]
+  'the of and at from for by your our com org net app www site online customer care center centre desk trust info bot',
+  'account accounts user pay no reply market marketplace global international europe de eu uk us',
+].flatMap((line) => line.split(' '))
 
 /**
  * Letters that look like a Latin one, in both cases, as far as the words above have it. The rest of the list of Unicode
@@ -77,7 +43,9 @@ const LOOKALIKES: Record<string, string> = {
   w: 'ωԝԜѡᴡшШᎳ',
   y: 'уУүҮγΥʏҰ¥ⲨᎽ',
 }
-const LETTER = new Map(Object.entries(LOOKALIKES).flatMap(([to, from]) => [...from].map((letter) => [letter, to])))
+const LETTER = new Map(
+  Object.entries(LOOKALIKES).flatMap(([to, from]) => Array.from(from, (letter) => [letter, to] as const)),
+)
 
 /** Regional indicators and letters in dark circles and squares, which NFKD keeps. Each range has the alphabet. */
 const ALPHABETS = [0x1f1e6, 0x1f150, 0x1f170]

@@ -9,7 +9,7 @@ const MIN_CONTRAST = 8
 
 /** The cosines of the frequencies 1 to LOW. Frequency 0 is the brightness, which says nothing about the content. */
 const COSINES = Array.from({ length: LOW }, (_, frequency) =>
-  Array.from({ length: SIDE }, (_, at) => Math.cos((Math.PI / SIDE) * (at + 0.5) * (frequency + 1))),
+  Array.from({ length: SIDE }, (_pixel, at) => Math.cos((Math.PI / SIDE) * (at + 0.5) * (frequency + 1))),
 )
 
 /**

@@ -30,8 +30,8 @@ export async function findOrCreateUser(
   { subject, email, name, picture }: Identity,
 ): Promise<{ id: string; isDeleted: boolean; isFirst: boolean } | null> {
   const now = deps.now()
-  const id = deps.newId()
-  const created = { id, email, subject, name: displayName(id, name, email), picture, createdAt: now }
+  const newId = deps.newId()
+  const created = { id: newId, email, subject, name: displayName(newId, name, email), picture, createdAt: now }
   // Of two concurrent sign-ins, the second finds the user that the first has created.
   await deps.prisma.user.createMany({ data: created, skipDuplicates: true })
   return transaction(deps, async (deps) => {
