@@ -7,13 +7,15 @@ import { endReservations, warnOfEnds } from '../../server/domains/trades/job.ts'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
+import { fileActs, probeHealth, type Sender } from '../support/file-acts.ts'
 import { clientOf, seeded } from '../support/reliability.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 import { isRejection, isTimeout, NEVER } from '../support/trading.ts'
 
 /**
- * People who trade at two server processes, and others who reserve everything, report problems with all of it and try every
- * way to reach those who have blocked them. TRADING_SECONDS=300 runs the test for five minutes.
+ * People who trade at two server processes and add photos and files, and others who reserve everything, report problems with
+ * all of it, try every way to reach those who have blocked them, and send hostile files and slow uploads.
+ * TRADING_SECONDS=300 runs the test for five minutes.
  */
 const SECONDS = Number(process.env['TRADING_SECONDS'] ?? 3)
 const PEOPLE = 40
@@ -35,6 +37,13 @@ const NEEDED = [
   'problem',
   'refused',
   'ended',
+  'upload',
+  'previewFile',
+  'verdict',
+  'slowUpload',
+  'hostilePhoto',
+  'hostileFile',
+  'largestVerdict',
 ]
 
 let site: TestApp
@@ -49,7 +58,7 @@ afterAll(async () => {
   await site.close()
 })
 
-type Person = { id: string; client: TRPCClient<AppRouter> }
+type Person = Sender & { id: string; client: TRPCClient<AppRouter> }
 
 const isRefusedByBlock = (error: unknown) => error instanceof TRPCClientError && error.message === CANNOT_CONTACT
 const isRefusedByLimit = (error: unknown) => error instanceof TRPCClientError && /unfinished trades/.test(error.message)
@@ -71,10 +80,13 @@ it(
       Promise.all(
         Array.from({ length: count }, async (_, turn): Promise<Person> => {
           const { id } = await site.make.user()
-          return { id, client: clientOf(servers[turn % 2]?.said ?? '', await site.make.token({ id })) }
+          const [url, token] = [servers[turn % 2]?.said ?? '', await site.make.token({ id })]
+          return { id, url, token, client: clientOf(url, token) }
         }),
       )
     const [people, abusers] = [await join(PEOPLE), await join(ABUSERS)]
+    const files = await fileActs(site)
+    const probes = servers.map(({ said }) => probeHealth(said))
     const end = Date.now() + SECONDS * 1_000
     const done = new Map<string, number>()
     const failures: string[] = []
@@ -250,7 +262,16 @@ it(
       return moments
     }
 
-    const [moments] = await Promise.all([watch(), endSome(), ...people.map(live), ...abusers.map(abuse)])
+    const [moments] = await Promise.all([
+      watch(),
+      endSome(),
+      ...people.map(live),
+      ...people.map((person, turn) => run(turn + 2_000, (random) => files.ofPerson(person, random))),
+      ...abusers.map(abuse),
+      ...abusers.map((abuser, turn) => run(turn + 3_000, (random) => files.ofAbuser(abuser, random))),
+    ])
+    files.close()
+    const health = await Promise.all(probes.map((times) => times()))
     expect(failures).toEqual([])
     const pairs = [...blocked.values()]
     const after = [pairs.map(({ one }) => one), pairs.map(({ other }) => other), pairs.map(({ at }) => at)]
@@ -258,7 +279,9 @@ it(
     const deadlocks = 'select deadlocks::int from pg_stat_database where datname = current_database()'
     expect(await sql(site.deps, deadlocks)).toEqual([{ deadlocks: 0 }])
     for (const { title, find } of RECOUNTS) expect({ [title]: await sql(site.deps, find) }).toEqual({ [title]: [] })
-    console.info(`${JSON.stringify(Object.fromEntries(done))}, ${moments} recounts`)
+    console.info(
+      `${JSON.stringify(Object.fromEntries(done))}, ${moments} recounts, /health/live p99 ${health.join(' and ')} ms`,
+    )
   },
   SECONDS * 1_000 + 180_000,
 )
