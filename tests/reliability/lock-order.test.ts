@@ -816,3 +816,20 @@ it('the cleanup job locks no listing whose owner another transaction has locked'
   await cleanUp(deps)
   expect(await isNotified()).toBe(true)
 })
+
+it.each(['buyer', 'seller'] as const)(
+  'the job ends no reservation whose %s another transaction has locked',
+  async (side) => {
+    const { deps, make } = site
+    const users = { buyer: await make.user(), seller: await make.user() }
+    const over = { soldOn: null, reservedUntil: new Date(Date.now() - 1_000) }
+    const { id } = await make.trade({ ...users, ...over, confirmedAt: null })
+    await other.query('select from "user" where id = $1 for update', [users[side].id])
+    const isCancelled = async () => (await deps.prisma.trade.findUniqueOrThrow({ where: { id } })).cancelledAt !== null
+    await cleanUp(deps)
+    expect(await isCancelled()).toBe(false)
+    await other.query('rollback')
+    await cleanUp(deps)
+    expect(await isCancelled()).toBe(true)
+  },
+)
