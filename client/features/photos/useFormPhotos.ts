@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Form } from '../../forms/useForm.ts'
 import { usePhotos, type Photos } from './usePhotos.ts'
 import type { PhotoDraft } from './photo-draft.ts'
@@ -29,18 +29,11 @@ export function useFormPhotos(
     max: options.max,
   })
   const [isWaiting, setWaiting] = useState(false)
-  // The failures of the last photos are in the next rendering.
-  const [isRefused, setRefused] = useState(false)
-  const refuse = useEffectEvent(() => {
-    if (!isRefused) return
-    setRefused(false)
-    refuseFailed()
-  })
-  useEffect(() => refuse(), [isRefused])
 
   function refuseFailed(): boolean {
-    if (photos.failure === null) return false
-    form.reject({ photos: photos.failure })
+    const failure = photos.currentFailure()
+    if (failure === null) return false
+    form.reject({ photos: failure })
     form.focus('photos')
     return true
   }
@@ -51,7 +44,7 @@ export function useFormPhotos(
     setWaiting(false)
     if (areStored) return form.submit()
     options.onFailed?.()
-    setRefused(true)
+    refuseFailed()
   }
   return { ...photos, isWaiting, refuseFailed, submit: () => void submit() }
 }

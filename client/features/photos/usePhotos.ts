@@ -33,6 +33,8 @@ export type Photos = ReturnType<typeof usePhotos>
 export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: PhotosOptions) {
   const [transfers, setTransfers] = useState<Record<string, Transfer>>({})
   const sending = useRef(new Map<string, { abort: AbortController; done: Promise<void> }>())
+  /** Of the photos that failed, also before the next rendering. */
+  const failures = useRef(new Map<string, { canRetry: boolean }>())
   const [refusal, setRefusal] = useState<string | null>(null)
   const cache = trpc.useUtils()
   const removeUpload = trpc.image.removeUpload.useMutation({ onSettled: () => cache.image.uploads.invalidate() })
@@ -43,6 +45,7 @@ export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: Photos
   function send(key: string, file: File) {
     const abort = new AbortController()
     update(key, { progress: 0, error: null })
+    failures.current.delete(key)
     const done = upload(key, file, abort.signal).finally(() => sending.current.delete(key))
     sending.current.set(key, { abort, done })
   }
@@ -60,6 +63,7 @@ export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: Photos
       onChange(current().map((photo) => (photo.key === key ? { ...photo, uploadId: id, url } : photo)))
     } catch (error) {
       const { message, canRetry } = error instanceof UploadError ? error : new UploadError('Connection lost.', true)
+      failures.current.set(key, { canRetry })
       update(key, { error: { sentence: message, canRetry } })
     }
   }
@@ -74,22 +78,23 @@ export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: Photos
   const abortAll = useEffectEvent(() => sending.current.forEach(({ abort }) => abort.abort()))
   useEffect(() => () => abortAll(), [])
 
-  const failures = value.flatMap(({ key }) => transfers[key]?.error ?? [])
-  const failed = failures.length
+  const failed = value.filter(({ key }) => transfers[key]?.error).length
   return {
     value,
     max,
     transfers,
     /** The photos that are still being uploaded. */
     pending: value.filter((photo) => !isStored(photo)).length - failed,
-    /** What to do about the photos that failed; null if there are none. */
-    failure:
-      failed === 0
+    /** Returns what to do about the photos that have failed by now; null if there are none. */
+    currentFailure(): string | null {
+      const errors = current().flatMap(({ key }) => failures.current.get(key) ?? [])
+      return errors.length === 0
         ? null
         : failureSentence(
-            failed,
-            failures.some(({ canRetry }) => canRetry),
-          ),
+            errors.length,
+            errors.some(({ canRetry }) => canRetry),
+          )
+    },
     refusal,
     change: onChange,
     /** Waits until no photo is being uploaded. Returns whether all of them are stored. */

@@ -322,7 +322,7 @@ it('the report buttons of a chat are one stop of the Tab key, and the arrow keys
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(buttons.nth(1)).toHaveFocus()
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByPlaceholder('Type a message...')).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Add photos' })).toHaveFocus()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
   await expect
     .element(dialog('Report Message').getByText('Moderators can read this message, but no other message'))
