@@ -200,8 +200,13 @@ describe('a new listing', () => {
 
 describe('a new listing that crosses another one', () => {
   const crossing = {
-    ...{ id: 'bid', type: 'bid', price: 50, seller: 'Declan Byrne' },
-    ...{ description: 'Cores with good fans', condition: 'for_parts', country: 'US' },
+    id: 'bid',
+    type: 'bid',
+    price: 50,
+    seller: 'Declan Byrne',
+    description: 'Cores with good fans',
+    condition: 'for_parts',
+    country: 'US',
   }
   const conflict = (): never => {
     throw new AppError('CONFLICT', 'Declan Byrne bids $50.00. Accept this bid?', { details: { crossing } })
@@ -718,8 +723,8 @@ describe("the owner's listing", () => {
     const opened = dialog('Ask of $64.00')
     await expect.element(opened.getByText('Graz', { exact: true })).toBeVisible()
     expect(opened.getByText('near you').elements()).toEqual([])
-    const [price, text] = [opened.getByText('$64.00', { exact: true }).last(), opened.getByText('Boxed')]
-    const gap = () => text.element().getBoundingClientRect().top - price.element().getBoundingClientRect().bottom
+    const [amount, text] = [opened.getByText('$64.00', { exact: true }).last(), opened.getByText('Boxed')]
+    const gap = () => text.element().getBoundingClientRect().top - amount.element().getBoundingClientRect().bottom
     expect(gap()).toBeLessThan(30)
   })
 

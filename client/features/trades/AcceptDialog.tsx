@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { errorSentence } from '../../app/trpc.ts'
 import { useSecondLook, type Flags } from '../../forms/useSecondLook.ts'

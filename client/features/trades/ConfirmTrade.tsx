@@ -44,7 +44,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
   const cancel = trpc.trade.cancel.useMutation()
   const [error, setError] = useState<string | null>(null)
   const { id, priceCents, firstPriceCents, soldOn } = trade
-  const { doubt, send, sendAnyway } = useSecondLook(confirm.mutateAsync)
+  const { doubt, send: sendSeen, sendAnyway } = useSecondLook(confirm.mutateAsync)
   const terms = useSeenTerms({ priceCents }, open)
   const title = 'Confirm trade'
 
@@ -61,7 +61,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
     await changed()
   }
   const seen = { id, price: writtenPrice(terms.seen.priceCents), soldOn: soldOn ?? '' }
-  const confirmSeen = () => void once(() => answer(() => send(seen), 'Trade confirmed.'))
+  const confirmSeen = () => void once(() => answer(() => sendSeen(seen), 'Trade confirmed.'))
 
   return (
     <Dialog

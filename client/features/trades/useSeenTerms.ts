@@ -21,14 +21,15 @@ export function useSeenTerms(terms: Terms, open: boolean): { seen: Terms; change
 
 /** 'The price changed from $33.00 to $330.00.' */
 function changeText(seen: Terms, present: Terms): string | null {
-  const changed = (what: string, from: string, to: string) =>
-    from === to ? [] : [`The ${what} changed from ${from} to ${to}.`]
   const sentences = [
-    ...changed('price', formatPrice(seen.priceCents), formatPrice(present.priceCents)),
-    ...changed('shipping cost', shippingWords(seen), shippingWords(present)),
-  ]
+    changed('price', formatPrice(seen.priceCents), formatPrice(present.priceCents)),
+    changed('shipping cost', shippingWords(seen), shippingWords(present)),
+  ].filter(Boolean)
   return sentences.length === 0 ? null : sentences.join(' ')
 }
+
+const changed = (what: string, from: string, to: string) =>
+  from === to ? '' : `The ${what} changed from ${from} to ${to}.`
 
 const shippingWords = ({ shippingCents }: Terms) =>
   shippingCents === undefined || shippingCents === null ? 'a question to the seller' : formatPrice(shippingCents)
