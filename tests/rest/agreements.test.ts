@@ -32,7 +32,9 @@ async function api(user: { id: string }) {
 }
 type Api = Awaited<ReturnType<typeof api>>
 
-const firstTrade = async ({ get }: Api) => (await get('/api/trades')).items[0]
+/** Returns the unconfirmed trade of a user. */
+const firstTrade = async ({ get }: Api) =>
+  (await get('/api/trades?tab=reserved')).items[0] ?? (await get('/api/trades')).items[0]
 const latestMessage = async ({ caller }: Api, partnerId: string) =>
   (await caller.message.list({ partnerId })).items[0]?.content
 

@@ -80,9 +80,9 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
     >
       {listing ? (
         <>
+          {openOffer && session.user && <OpenOffer offer={openOffer} userId={session.user.id} />}
           <ListingFacts part={part} listing={listing} details={found.data} />
           {isActive && <ListingWarnings part={part} listing={listing} trades={found.data?.trades} />}
-          {openOffer && session.user && <OpenOffer offer={openOffer} userId={session.user.id} />}
           <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && isWriting && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
           {!isOwn && session.user && listing.type === 'ask' && listing.seller && isActive && (
