@@ -47,3 +47,43 @@ it('a reserved listing says so by its link, and its buyer reports a problem befo
   await atBuyer.getByRole('link', { name: `View problem: ${part.name}` }).waitFor()
   expect([await violations(atBuyer), await overflow(atBuyer)]).toEqual([[], 0])
 })
+
+it('a sale that waits for the buyer says so by the link of the listing, and its buyer reports from the chat that nothing arrived', async () => {
+  const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Marta Nowak' })]
+  const part = await make.part({ name: 'Radiator of a Saab 99' })
+  const { id } = await make.listing({ part, seller, priceCents: 4_800 })
+  const path = `/part/${part.slug}?listing=${id}`
+  const atBuyer = await visit(path, { token: await make.token(buyer), viewport: PHONE })
+  await atBuyer.getByRole('button', { name: 'Accept this ask' }).click()
+  await atBuyer.getByRole('button', { name: 'Accept for $48.00' }).click()
+  await atBuyer.getByText('Reserved. You find the trade').waitFor()
+
+  const atSeller = await visit(`/messages?recipientId=${buyer.id}`, { token: await make.token(seller) })
+  await atSeller.getByRole('button', { name: `Mark as Sold: ${part.name}` }).click()
+  await atSeller.getByRole('dialog').getByRole('button', { name: 'Mark as Sold' }).click()
+  await atSeller.getByText('Waiting for Marta Nowak').waitFor()
+  const visitor = await visit(path, { viewport: PHONE })
+  await visitor.getByText('It was marked as sold, and the other side has not confirmed yet.').waitFor()
+  expect([await violations(visitor), await overflow(visitor)]).toEqual([[], 0])
+
+  await atBuyer.goto(new URL(`/messages?recipientId=${seller.id}`, atBuyer.url()).href)
+  await atBuyer.getByRole('button', { name: `Confirm: ${part.name}` }).waitFor()
+  expect([await violations(atBuyer), await overflow(atBuyer)]).toEqual([[], 0])
+  await atBuyer.getByRole('link', { name: `Report a problem: ${part.name}` }).click()
+  await atBuyer.getByLabel('What is the problem?').selectOption({ label: 'Not received' })
+  await atBuyer.getByLabel('What happened?').fill('Nothing has arrived.')
+  expect([await violations(atBuyer), await overflow(atBuyer)]).toEqual([[], 0])
+  await atBuyer.getByRole('button', { name: 'Report problem' }).click()
+  await atBuyer.getByRole('form', { name: 'Add a statement' }).waitFor()
+
+  await atSeller.reload()
+  await atSeller.getByText('Problem reported').waitFor()
+  expect(await violations(atSeller)).toEqual([])
+  await atSeller.getByRole('link', { name: `View problem: ${part.name}` }).click()
+  await atSeller.getByText('Nothing has arrived.').waitFor()
+  await atSeller.getByRole('textbox', { name: 'Statement' }).fill('It is on its way.')
+  await atSeller.getByRole('button', { name: 'Add statement' }).click()
+  await atSeller.getByRole('list', { name: 'Statements' }).getByText('It is on its way.').waitFor()
+  expect(await violations(atSeller)).toEqual([])
+  expect(await deps.prisma.trade.findFirst({ where: { listingId: id } })).toMatchObject({ confirmedAt: null })
+})
