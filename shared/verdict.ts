@@ -72,7 +72,7 @@ export function verdict(
   const built = { from: car.builtFrom, to: car.builtTo }
   if (!intersectMonths(built, built)) return { verdict: 'unknown', questions: [], rows: [] }
   const answers = answersByKey(car.answers)
-  steps.left -= part.rows.length
+  steps.left -= part.rows.reduce((sum, { conditions }) => sum + 1 + conditions.length, 0)
   const rows = part.rows
     .filter((row) => intersectMonths(built, row) && mayMatch(row, car))
     .toSorted(bySpecificity)

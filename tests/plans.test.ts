@@ -55,10 +55,10 @@ import {
 } from '../server/domains/messages/queries.ts'
 import { reportRows } from '../server/domains/moderation/queries.ts'
 import {
-  concerningRows,
   confirmFitment,
   confirmationsOfRows,
   countFittingParts,
+  decidingRows,
   fitmentRevisions,
   partFitment,
 } from '../server/domains/fitment/queries.ts'
@@ -418,10 +418,9 @@ const hot: Record<string, [text: string, values: Values]> = {
   'page of the history': callOf(revisionPage, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
   revision: callOf(revisionPage, { partId: id(2), before: 2, limit: 1, offset: 0 }),
   'fitment of a part': callOf(partFitment, { partId: id(2) }),
-  'fitment that concerns a car': callOf(concerningRows, {
+  'rows that decide verdicts': callOf(decidingRows, {
     partIds: `{${id(2)},${id(2, 101)}}`,
-    vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
-    belowId: vehicleId(101),
+    rowIds: `{${id(2)},${id(2, 7)}}`,
   }),
   'parts that fit the cars of a garage': callOf(countFittingParts, { userId: id(1, 101) }),
   'rows of parts for a car': callOf(rowsForCar, {

@@ -111,7 +111,7 @@ export type PartSummary = {
 // ── Vehicles ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A month of a vehicle, else of its closest ancestor that has one. `v` is the alias of the vehicle's row. */
-const inheritedMonth = (v: string, column: 'built_from' | 'built_to') =>
+export const inheritedMonth = (v: string, column: 'built_from' | 'built_to') =>
   `coalesce(${v}.${column}, (select a.${column} from unnest(${v}.path) with ordinality above (id, depth)
     join vehicle a on a.id = above.id where a.${column} is not null order by above.depth desc limit 1))`
 

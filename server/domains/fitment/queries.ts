@@ -85,19 +85,12 @@ export const partFitment = statement<{ partId: string }, { fitment: JsonText<Fit
  */
 export const concernsCar = `(id = any($vehicleIds::uuid[]) or path @> array[$belowId::uuid])`
 
-/** The rows of parts that can concern a car. */
-export const concerningRows = statement<
-  { partIds: string[]; vehicleIds: string[]; belowId: string },
-  { partId: string; universal: boolean; rows: FitmentRow[] }
->(
-  'fitment of parts that concerns a car',
+/** The parts, each with the one of these rows that it has. Without unknown and removed parts. */
+export const decidingRows = statement<{ partIds: string[]; rowIds: string[] }, { partId: string; rows: FitmentRow[] }>(
+  'rows that decide verdicts',
   'hot-read',
-  `select p.id as "partId", coalesce(f.universal, false) as universal, ${rowsOf(
-    'p.id',
-    `r.vehicle_id = any(array(select id from vehicle where ${concernsCar}))`,
-  )} as rows
-  from part p left join part_fitment f on f.part_id = p.id
-  where p.id = any($partIds::uuid[]) and ${visible.part('p')}`,
+  `select p.id as "partId", ${rowsOf('p.id', 'r.id = any($rowIds::uuid[])')} as rows
+  from part p where p.id = any($partIds::uuid[]) and ${visible.part('p')}`,
 )
 
 /** Counts the parts with a fitting row that covers the car, for each car of a user. */

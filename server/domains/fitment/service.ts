@@ -1,14 +1,14 @@
 import { groupRows, type FitmentGroup, type FitmentRow } from '../../../shared/fitment-rows.ts'
 import type { CarRef } from '../../../shared/vehicles.ts'
-import { verdict, type FitRow, type Verdict } from '../../../shared/verdict.ts'
+import { verdict, type Verdict } from '../../../shared/verdict.ts'
 import { bytesOfJson } from '../../cache/content-cache.ts'
 import { parseJson } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
 import { nextTurn } from '../../request-context.ts'
 import { findPartVersion, noSuchPart } from '../parts/service.ts'
 import { resolveCar } from '../vehicles/service.ts'
-import { concerningRows, partFitment, type Fitment } from './queries.ts'
-import { vehiclesOf } from './state-service.ts'
+import { decidingRows, partFitment, type Fitment } from './queries.ts'
+import { readFitments } from './state-service.ts'
 
 export type { Fitment } from './queries.ts'
 
@@ -52,27 +52,22 @@ export type PartVerdict = Verdict & { partId: string; reason: VerdictReason | nu
  */
 export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): Promise<PartVerdict[]> {
   const car = await resolveCar(deps, ref)
-  const found = await deps.query(concerningRows, { partIds, vehicleIds: vehiclesOf(car), belowId: car.vehicleId })
-  const byId = new Map(found.map((part) => [part.partId, part]))
-  const verdicts: PartVerdict[] = []
-  for (const partId of partIds) {
-    const part = byId.get(partId)
-    if (!part) continue
-    const answer = verdict({ universal: part.universal, rows: part.rows.map(toFitRow) }, car)
-    const row = part.rows.find(({ id }) => id === answer.rows[0])
-    verdicts.push({ partId, ...answer, reason: row ? { row, owners: row.fits ? row.fitted : row.notFitted } : null })
+  const fitments = await readFitments(deps, partIds, car)
+  const answers = new Map<string, Verdict>()
+  for (const partId of new Set(partIds)) {
+    answers.set(partId, verdict(fitments.get(partId) ?? NO_ROWS, car))
     // A verdict can take 5 ms.
     await nextTurn()
   }
-  return verdicts
+  const rowIds = [...answers.values()].flatMap(({ rows: [first] }) => first ?? [])
+  const deciding = await deps.query(decidingRows, { partIds, rowIds })
+  const rowOf = new Map(deciding.map(({ partId, rows: [row] }) => [partId, row]))
+  return partIds.flatMap((partId) => {
+    const answer = answers.get(partId)
+    if (!answer || !rowOf.has(partId)) return []
+    const row = rowOf.get(partId)
+    return [{ partId, ...answer, reason: row ? { row, owners: row.fits ? row.fitted : row.notFitted } : null }]
+  })
 }
 
-const toFitRow = ({ id, vehicle, from, to, fits, conditions }: FitmentRow): FitRow => ({
-  id,
-  path: vehicle.level === 'engine' ? null : vehicle.path,
-  engineId: vehicle.level === 'engine' ? vehicle.id : (vehicle.engine?.id ?? null),
-  from: from ?? vehicle.builtFrom,
-  to: to ?? vehicle.builtTo,
-  fits,
-  conditions,
-})
+const NO_ROWS = { universal: false, rows: [] }

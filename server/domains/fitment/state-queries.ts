@@ -1,3 +1,4 @@
+import { inheritedMonth } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import type { FitRow } from '../../../shared/verdict.ts'
 import { concernsCar } from './queries.ts'
@@ -10,7 +11,9 @@ export const rowsForCar = statement<
   'rows of parts for a car',
   'hot-read',
   `with concerned as materialized (
-    select id, level, path, engine_id, built_from, built_to from vehicle where ${concernsCar})
+    select id, level, path, engine_id, ${inheritedMonth('vehicle', 'built_from')} as built_from,
+      ${inheritedMonth('vehicle', 'built_to')} as built_to
+    from vehicle where ${concernsCar})
   select r.part_id as "partId", r.id, case when v.level <> 'engine' then v.path end as path,
     case v.level when 'engine' then v.id else v.engine_id end as "engineId",
     coalesce(r.built_from, v.built_from) as "from", coalesce(r.built_to, v.built_to) as "to", r.fits, r.conditions

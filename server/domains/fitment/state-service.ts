@@ -5,38 +5,31 @@ import type { ResolvedCar } from '../vehicles/service.ts'
 import { countFittingParts } from './queries.ts'
 import { rowsForCar } from './state-queries.ts'
 
-/** Each part of a search may take this many steps. 500 rows without conditions take 1,520. */
-const STEPS_OF_PART = 2_000
+/** Each part of a search may take this many steps. 500 rows without conditions take 2,020. */
+const STEPS_OF_PART = 3_000
 /** Steps that the parts of a search may take beyond it, together. */
 export const SPARE_STEPS = 10 * MAX_STEPS
-/** Steps between which other requests are served: 5 ms. */
-const STEPS_OF_TURN = MAX_STEPS
+/** Steps between which other requests are served: at most 5 ms. */
+const STEPS_OF_TURN = MAX_STEPS / 4
 
 /**
  * Returns the verdicts of those of many parts that are known. The verdict of the others is 'unknown'.
  * @param spare what the search may still take beyond STEPS_OF_PART. Without it, parts with many conditions are 'check'
  */
 export async function verdictKinds(
-  { query }: Pick<Deps, 'query'>,
+  deps: Pick<Deps, 'query'>,
   partIds: string[],
   car: ResolvedCar,
   spare: Steps,
 ): Promise<Map<string, Verdict['verdict']>> {
-  const rows = await query(rowsForCar, { partIds, vehicleIds: vehiclesOf(car), belowId: car.vehicleId })
-  const fitments = new Map<string, { universal: boolean; rows: FitRow[] }>()
-  for (const { partId, id, ...row } of rows) {
-    const fitment = fitments.get(partId) ?? { universal: false, rows: [] }
-    if (id === null) fitment.universal = true
-    else fitment.rows.push({ id, ...row })
-    fitments.set(partId, fitment)
-  }
+  const fitments = await readFitments(deps, partIds, car)
   const kinds = new Map<string, Verdict['verdict']>()
   let leftOfTurn = STEPS_OF_TURN
   for (const [partId, fitment] of fitments) {
-    const allowed = Math.min(MAX_STEPS, STEPS_OF_PART + spare.left)
+    const allowed = Math.min(MAX_STEPS, STEPS_OF_PART + Math.max(0, spare.left))
     const steps = { left: allowed }
     kinds.set(partId, verdict(fitment, car, steps).verdict)
-    const taken = Math.min(allowed, allowed - steps.left)
+    const taken = allowed - steps.left
     spare.left -= Math.max(0, taken - STEPS_OF_PART)
     leftOfTurn -= taken
     if (leftOfTurn > 0) continue
@@ -46,6 +39,19 @@ export async function verdictKinds(
   return kinds
 }
 
+/** Reads the rows of parts that can concern a car. Parts without such rows are left out. */
+export async function readFitments({ query }: Pick<Deps, 'query'>, partIds: string[], car: ResolvedCar) {
+  const rows = await query(rowsForCar, { partIds, vehicleIds: vehiclesOf(car), belowId: car.vehicleId })
+  const fitments = new Map<string, { universal: boolean; rows: FitRow[] }>()
+  for (const { partId, id, ...row } of rows) {
+    const fitment = fitments.get(partId) ?? { universal: false, rows: [] }
+    if (id === null) fitment.universal = true
+    else fitment.rows.push({ id, ...row })
+    fitments.set(partId, fitment)
+  }
+  return fitments
+}
+
 /** Returns the number of parts that fit each of the user's cars, by the id of the car. */
 export async function countParts(deps: Deps, userId: string): Promise<Record<string, number>> {
   const counts = await deps.query(countFittingParts, { userId })
@@ -53,4 +59,4 @@ export async function countParts(deps: Deps, userId: string): Promise<Record<str
 }
 
 /** The vehicles and engines whose rows can concern a car, beside the vehicles below its own. */
-export const vehiclesOf = ({ path, possibleEngineIds }: ResolvedCar): string[] => [...path, ...possibleEngineIds]
+const vehiclesOf = ({ path, possibleEngineIds }: ResolvedCar): string[] => [...path, ...possibleEngineIds]

@@ -75,9 +75,9 @@ export type CheckedLine = WrittenLine &
 /**
  * Checks lines by the rules of listings. A line whose key an earlier line has is refused, because both would change the
  * same listing.
+ * @param lineOf the keys of lines that were checked before, with their lines
  */
-export function checkLines(lines: WrittenLine[]): CheckedLine[] {
-  const lineOf = new Map<string, number>()
+export function checkLines(lines: WrittenLine[], lineOf = new Map<string, number>()): CheckedLine[] {
   return lines.map(({ line, cells, error }) => {
     if (error) return { line, cells, values: null, key: null, errors: [error] }
     const checked = importLineSchema.safeParse(cells)
