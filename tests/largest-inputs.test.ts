@@ -44,7 +44,7 @@ const rowOf = (i: number, note: string): RevisionRow => ({
   source: 'owner',
 })
 const rows = (count: number, note = '') => Array.from({ length: count }, (_, i) => rowOf(i, note))
-const fitmentRow = ({ vehicleId, vehicle: _, ...row }: RevisionRow, i: number): FitmentRow => ({
+const fitmentRow = ({ vehicleId, vehicle: _name, ...row }: RevisionRow, i: number): FitmentRow => ({
   ...row,
   id: `${i}`,
   vehicle: {
