@@ -18,9 +18,9 @@ function duration(text = ''): number {
   return Number(count) * (UNITS[unit] ?? NaN)
 }
 
-/** What a proxy adds to the request timeout of the site at most: waiting for room and for the decoder. */
+/** Milliseconds after which the site has answered every upload: the request timeout, and the wait for a decoder. */
 const ANSWER_TIMEOUT = FILE_TIMEOUT + 60_000
-/** Bytes that a form adds to a file, and by which a file may be too large for the sentence of the site to be shown. */
+/** A file that is too large by fewer bytes reaches the site, whose answer says so. */
 const MARGIN = 500_000
 
 test('nginx accepts the largest photo, and leaves the refusal of a larger one to the site', () => {
