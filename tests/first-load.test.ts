@@ -6,8 +6,11 @@ import { build } from '../scripts/build.ts'
 
 /** Maximum bytes of script of a first page, compressed with gzip -9: 0.75 s on a slow phone network (1.6 Mbit/s). */
 const LIMIT = 150_000
-/** The first view of the upload page is a form, which includes zod and react-hook-form (38 kB). */
-const FORM_LIMIT = 170_000
+/**
+ * The first view of the upload page is a form, which includes zod and react-hook-form (38 kB). The reuse of uploads raised it by
+ * 1 kB.
+ */
+const FORM_LIMIT = 171_000
 
 const DIST = join(import.meta.dirname, '../dist/client')
 
@@ -49,6 +52,6 @@ it.each([
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })
 
-it('opening /upload-part loads at most 170 kB of script', () => {
+it('opening /upload-part loads at most 171 kB of script', () => {
   expect(bytesOf('client/pages/upload/UploadPage.tsx')).toBeLessThanOrEqual(FORM_LIMIT)
 })

@@ -15,7 +15,7 @@ type WithPhotos = { photos: PhotoDraft[] }
 
 /** Returns the photos of a form, and a `submit` that waits for them. */
 export function useFormPhotos(
-  form: Pick<Form<WithPhotos>, 'values' | 'currentValues' | 'change' | 'submit' | 'reject' | 'focus'>,
+  form: Pick<Form<WithPhotos>, 'values' | 'currentValues' | 'change' | 'submit' | 'reject' | 'focus' | 'update'>,
   options: {
     max?: number
     /** Called when a submit finds a photo that has failed, before its field gets the focus. */
@@ -26,6 +26,7 @@ export function useFormPhotos(
     value: form.values.photos,
     current: () => form.currentValues().photos,
     onChange: (value) => form.change('photos', value),
+    onStored: (photos) => form.update({ photos }),
     max: options.max,
   })
   const [isWaiting, setWaiting] = useState(false)

@@ -21,6 +21,8 @@ type PhotosOptions = {
   /** Returns the photos at this moment. */
   current(): PhotoDraft[]
   onChange(photos: PhotoDraft[]): void
+  /** Called instead of `onChange` when an upload is complete, so that an error of the form stays. */
+  onStored?(photos: PhotoDraft[]): void
   max?: number | undefined
 }
 
@@ -30,7 +32,7 @@ export type Photos = ReturnType<typeof usePhotos>
  * Holds the uploads of the photos of a form. Call it in the component that stays while the user writes, because an upload
  * goes on while the field is not shown.
  */
-export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: PhotosOptions) {
+export function usePhotos({ value, current, onChange, onStored = onChange, max = MAX_PHOTOS }: PhotosOptions) {
   const [transfers, setTransfers] = useState<Record<string, Transfer>>({})
   const sending = useRef(new Map<string, { abort: AbortController; done: Promise<void> }>())
   /** Of the photos that failed, also before the next rendering. */
@@ -60,7 +62,7 @@ export function usePhotos({ value, current, onChange, max = MAX_PHOTOS }: Photos
       setTransfers(({ [key]: _done, ...others }) => others)
       // Cancelled after it was stored.
       if (!current().some((photo) => photo.key === key)) return removeUpload.mutate({ id })
-      onChange(current().map((photo) => (photo.key === key ? { ...photo, uploadId: id, url } : photo)))
+      onStored(current().map((photo) => (photo.key === key ? { ...photo, uploadId: id, url } : photo)))
     } catch (error) {
       const { message, canRetry } = error instanceof UploadError ? error : new UploadError('Connection lost.', true)
       failures.current.set(key, { canRetry })
