@@ -280,7 +280,8 @@ it(
     expect(await sql(site.deps, deadlocks)).toEqual([{ deadlocks: 0 }])
     for (const { title, find } of RECOUNTS) expect({ [title]: await sql(site.deps, find) }).toEqual({ [title]: [] })
     console.info(
-      `${JSON.stringify(Object.fromEntries(done))}, ${moments} recounts, /health/live p99 ${health.join(' and ')} ms`,
+      `${JSON.stringify(Object.fromEntries(done))}, ${moments} recounts, ${files.busy()} requests found the database busy, ` +
+        `/health/live p99 ${health.join(' and ')} ms`,
     )
   },
   SECONDS * 1_000 + 180_000,

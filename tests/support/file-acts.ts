@@ -82,6 +82,7 @@ export async function fileActs(site: TestApp) {
   }
   const verdict = (sender: Sender, part: { id: string }) =>
     send(sender, 'GET', `/api/parts/${part.id}/verdict?vehicleId=${car.id}`)
+  let busy = 0
   /** The database is busy, because all processes of the test share the processor. */
   const isBusy = ({ status, text }: Answer) => status === 503 && text.includes('briefly unavailable')
 
@@ -91,7 +92,9 @@ export async function fileActs(site: TestApp) {
       const succeeds = async (status: number, request: () => Promise<Answer>) => {
         await sleep(below(PAUSE))
         const answer = await request()
-        return !isBusy(answer) && expectStatus(answer, status)
+        if (!isBusy(answer)) return expectStatus(answer, status)
+        busy += 1
+        return false
       }
       return {
         async upload() {
@@ -140,6 +143,8 @@ export async function fileActs(site: TestApp) {
         },
       }
     },
+    /** Returns how many requests of people found the database busy. */
+    busy: () => busy,
     /** Ends the slow uploads. */
     close() {
       for (const socket of sockets) socket.destroy()
