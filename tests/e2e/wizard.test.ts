@@ -138,8 +138,9 @@ it('the wizard can be completed by keyboard', async () => {
   await page.keyboard.press('Enter')
   await head(page, 'Step 3: Add an Image')
   await expect.poll(() => isFocused(image(page))).toBe(true)
-  // Its button is between the address and the end of the step.
+  // Its button and the unused photos are between the address and the end of the step.
   await page.getByRole('group', { name: 'Or your own photo' }).waitFor()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ export function useFormPhotos(
     value: form.values.photos,
     current: () => form.currentValues().photos,
     onChange: (value) => form.change('photos', value),
-    onStored: (photos) => form.update({ photos }),
+    onStored: (stored) => form.update({ photos: stored }),
     max: options.max,
   })
   const [isWaiting, setWaiting] = useState(false)
