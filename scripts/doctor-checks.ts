@@ -46,7 +46,7 @@ export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[
 }
 
 /** The checks that read tables. They are left out if the migrations are wrong. */
-export const NEED_MIGRATIONS = new Set(['OpenSearch', 'jobs', 'counters', 'images', 'public address'])
+export const NEED_MIGRATIONS = new Set(['OpenSearch', 'jobs', 'counters', 'names', 'images', 'public address'])
 
 /** The versions of PostgreSQL with which the tests run. */
 const POSTGRES_VERSION = 18

@@ -17,8 +17,8 @@ const shareOf = (limit: number) => Math.max(1, Math.floor(limit / 4))
 
 export type FairLimiter = {
   /**
-   * Runs a task as soon as there is room for it and its owner has less than its share. The owner that has waited longest since its
-   * last task comes first. A task that has started is not aborted by the signal.
+   * Runs a task as soon as there is room for it and its owner has less than its share. The owner that has waited longest
+   * since its last task comes first. A task that has started is not aborted by the signal.
    * @param owner the id of a user, or the address of a visitor (address.ts)
    * @throws LimitReached if too many tasks are waiting, or if the signal aborts before the task starts
    */

@@ -34,8 +34,8 @@ export const contextOfRequests = fp(async (app: FastifyInstance) => {
 })
 
 /**
- * Returns a signal that aborts when the client leaves before it has its response. Outside of a request, it never aborts. Do not pass
- * it to work that several requests share.
+ * Returns a signal that aborts when the client leaves before it has its response. Outside of a request, it never aborts. Do
+ * not pass it to work that several requests share.
  */
 export function clientSignal(): AbortSignal {
   const known = requestContext.get('clientSignal')

@@ -39,7 +39,7 @@ const terms = {
 
 export const offerMakeInput = z.object({ listingId: idSchema, ...terms, evenIfNotShipped })
 export const offerCounterInput = z.object({ id: idSchema, ...terms })
-/** `price` is the price of the offer that the user has seen, if it matters. */
+/** `price` is the price of the offer that the user has seen. Without it, the price may have changed. */
 export const offerAcceptInput = z.object({ id: idSchema, price: priceSchema.optional(), evenIfNotShipped })
 
 const OFFERS = 20

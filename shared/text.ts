@@ -20,7 +20,8 @@ const MARKS_IN_A_ROW = /\p{M}{31}/u
 
 /**
  * Returns whether the database can store a text: no NUL (PostgreSQL raises 22021), no lone surrogate (it would silently
- * become U+FFFD), no long row of combining marks, which takes quadratic time to normalize (100,000 of them 3 s). For `z.string().refine(refuseUnstorable, UNSTORABLE)`.
+ * become U+FFFD), no long row of combining marks, which takes quadratic time to normalize (100,000 of them 3 s). For
+ * `z.string().refine(refuseUnstorable, UNSTORABLE)`.
  */
 export function refuseUnstorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed() && !MARKS_IN_A_ROW.test(text)
@@ -59,8 +60,8 @@ export function normalizePartNumber(number: string): string {
 }
 
 /**
- * Returns a text without the characters at its end that match. An expression such as /x+$/ takes quadratic time, because it looks
- * for the end from each of them.
+ * Returns a text without the characters at its end that match. An expression such as /x+$/ takes quadratic time, because it
+ * looks for the end from each of them.
  * @param character matches one character
  */
 export function trimEndOf(text: string, character: RegExp): string {

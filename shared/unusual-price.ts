@@ -15,7 +15,7 @@ export type UsualPrices = {
   listedCents: number
 }
 
-/** Returns what a price of a sale (USD cents) is far from: 'the agreed price of $5.00'; null for a usual price. */
+/** Returns what the price of a sale (USD cents) is far from: 'the agreed price of $5.00'. Returns null for a usual price. */
 export function unusualPrice(
   priceCents: number,
   { medianCents, agreedCents, listedCents }: UsualPrices,

@@ -290,8 +290,8 @@ const differ = (a: Outcome, b: Outcome) =>
 // ── Too many possible cars ───────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Returns 'check' for a part with too many combinations. Each question leaves fewer of them: the month halves those of the rows, and
- * the condition is that of the most specific row.
+ * Returns 'check' for a part with too many combinations. Each question leaves fewer of them: the month halves those of the
+ * rows, and the condition is that of the most specific row.
  */
 function askFirst(rows: OpenRow[], car: FitCar): Verdict {
   const questions: Question[] = []

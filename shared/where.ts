@@ -91,11 +91,14 @@ export function shippingText(shipping: Shipping, country: string | null, to: str
     : `plus ${formatPrice(shipping.priceCents)} shipping${where}`
 }
 
-/** 'plus $12.50 shipping' of an agreement; '' if it is not known or nothing is sent. @param cents 0 for free shipping */
+/**
+ * Returns 'plus $12.50 shipping' for the shipping cost of an agreement; '' if it is not known or nothing is sent.
+ * @param cents USD cents, 0 for free shipping
+ */
 export const shippingAgreed = (cents: number | null): string =>
   cents === null ? '' : cents === 0 ? 'with free shipping' : `plus ${formatPrice(cents)} shipping`
 
-/** '$25.00 plus $12.50 shipping' */
+/** Returns '$25.00 plus $12.50 shipping' for USD cents. */
 export const priceWithShipping = (priceCents: number, shippingCents: number | null): string =>
   `${formatPrice(priceCents)} ${shippingAgreed(shippingCents)}`.trim()
 

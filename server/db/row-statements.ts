@@ -4,8 +4,8 @@ import { statement } from './statement.ts'
 
 /**
  * Returns the statement that locks rows of a table in the order of their ids, until the transaction ends.
- * @param strength 'no key update' lets other transactions insert rows that refer to the locked ones; 'update' does not. 'key share'
- *   only keeps them from deleting the rows and changing their keys
+ * @param strength 'no key update' lets other transactions insert rows that refer to the locked ones; 'update' does not.
+ *   'key share' only keeps them from deleting the rows and changing their keys
  */
 export const lockRows = (table: string, strength: 'no key update' | 'update' | 'key share' = 'no key update') =>
   statement<{ ids: string[] }, { id: string }>(

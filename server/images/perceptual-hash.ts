@@ -4,7 +4,9 @@ import sharp from 'sharp'
 const SIDE = 32
 const LOW = 8
 
-/** Standard deviation of the grey levels (0 to 255) below which an image has too little structure: a plain wall, a blank page. */
+/**
+ * Standard deviation of the grey levels (0 to 255) below which an image has too little structure: a plain wall, a blank page.
+ */
 const MIN_CONTRAST = 8
 
 /** The cosines of the frequencies 1 to LOW. Frequency 0 is the brightness, which says nothing about the content. */
@@ -29,7 +31,10 @@ export async function perceptualHash(file: Uint8Array): Promise<bigint> {
   return BigInt.asIntN(64, BigInt(`0b${bits}`))
 }
 
-/** Mean difference of the channels (0 to 255) up to which two images are the same. Another compression makes up to 3, the most similar photos of the demo content differ by 12. */
+/**
+ * Mean difference of the channels (0 to 255) up to which two images are the same. Another compression makes up to 3, the most
+ * similar photos of the demo content differ by 12.
+ */
 const SAME = 6
 
 /** Returns whether two images are the same but for their size, format and compression. Similar photos have similar hashes. */

@@ -79,8 +79,10 @@ async function runAndStore(deps: Deps, claimed: ClaimedKey, run: () => Promise<A
   return answer
 }
 
-/** Whether a request did nothing and can succeed with another try: later, after a sign-in, with other values, or with
- * a client that stays. */
+/**
+ * Whether a request did nothing and can succeed with another try: later, after a sign-in, with other values, or with a client
+ * that stays.
+ */
 const isTemporary = ({ code }: AppError): boolean =>
   httpStatus[code] >= 500 || ['RATE_LIMITED', 'UNAUTHENTICATED', 'VALIDATION', 'TIMEOUT'].includes(code)
 

@@ -24,7 +24,10 @@ export type OwnerDialogProps = {
 
 type OwnerActionsProps = Omit<OwnerDialogProps, 'open' | 'onClose'>
 
-/** The owner's actions on a listing: edit, renew, mark as sold, delete. An expired listing can only be renewed, a paused one deleted. */
+/**
+ * The owner's actions on a listing: edit, renew, mark as sold, delete. An expired listing can only be renewed, a paused one
+ * only deleted.
+ */
 export function OwnerActions(props: OwnerActionsProps) {
   const [shown, setShown] = useState<Which | null>(null)
   const opener = (which: Which) => ({

@@ -1,6 +1,6 @@
 /**
- * Returns the text of a file in UTF-8, in the UTF-16 that Excel calls Unicode text, or in the encoding in which spreadsheets on
- * Windows save CSV files.
+ * Returns the text of a file in UTF-8, in the UTF-16 that Excel calls Unicode text, or in the encoding in which spreadsheets
+ * on Windows save CSV files.
  */
 export function decode(buffer: ArrayBuffer): string {
   const [first, second] = new Uint8Array(buffer)

@@ -15,9 +15,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './TradeCards.module.css'
 
-/**
- * Unconfirmed trades between the two users and those with an open problem, above their messages (decisions.md, Listings).
- */
+/** Unconfirmed trades between the two users and those with an open problem, above their messages. */
 export function TradeCards({ partnerId }: { partnerId: string }) {
   const list = useRef<HTMLUListElement>(null)
   const pending = trpc.trade.pending.useQuery({ partnerId })

@@ -9,7 +9,7 @@ const isBetween = (b: string, one: string, other: string) =>
 const mayDeal = (one: string, other: string) =>
   `not exists (select from user_block b where ${isBetween('b', one, other)})`
 
-/** Condition: the two users have an open trade, which was opened before each block between them. */
+/** Condition: the two users have an open trade from before each block between them. */
 const hasTradeFromBefore = (one: string, other: string) => `exists (select from trade t
   where (t.buyer_id, t.seller_id) in ((${one}, ${other}), (${other}, ${one})) and t.confirmed_at is null and t.cancelled_at is null
     and not exists (select from user_block b where ${isBetween('b', one, other)} and b.created_at <= t.opened_at))`

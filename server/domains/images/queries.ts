@@ -58,7 +58,10 @@ export const insertImage = statement<
   from part`,
 )
 
-/** One row if a part, a listing, a problem, a message or an upload uses the copies, also a removed one that a moderator may restore. */
+/**
+ * One row if a part, a listing, a problem, a message or an upload uses the copies, also a removed one that a moderator may
+ * restore.
+ */
 export const imageIsUsed = statement<{ storageKey: string }, { isUsed: boolean }>(
   'use of an image',
   'hot-read',
@@ -106,7 +109,8 @@ export const deleteOldUpload = statement<{ before: Date }, { storageKey: string 
 
 /**
  * Lists the storage keys of images that must not be served: removed images, images of removed parts, photos of removed
- * listings and messages, and profile images that a report froze and the user replaced. A key that a visible image uses too is not listed.
+ * listings and messages, and profile images that a report froze and the user replaced. A key that a visible image uses too is
+ * not listed.
  */
 export const listHiddenImageKeys = statement<object, { key: string }>(
   'list keys of hidden images',

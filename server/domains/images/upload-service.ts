@@ -21,11 +21,11 @@ import { claimUploadRows, deleteOldUpload, insertUpload } from './queries.ts'
 import { BUSY, decodeFile, dropImage, storeImage } from './store-service.ts'
 
 /**
- * Bytes of all files that are being received or wait to be decoded. Only what has arrived counts, so that slow uploads take no room
- * from others. A user has a quarter: two photos of the maximum size.
+ * Bytes of all files that are being received or wait to be decoded. Only what has arrived counts, so that slow uploads take no
+ * room from others. A user has a quarter: two photos of the maximum size.
  */
 const MEMORY = 200 * 1024 * 1024
-/** What a chunk takes beside its bytes. */
+/** Bytes that a chunk takes beside its content. */
 const BYTES_OF_CHUNK = 200
 /** Milliseconds for which an upload waits to be decoded. */
 const WAIT = 30_000

@@ -25,8 +25,8 @@ export async function findCrossings(
 
 /**
  * Throws CONFLICT for a listing that would cross one of another user.
- * @param present the listing before a change; USD cents. A listing that it crosses since its last change is not asked about
- *   again
+ * @param present the listing before the change; USD cents. A listing that it crosses already, and that has not changed since,
+ *   is not asked about again
  */
 export async function refuseCrossing(
   deps: Deps,

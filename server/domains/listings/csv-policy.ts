@@ -13,8 +13,8 @@ const SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i
 
 /**
  * Parses the text of a CSV file (RFC 4180). A quotation mark inside a cell is part of its text. A cell that begins with a
- * quotation mark and does not end with one spoils its line only: the next line is read as a new record. So the time grows with the length of the
- * text and not with its square. `csv-parse` gives up the whole file there.
+ * quotation mark and does not end with one makes only its line unreadable: the next line is read as a new record. So the time
+ * grows with the length of the text and not with its square. `csv-parse` rejects the whole file there.
  * @returns the delimiter (comma, semicolon, tab or that of a line `sep=`), and the records with any content
  */
 export function parseCsv(text: string): { delimiter: string; records: CsvRecord[] } {

@@ -16,9 +16,9 @@ import { lockListedParts, lockListingRows, lockListings, sellListingPiece, type 
 /**
  * The states of a listing and all their transitions. A listing is active, paused, sold, expired, deleted or removed. A removed
  * listing has the status 'deleted' and its former status in `removed_from`, which is null in all other states. A listing
- * is paused while its owner is muted: a trigger sets 'paused' instead of 'active', so that it applies to every transition below. It
- * is sold when its last piece is sold. Each piece has a trade, unless the buyer or seller is no user of the site. The
- * open offers on a listing are declined when it is sold, deleted or removed.
+ * is paused while its owner is muted: a trigger sets 'paused' instead of 'active', so that it applies to every transition
+ * below. A listing is sold when its last piece is sold. Each piece has a trade, unless the buyer or seller is no user of the
+ * site. The open offers on a listing are declined when it is sold, deleted or removed.
  *
  * | Transition             | By             | From                    | To                                     |
  * | ---------------------- | -------------- | ----------------------- | -------------------------------------- |

@@ -192,8 +192,8 @@ type NewListing = {
 
 /**
  * No row: there is no such part, or the seller's account is deleted. The deletion of the account and a mute have locked
- * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign keys alone would lock
- * both more weakly, so that the listing could miss a mute, and could deadlock with other writes.
+ * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign keys alone would
+ * lock both more weakly, so that the listing could miss a mute, and could deadlock with other writes.
  */
 export const createListingRow = statement<NewListing, WrittenListing>(
   'create a listing',
@@ -244,7 +244,10 @@ export type LockedListing = {
   isSellerDeleted: boolean
 }
 
-/** Locks these listings and, if `sellerId` is not null, those of this seller that are not sold or deleted, in the order of their ids. */
+/**
+ * Locks these listings and, if `sellerId` is not null, those of this seller that are not sold or deleted, in the order of
+ * their ids.
+ */
 export const lockListings = statement<{ ids: string[]; sellerId: string | null }, LockedListing>(
   'lock listings and those of a seller',
   'atomic',

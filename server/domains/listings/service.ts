@@ -168,7 +168,8 @@ export async function listPrices(deps: Deps, partId: string): Promise<ListingPri
 }
 
 /**
- * Returns an active or reserved listing with its part and the trades of its seller. The seller also gets an expired or paused one.
+ * Returns an active or reserved listing with its part and the trades of its seller. The seller also gets an expired or paused
+ * one.
  * @throws AppError NOT_FOUND for any other listing and on a removed part
  */
 export async function getListing(deps: Deps, userId: string | null, id: string): Promise<ListingWithPart> {
@@ -297,8 +298,8 @@ export async function renewListing(deps: Deps, userId: string, id: string): Prom
 }
 
 /**
- * Deletes the user's own active listing and declines the offers on it. Its row stays for reports and trades, its photos only for reports. Throws like
- * editListing.
+ * Deletes the user's own active or paused listing and declines the offers on it. Its row stays for reports and trades, its
+ * photos only for reports. Throws like editListing.
  */
 export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {
   await transaction(deps, async (deps) => {

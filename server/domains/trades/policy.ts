@@ -31,8 +31,8 @@ export async function lockDealers(deps: Deps, userId: string, otherId: string): 
 }
 
 /**
- * Rejects an agreement on a listing that is not sent to the buyer's country, if both are known. Only the user who does not own
- * the listing is asked, because the place of a user is visible to the user only.
+ * Rejects an agreement on a listing that is not sent to the buyer's country, if both are known. Only the user who does not
+ * own the listing is asked, because the place of a user is visible to the user only.
  * @throws AppError CONFLICT with `notShipped`, the code of the country
  */
 export async function refuseNotShipped(
@@ -71,7 +71,7 @@ function refuseCountry(
 }
 
 /**
- * Returns whether the price of a sale is far outside the others.
+ * Returns whether the price of a sale is far outside the others. All prices are in USD cents.
  * @param sale.evenIfUnusual also accepts such a price
  * @throws AppError CONFLICT with `unusual`, the price and what it is far from
  */

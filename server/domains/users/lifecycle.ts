@@ -109,7 +109,10 @@ export const userLifecycle: ContentType = {
     return removed
   },
 
-  /** Restores the cleared fields that the user has not filled since, but no name that belongs to the site. The moderator action has locked the user. */
+  /**
+   * Restores the cleared fields that the user has not filled since, but no name that belongs to the site. The moderator
+   * action has locked the user.
+   */
   async restore(deps, id, removed) {
     const user = await findVisible(deps, id)
     if (!user) return false

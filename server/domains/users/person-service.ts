@@ -22,7 +22,8 @@ export async function lockUsers(deps: Deps, ids: string[]): Promise<void> {
 
 /**
  * Locks a user who deletes the account, and keeps the others from deleting theirs, in the order of all ids. Two users with a
- * trade who leave at once would otherwise wait for each other: the foreign keys of the listing and of the notice refer to both.
+ * trade who leave at once would otherwise wait for each other: the foreign keys of the listing and of the notice refer to
+ * both.
  */
 export async function lockLeaving(deps: Deps, userId: string, otherIds: string[]): Promise<void> {
   await deps.query(keepUserRows, { ids: otherIds.filter((id) => id < userId) })
