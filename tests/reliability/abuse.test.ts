@@ -63,14 +63,20 @@ type Person = Sender & { id: string; client: TRPCClient<AppRouter> }
 const isRefusedByBlock = (error: unknown) => error instanceof TRPCClientError && error.message === CANNOT_CONTACT
 const isRefusedByLimit = (error: unknown) => error instanceof TRPCClientError && /unfinished trades/.test(error.message)
 
-/** Messages of a pair after the answer to a block, without a trade of the two that was open then and older than the block. */
+/**
+ * Messages of a pair after the answer to a block, without a trade of the two that was open then and older than the block. The time
+ * of a cancellation is that of the start of its transaction, until whose end a message is allowed.
+ */
 const MESSAGES_AFTER = `
-  select m.id from message m join conversation c on c.id = m.conversation_id
+  select m.sender_id, m.created_at, b.at as blocked_at, b.one as blocker_id, (
+    select json_agg(json_build_array(t.opened_at, t.confirmed_at, t.cancelled_at)) from trade t
+    where (t.buyer_id, t.seller_id) in ((b.one, b.other), (b.other, b.one))) as trades
+  from message m join conversation c on c.id = m.conversation_id
   join unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) b (one, other, at)
     on c.first_user_id = least(b.one, b.other) and c.second_user_id = greatest(b.one, b.other) and m.created_at > b.at
   where not exists (
     select from trade t where (t.buyer_id, t.seller_id) in ((b.one, b.other), (b.other, b.one)) and t.opened_at <= b.at
-      and coalesce(t.cancelled_at, t.confirmed_at, 'infinity') >= m.created_at)`
+      and coalesce(t.cancelled_at, t.confirmed_at, 'infinity') + interval '5 seconds' >= m.created_at)`
 
 it(
   `${ABUSERS} abusers among ${PEOPLE} people hold no more than their limit and reach nobody who has blocked them`,

@@ -10,7 +10,8 @@ export const isRejection = (error: unknown) =>
 
 /** Whether a statement of this process timed out, which is UNAVAILABLE for a call. */
 export const isTimeout = (error: unknown) =>
-  error instanceof Error && /(?:statement|lock) timeout|timeout exceeded|still running after/.test(error.message)
+  error instanceof Error &&
+  /(?:statement|lock) timeout|timeout exceeded|still running after|expired transaction/.test(error.message)
 
 /** Each finds rows that must not exist at any moment, in one statement, so that all values are of the same moment. */
 export const NEVER = {
