@@ -7,45 +7,49 @@ const TITLES = ['tappet', 'admin', 'admins', 'administrator', 'administrators', 
 /** Words of which a name may not consist: 'Support', 'Help Desk', 'The Security Team', 'TappetPay'. */
 const ROLES = [
   'mod mods support staff help helpdesk security system team service services notice notices root webmaster postmaster',
-  'noreply billing payment payments verification safety abuse sysadmin superuser',
+  'noreply billing payment payments verification safety abuse sysadmin superuser moderation administration escrow',
 ].flatMap((line) => line.split(' '))
 
 /** Words that change nothing beside those: 'Tappet online', 'The Support of Tappet'. */
 const FILLERS = [
   'the of and at from for by your our com org net app www site online customer care center centre desk trust info bot',
-  'account accounts user pay no reply market marketplace global international europe de eu uk us',
+  'account accounts user pay no reply market marketplace global international europe de eu uk us member members message',
+  'messages verified',
 ].flatMap((line) => line.split(' '))
 
 /**
- * Letters that look like a Latin one, in both cases, as far as the words above have it. The rest of the list of Unicode
+ * Letters that look like a Latin one, in one case or both, as far as the words above have it. The rest of the list of Unicode
  * (TR 39) has 6,000 characters and would be sent to every browser.
  */
 const LOOKALIKES: Record<string, string> = {
-  a: 'аАαΑɑᴀⱯᎪ@4∀ⲀɅ',
-  b: 'вВβΒЬьʙƄƅ8Ᏼᏼ',
-  c: 'сСϲϹᴄ¢ⅭᏟⲤ',
-  d: 'ԁԀɗđĐᴅᎠ',
-  e: 'еЕεΕєЄҽɛᴇ℮3Ꭼ€эЭ',
-  f: 'ƒғҒϝꜰ',
-  g: 'ɡɢԌԍցᏀ',
-  h: 'һҺнНΗʜᎻⲎ',
-  k: 'кКκΚᴋĸᏦⲔ',
-  l: 'iIıɪ1!|¡lLʟłŁɩΙιІіӀӏǀΪⲒᏞɫ',
-  m: 'мМΜᴍϺᎷⲘ',
-  n: 'ηΝɴռոпПⲚ',
-  o: '0оОοΟσօՕɵøØөӨᴏѲⲞ○◯',
-  p: 'рРρΡᴘϸᏢⲢþ',
-  r: 'гГʀᴦɾᏒ',
-  s: 'ѕЅꜱ5$ʂտᏚ§',
-  t: 'тТτΤᴛŧŦƭ7+†ᎢⲦ',
-  u: 'υսᴜцЦՍμ',
-  v: 'νѵѴᴠ∨Ꮩ',
-  w: 'ωԝԜѡᴡшШᎳ',
-  y: 'уУүҮγΥʏҰ¥ⲨᎽ',
+  a: 'аАαΑɑᴀⱯᎪ@4∀ⲀɅꓮ₳',
+  b: 'вВβΒЬьʙƄƅ8Ᏼᏼꓐ',
+  c: 'сСϲϹᴄ¢ⅭᏟⲤꓚ',
+  d: 'ԁԀɗđĐᴅᎠꓓ',
+  e: 'еЕεΕєЄҽɛᴇ℮3Ꭼ€эЭꓰɆ',
+  f: 'ƒғҒϝꜰꓝ',
+  g: 'ɡɢԌԍցᏀꓖ',
+  h: 'һҺнНΗʜᎻⲎꓧ',
+  k: 'кКκΚᴋĸᏦⲔꓗ',
+  l: 'iIıɪ1!|¡lLʟłŁɩΙιІіӀӏǀΪⲒᏞɫꓡꓲ',
+  m: 'мМΜᴍϺᎷⲘꓟ',
+  n: 'ηΝɴռոпПⲚꓠ₦',
+  o: '0оОοΟσօՕɵøØөӨᴏѲⲞ○◯ꓳ',
+  p: 'рРρΡᴘϸᏢⲢþꓑ₱Ƥ',
+  r: 'гГʀᴦɾᏒꓣ',
+  s: 'ѕЅꜱ5$ʂտᏚ§ꓢ',
+  t: 'тТτΤᴛŧŦƭ7+†ᎢⲦꓔ₮',
+  u: 'υսᴜцЦՍμꓴ',
+  v: 'νѵѴᴠ∨Ꮩꓦ',
+  w: 'ωԝԜѡᴡшШᎳꓪ₩',
+  y: 'уУүҮγΥʏҰ¥ⲨᎽꓬ',
 }
 const LETTER = new Map(
   Object.entries(LOOKALIKES).flatMap(([to, from]) => Array.from(from, (letter) => [letter, to] as const)),
 )
+
+const lookalikeOf = (character: string): string | undefined =>
+  [character, character.toUpperCase(), character.toLowerCase()].map((form) => LETTER.get(form)).find(Boolean)
 
 /** Regional indicators and letters in dark circles and squares, which NFKD keeps. Each range has the alphabet. */
 const ALPHABETS = [0x1f1e6, 0x1f150, 0x1f170]
@@ -60,7 +64,7 @@ function plainLetter(character: string): string {
 function skeleton(text: string): string {
   return [...text.normalize('NFKD')]
     .map(plainLetter)
-    .map((character) => LETTER.get(character) ?? character.toLowerCase())
+    .map((character) => lookalikeOf(character) ?? character.toLowerCase())
     .join('')
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll('rn', 'm')
@@ -68,6 +72,9 @@ function skeleton(text: string): string {
     .replaceAll('cl', 'd')
     .replaceAll('ß', 'ss')
 }
+
+/** Signs after a name, which NFKD turns into letters: 'Tappet™'. */
+const SIGNS = /[™℠ⓒⓡⒸⓇ🄫🄪🅪🅫]/gu
 
 /** One letter for each repeated one: 'Tapppet' and 'Tapet' are the same. */
 const undoubled = (text: string) => text.replace(/(.)\1+/gsu, '$1')
@@ -81,29 +88,40 @@ const fillers = FILLERS.map((word) => undoubled(skeleton(word)))
  * also in letters that only look like them. A name such as 'Ted Tappett' or 'Adam Minor' is free.
  */
 export function isReservedName(name: string): boolean {
-  const spelled = [name, name.replace(/\p{N}+/gu, ' ')].map((text) =>
+  const spelled = [name, name.replace(/\p{N}+/gu, ' '), name.replace(SIGNS, ' ')].map((text) =>
     skeleton(text)
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
   )
   return spelled.some(
-    (text) => joinLetters(text).some((word) => titles.has(word)) || isClosed(undoubled(text.replaceAll(' ', ''))),
+    (text) => joinLetters(text).some((word) => titles.has(word)) || isClosed(text.replaceAll(' ', '')),
   )
 }
 
 /** Returns the words of a text. Letters that are alone make a word: 't a p p e t'. */
 const joinLetters = (text: string) => text.replace(/(?<=^|\s)(\S) (?=\S(?:\s|$))/gu, '$1').split(' ')
 
-/** Returns whether a text is a sequence of the words above, and one of them is no filler. */
+/** Returns whether a text is a sequence of the words above, with any letters repeated, and one of them is no filler. */
 function isClosed(text: string): boolean {
   // For each length: whether the text up to there is such a sequence, and whether it has more than fillers.
   const reached = new Map([[0, false]])
   for (let at = 0; at < text.length; at++) {
     const before = reached.get(at)
     if (before === undefined) continue
-    for (const word of closed) if (text.startsWith(word, at)) reached.set(at + word.length, true)
+    for (const word of closed) for (const end of endsOf(word, text, at)) reached.set(end, true)
     for (const word of fillers)
-      if (text.startsWith(word, at)) reached.set(at + word.length, before || (reached.get(at + word.length) ?? false))
+      for (const end of endsOf(word, text, at)) reached.set(end, before || (reached.get(end) ?? false))
   }
   return reached.get(text.length) ?? false
+}
+
+/** Returns where a word without repeated letters can end that starts at a place of a text. */
+function endsOf(word: string, text: string, start: number): number[] {
+  let end = start
+  for (const letter of word) {
+    if (text[end] !== letter) return []
+    while (text[end] === letter) end += 1
+  }
+  // The next word can start with the same letter: 'supportteam'.
+  return text[end - 2] === text[end - 1] ? [end - 1, end] : [end]
 }

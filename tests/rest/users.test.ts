@@ -312,15 +312,21 @@ describe('a user', () => {
 
   it('gets no name that belongs to the site back by a restore', async () => {
     const user = await site.make.user({ name: 'Tappet Team', bio: 'Buy here' })
+    const address = { street: 'Lendplatz 1', postalCode: '8020', city: 'Graz', country: 'AT', email: 'a@example.com' }
+    await site.deps.prisma.sellerParticulars.create({
+      data: { ...address, userId: user.id, businessName: 'Tappet Support', updatedAt: site.deps.now() },
+    })
     const { id } = await site
       .caller(await site.make.token())
       .report.create({ itemType: 'user', itemId: user.id, reason: 'Impersonation' })
     const moderator = site.caller(await site.make.token(await site.make.user({ isSiteAdmin: true })))
     await moderator.moderation.deleteItem({ id, adminReason: 'x' })
     await moderator.moderation.restore({ id, adminReason: 'x' })
-    expect(await site.deps.prisma.user.findUnique({ where: { id: user.id } })).toMatchObject({
+    const restored = { where: { id: user.id }, include: { particulars: true } }
+    expect(await site.deps.prisma.user.findUnique(restored)).toMatchObject({
       name: `User ${user.id.slice(-4)}`,
       bio: 'Buy here',
+      particulars: null,
     })
   })
 

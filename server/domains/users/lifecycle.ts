@@ -110,8 +110,8 @@ export const userLifecycle: ContentType = {
   },
 
   /**
-   * Restores the cleared fields that the user has not filled since, but no name that belongs to the site. The moderator
-   * action has locked the user.
+   * Restores the cleared fields that the user has not filled since, but no name of a user or business that belongs to the site.
+   * The moderator action has locked the user.
    */
   async restore(deps, id, removed) {
     const user = await findVisible(deps, id)
@@ -123,6 +123,7 @@ export const userLifecycle: ContentType = {
       ...(bio && user.bio === '' && { bio }),
       ...(location && user.location === '' && { location }),
       ...(particulars &&
+        !isReservedName(particulars.businessName) &&
         user.particulars === null && { particulars: { create: { ...particulars, updatedAt: deps.now() } } }),
     }
     if (Object.keys(data).length === 0) return false
