@@ -72,6 +72,9 @@ export type Crossing = { id: string; type: ListingType; price: number; seller: s
 /** What the question about it shows too. */
 export type CrossingFacts = { description: string; condition: ListingCondition | null; country: string | null }
 
+/** The error for a listing that is expired, paused, deleted or sold. */
+export const NO_LONGER_ACTIVE = 'This listing is no longer active.'
+
 /** 'Declan Byrne bids $50.00.' */
 export const crossingText = ({ type, price, seller }: Crossing): string =>
   `${seller} ${type === 'bid' ? 'bids' : 'sells it for'} ${formatPrice(Math.round(price * 100))}.`

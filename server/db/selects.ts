@@ -27,6 +27,7 @@ export const primaryImageArgs = {
 } satisfies Prisma.Part$imagesArgs
 
 /** The first photo of a listing, for cards. */
+export type Cover = Pick<CardImage, 'storageKey' | 'width' | 'height'>
 export const coverArgs = {
   select: { storageKey: true, width: true, height: true },
   orderBy: { position: 'asc' },

@@ -12,7 +12,7 @@ import { deleteItemAndMute } from '../../server/domains/moderation/action-servic
 import { closeProblem, openProblem } from '../../server/domains/problems/service.ts'
 import { fileReport } from '../../server/domains/reports/service.ts'
 import { acceptListing } from '../../server/domains/trades/acceptance-service.ts'
-import { cancelTrade } from '../../server/domains/trades/service.ts'
+import { cancelTrade } from '../../server/domains/trades/sale-service.ts'
 import type { Caller } from '../../server/trpc/router.ts'
 import { sql } from '../support/database.ts'
 

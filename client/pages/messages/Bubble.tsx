@@ -10,15 +10,8 @@ import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import css from './Bubble.module.css'
 import { clockTime } from './clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { MessagePhotos } from './MessagePhotos.tsx'
+import { MessagePhotos, type BubblePhoto } from './MessagePhotos.tsx'
 import { MessageText } from './MessageText.tsx'
-
-/** A photo of a message. `stored` is missing until the server has the message. */
-export type BubblePhoto = {
-  key: string
-  src: string
-  stored?: { storageKey: string; width: number; height: number }
-}
 
 export type BubbleProps = {
   /** The heading above the first message of a day: 'Today'. */

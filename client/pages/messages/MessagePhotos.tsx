@@ -3,12 +3,16 @@ import { imageUrl } from '../../../shared/paths.ts'
 import { imageSource } from '../../features/parts/part.ts'
 import { lazyDialog } from '../../ui/lazy.ts'
 import css from './Bubble.module.css'
-import type { BubblePhoto } from './Bubble.tsx'
 
 const Carousel = lazyDialog(async () => {
   const { Carousel: component } = await import('../../features/carousel/Carousel.tsx')
   return { default: component }
 })
+
+type Stored = { storageKey: string; width: number; height: number }
+
+/** A photo of a message. `stored` is missing until the server has the message. */
+export type BubblePhoto = { key: string; src: string; stored?: Stored }
 
 /** The photos of a message, which open in full size. */
 export function MessagePhotos({ photos, author }: { photos: BubblePhoto[]; author: string }) {
@@ -57,8 +61,6 @@ export function MessagePhotos({ photos, author }: { photos: BubblePhoto[]; autho
     </>
   )
 }
-
-type Stored = { storageKey: string; width: number; height: number }
 
 /** Returns the photos of a message that the server has. */
 export const storedPhotos = (photos: Stored[]): BubblePhoto[] =>

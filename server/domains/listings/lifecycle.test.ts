@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { endReservations } from '../trades/job.ts'
 import { ofUser, tradeData } from '../trades/lifecycle.ts'
-import { openTrade } from '../trades/service.ts'
+import { openTrade } from '../trades/sale-service.ts'
 import { expireListings } from './job.ts'
 import {
   changeOwnListing,

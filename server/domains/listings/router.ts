@@ -10,6 +10,7 @@ import { idSchema } from '../../../shared/fields.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { offerPhoto } from './photo-service.ts'
+import { listPartners, sellListing } from './sale-service.ts'
 import {
   createListing,
   deleteListing,
@@ -17,11 +18,9 @@ import {
   getListing,
   getListingDefaults,
   listListings,
-  listPartners,
   listPrices,
   pageListings,
   renewListing,
-  sellListing,
 } from './service.ts'
 
 const idInput = z.object({ id: idSchema })

@@ -1,41 +1,34 @@
 import { z } from 'zod'
-import type {
-  ListingSort,
-  ListingType,
-  listingCreateInput,
-  listingEditInput,
-  listingSellInput,
+import {
+  NO_LONGER_ACTIVE,
+  type ListingSort,
+  type ListingType,
+  type listingCreateInput,
+  type listingEditInput,
 } from '../../../shared/listings.ts'
 import { COUNTRY_NEEDED, type WhereFilters } from '../../../shared/places.ts'
 import { isFiltered, placeLabel } from '../../../shared/where.ts'
-import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
-import { toDay } from '../../../shared/trades.ts'
-import type { CardImage, Listing, Person } from '../../db/columns.ts'
-import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
+import { CURSOR_INVALID, type CursorPage, type Page, toPage } from '../../../shared/paging.ts'
+import type { CardImage, Listing } from '../../db/columns.ts'
+import { readCursor, writeCursor, toCursorPage } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { NO_PLACE, shippingFields, shippingSelect, toShipping, whereParams } from '../../db/places.ts'
-import { personSelect, primaryImageArgs, toPerson } from '../../db/selects.ts'
+import { NO_PLACE, shippingFields, toShipping, shippingSelect, whereParams } from '../../db/places.ts'
+import { primaryImageArgs, toPerson, personSelect } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isCheckViolation, notFound } from '../../errors.ts'
-import { refuseDeal } from '../blocks/policy.ts'
-import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { locate } from '../places/service.ts'
-import { ownerSide } from '../trades/lifecycle.ts'
-import { checkUnusual } from '../trades/policy.ts'
-import { openTrade, refuseDate, saleNotice } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { refuseCrossing } from './crossing-service.ts'
-import { changeOwnListing, expiryFrom, sellPiece, type OwnerTransition } from './lifecycle.ts'
+import { changeOwnListing, expiryFrom, type OwnerTransition } from './lifecycle.ts'
 import { deletePhotos, setPhotos } from './photo-lifecycle.ts'
 import { offerPhoto, reportReusedPhotos } from './photo-service.ts'
 import {
   createListingRow,
   filteredListings,
   listingById,
-  listingPartners,
   listingPriceSteps,
   listings,
   type ListingColumn,
@@ -310,69 +303,6 @@ export async function deleteListing(deps: Deps, userId: string, id: string): Pro
   })
 }
 
-const NO_PARTNER = 'Choose someone you have exchanged messages with about this listing.'
-
-/**
- * Marks a piece of the user's own active listing as sold.
- * @param sale.otherId the buyer (of a bid: the seller), who receives a notice and confirms the price and date; null for a
- *   person who has no account
- * @param sale.evenIfUnusual also at a price that is far outside the others
- * @throws AppError as editListing; VALIDATION for a wrong date and for a user with whom the owner exchanged no messages
- *   about the listing; FORBIDDEN if one of the two has blocked the other; CONFLICT with `unusual`
- */
-export async function sellListing(
-  deps: Deps,
-  userId: string,
-  { id, otherId, price, soldOn = toDay(deps.now()), evenIfUnusual }: z.output<typeof listingSellInput>,
-): Promise<WrittenListing> {
-  return transaction(deps, async (deps) => {
-    if (otherId !== null) await sellTo(deps, userId, { id, otherId, price, soldOn, evenIfUnusual })
-    else if (!(await sellPiece(deps, { id, sellerId: userId, isElsewhere: true })))
-      throw await refusal(deps, userId, id, 'sell')
-    return readWritten(deps, id)
-  })
-}
-
-async function sellTo(
-  deps: Deps,
-  userId: string,
-  {
-    id,
-    otherId,
-    price,
-    soldOn,
-    evenIfUnusual,
-  }: { id: string; otherId: string; price?: number | undefined; soldOn: string; evenIfUnusual: boolean },
-): Promise<void> {
-  // The foreign keys of the trade lock both users too, but after the listing.
-  await lockUsers(deps, [userId, otherId])
-  await refuseDeal(deps, userId, otherId)
-  // These reads are before the change, which locks the listing and its part.
-  const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { id: true, name: true } })
-  const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
-  const listing = await sellPiece(deps, { id, sellerId: userId })
-  if (!listing) throw await refusal(deps, userId, id, 'sell')
-  if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
-  refuseDate(soldOn, listing.createdAt, deps.now())
-  const sale = { priceCents: price ?? listing.priceCents, soldOn }
-  const usual = { partId: listing.partId, agreedCents: null, listedCents: listing.priceCents }
-  const isDoubtful = await checkUnusual(deps, { ...usual, priceCents: sale.priceCents, evenIfUnusual })
-  await openTrade(deps, { listing, otherId, ...sale, isDoubtful })
-  const part = await deps.prisma.part.findUniqueOrThrow({ where: { id: listing.partId }, select: { name: true } })
-  const notice = saleNotice(deps, owner, {
-    partName: part.name,
-    side: ownerSide(listing.type),
-    agreedCents: null,
-    ...sale,
-  })
-  await sendNotice(deps, otherId, notice)
-}
-
-/** Returns the users whom the owner of a listing can name as its buyer or seller; none for all other callers. */
-export async function listPartners(deps: Deps, userId: string, id: string): Promise<Person[]> {
-  return deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: null })
-}
-
 async function changeOrThrow(
   deps: Deps,
   userId: string,
@@ -385,7 +315,7 @@ async function changeOrThrow(
 }
 
 /** Returns why a listing was not changed. */
-async function refusal(
+export async function refusal(
   deps: Deps,
   userId: string,
   id: string,
@@ -403,11 +333,11 @@ async function refusal(
     const sentence = `The quantity must be at least ${taken + 1}, because ${taken} ${taken === 1 ? 'is' : 'are'} reserved or sold.`
     return new AppError('VALIDATION', sentence, { fields: { quantity: sentence } })
   }
-  return new AppError('CONFLICT', 'This listing is no longer active.')
+  return new AppError('CONFLICT', NO_LONGER_ACTIVE)
 }
 
 /** Call it in the transaction of the change, so that the answer does not show a later change. */
-async function readWritten(deps: Deps, id: string): Promise<WrittenListing> {
+export async function readWritten(deps: Deps, id: string): Promise<WrittenListing> {
   const row = await deps.prisma.listing.findUniqueOrThrow({
     where: { id },
     select: { ...listingSelect, part: { select: { images: primaryImageArgs } } },

@@ -116,7 +116,7 @@ export const messageLifecycle: ContentType = {
 
   /**
    * Replaces the user's name in the notices about sales, which begin with the name and end with the path of the
-   * conversation (`saleNotice` of trades/service.ts). Messages stay. They show 'Deleted user'.
+   * conversation (`saleNotice` of trades/sale-service.ts). Messages stay. They show 'Deleted user'.
    */
   async anonymize(deps, { id: userId }) {
     const notices: { id: string; content: string }[] = []

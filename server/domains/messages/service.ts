@@ -115,13 +115,13 @@ async function insertWithPhotos(deps: Deps, draft: Draft, uploadIds: string[]): 
     const message = await insert(deps, draft, uploadIds.length)
     if (!message) return undefined
     const uploads = await claimUploads(deps, draft.senderId, uploadIds)
-    const photos = uploadIds.flatMap((id) => uploads.get(id) ?? [])
+    const photos = uploadIds
+      .flatMap((id) => uploads.get(id) ?? [])
+      .map(({ storageKey, width, height }) => ({ storageKey, width, height }))
     await deps.prisma.messagePhoto.createMany({
-      data: photos.map(({ storageKey, width, height }, position) => {
-        return { id: deps.newId(), messageId: message.id, position, storageKey, width, height }
-      }),
+      data: photos.map((photo, position) => ({ id: deps.newId(), messageId: message.id, position, ...photo })),
     })
-    return { ...message, photos: photos.map(({ storageKey, width, height }) => ({ storageKey, width, height })) }
+    return { ...message, photos }
   })
 }
 

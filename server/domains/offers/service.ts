@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { formatPrice } from '../../../shared/format.ts'
 import { priceWithShipping } from '../../../shared/where.ts'
-import type { ListingCondition, ListingType } from '../../../shared/listings.ts'
+import { NO_LONGER_ACTIVE, type ListingCondition, type ListingType } from '../../../shared/listings.ts'
 import {
   JUST_RESERVED,
   OFFER_HOURS,
@@ -15,10 +15,10 @@ import {
   type offerMakeInput,
 } from '../../../shared/offers.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
-import type { CardImage, PartSummary, Person } from '../../db/columns.ts'
+import type { PartSummary, Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson } from '../../db/selects.ts'
+import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson, type Cover } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,8 +34,6 @@ const HOUR = 3_600_000
 /** The number of offers that a conversation shows as cards. Older ones are shown as messages. */
 const CONVERSATION_OFFERS = 100
 
-const NO_LONGER_ACTIVE = 'This listing is no longer active.'
-
 export type Offer = {
   id: string
   listing: {
@@ -46,7 +44,7 @@ export type Offer = {
     priceCents: number
     condition: ListingCondition | null
     /** Its first photo, null without one. */
-    cover: Pick<CardImage, 'storageKey' | 'width' | 'height'> | null
+    cover: Cover | null
   }
   part: PartSummary
   makerId: string

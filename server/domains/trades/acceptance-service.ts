@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatPrice } from '../../../shared/format.ts'
 import { listingMessage } from '../../../shared/listing-message.ts'
+import { NO_LONGER_ACTIVE } from '../../../shared/listings.ts'
 import { JUST_RESERVED } from '../../../shared/offers.ts'
 import { paths } from '../../../shared/paths.ts'
 import { priceWithShipping } from '../../../shared/where.ts'
@@ -13,7 +14,8 @@ import { sellPiece } from '../listings/lifecycle.ts'
 import { writeMessage } from '../messages/service.ts'
 import { refuseTooManyTrades } from './limit-policy.ts'
 import { lockDealers, refuseNotShipped, refuseOwnListing } from './policy.ts'
-import { getTrade, openTrade, type Trade } from './service.ts'
+import { openTrade } from './sale-service.ts'
+import { getTrade, type Trade } from './service.ts'
 
 /**
  * Accepts an ask or bid at its price: reserves a piece, opens the trade and writes to the owner.
@@ -100,7 +102,6 @@ async function tooLate(deps: Deps, id: string): Promise<AppError> {
     select: { status: true, priceCents: true, shippingCents: true, expiresAt: true },
   })
   if (status === 'sold') return new AppError('CONFLICT', JUST_RESERVED)
-  if (status !== 'active' || expiresAt <= deps.now())
-    return new AppError('CONFLICT', 'This listing is no longer active.')
+  if (status !== 'active' || expiresAt <= deps.now()) return new AppError('CONFLICT', NO_LONGER_ACTIVE)
   return otherTerms(terms, `The price has changed to ${formatPrice(terms.priceCents)}.`)
 }

@@ -9,15 +9,8 @@ import {
 } from '../../../shared/trades.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { acceptListing } from './acceptance-service.ts'
-import {
-  cancelTrade,
-  confirmTrade,
-  correctTrade,
-  getPriceHistory,
-  listPending,
-  listTrades,
-  markTradeSold,
-} from './service.ts'
+import { cancelTrade, confirmTrade, correctTrade, markTradeSold } from './sale-service.ts'
+import { getPriceHistory, listPending, listTrades } from './service.ts'
 
 const idInput = z.object({ id: idSchema })
 const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
@@ -31,7 +24,7 @@ export const tradeRouter = router({
   /** Returns the caller's trades in a tab of the trades page, with the counts of all tabs. */
   list: signedInProcedure.input(tradeListInput).query(({ ctx, input }) => listTrades(ctx.deps, ctx.user.id, input)),
 
-  /** Returns the unconfirmed trades between the caller and another user. */
+  /** Returns the unconfirmed trades between the caller and another user, and those with an open problem. */
   pending: signedInProcedure
     .input(z.object({ partnerId: idSchema }))
     .query(({ ctx, input }) => listPending(ctx.deps, ctx.user.id, input.partnerId)),
