@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 import { priceWithShipping } from '../../../shared/where.ts'
 import { trpc } from '../../app/trpc.ts'
+import { ListingWarnings } from '../listings/ListingWarnings.tsx'
+import { NotShipped } from '../places/NotShipped.tsx'
 import { AcceptDialog } from '../trades/AcceptDialog.tsx'
 import { useDealsChanged, writtenPrice } from '../trades/trade.ts'
 import type { Offer } from './offer.ts'
@@ -16,11 +18,14 @@ type AcceptOfferProps = {
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** Asks once more, with price, shipping and person, before the user accepts an offer. */
+/** Asks once more, with price, shipping, person and the warnings about a listing of the other user, before the user accepts an offer. */
 export default function AcceptOffer({ offer, userId, other, open, onClose, focusAfter }: AcceptOfferProps) {
   const changed = useDealsChanged()
   const accept = trpc.offer.accept.useMutation({ onSettled: changed })
   const { id, listing, part, priceCents, shippingCents } = offer
+  const warned = { enabled: open && listing.sellerId !== userId, staleTime: Infinity }
+  const details = trpc.listing.byId.useQuery({ id: listing.id }, warned)
+  const market = trpc.part.bySlug.useQuery({ idOrSlug: part.slug }, warned)
   const isSeller = (listing.sellerId === userId) === (listing.type === 'ask')
   return (
     <AcceptDialog
@@ -37,6 +42,10 @@ export default function AcceptOffer({ offer, userId, other, open, onClose, focus
         <b>{priceWithShipping(priceCents, shippingCents)}</b>
         {shippingCents === null && ', without shipping'}.
       </p>
+      {details.data && <NotShipped listing={details.data} />}
+      {details.data && market.data && (
+        <ListingWarnings part={market.data} listing={{ ...details.data, priceCents }} trades={details.data.trades} />
+      )}
       <p>The listing is reserved and {other} receives a message. You arrange payment and delivery with each other.</p>
     </AcceptDialog>
   )

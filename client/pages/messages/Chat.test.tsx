@@ -14,9 +14,12 @@ import {
 import {
   conversation,
   conversations,
+  listing,
+  listingDetails,
   messageBetween,
   newId,
   offer,
+  part,
   person,
   trade,
   type Offer,
@@ -32,6 +35,7 @@ type Given = {
   viewport?: typeof DESKTOP
   trade?: Answers['trade']
   offer?: Answers['offer']
+  about?: Pick<Answers, 'listing' | 'part'>
 } & Answers['message']
 
 /** Opens the chat of Ann with Bob. */
@@ -40,6 +44,7 @@ const open = ({
   viewport,
   trade: trades,
   offer: offers,
+  about,
   ...answers
 }: Given = {}) =>
   visit(path, {
@@ -54,6 +59,7 @@ const open = ({
       },
       trade: { pending: [], ...trades },
       offer: { withPartner: [], ...offers },
+      ...about,
     },
   })
 
@@ -256,7 +262,7 @@ describe('an offer', () => {
     })
 
   /** Opens a chat with one offer, which the answers change. */
-  async function openWith(made: Offer) {
+  async function openWith(made: Offer, about: Given['about'] = {}) {
     const [maker, receiver] = made.makerId === BOB.id ? [BOB, ANN] : [ANN, BOB]
     const sent = messageBetween(maker, receiver, 'Offer of $40.00 for "Camshaft". Can pay today.')
     let offers = [{ ...made, messageId: sent.id }]
@@ -265,6 +271,7 @@ describe('an offer', () => {
       return { ...made, state }
     }
     return open({
+      about,
       list: { items: [sent, HELLO], nextCursor: null },
       offer: {
         withPartner: () => offers,
@@ -300,6 +307,22 @@ describe('an offer', () => {
       .toHaveTextContent('Offer from Bob Byrne for Camshaft: $40.00, listed at $48.00 plus $12.50 shipping. Accepted.')
     await expect.element(card.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
     expect(calls('offer.accept')).toEqual([{ id: expect.any(String), price: '40.00' }])
+  })
+
+  it('on a listing of the partner has the warnings of the listing when it is accepted', async () => {
+    const ask = listing({ type: 'ask', priceCents: 4_800, seller: BOB, description: 'Pay in advance, please.' })
+    const made = offerFrom(BOB)
+    await openWith(
+      { ...made, listing: { ...made.listing, id: ask.id, sellerId: BOB.id } },
+      { listing: { byId: listingDetails(ask) }, part: { bySlug: part({ highestBidCents: 4_500 }) } },
+    )
+    await box().getByRole('button', { name: 'Accept' }).click()
+    const accept = page.getByRole('dialog', { name: 'Accept this offer?' })
+    await expect
+      .element(accept.getByText('This listing asks for payment in advance. Only pay after you have agreed on a trade.'))
+      .toBeVisible()
+    await expect.element(accept.getByText('This price is below the highest bid ($45.00).')).toBeVisible()
+    expect(await violations()).toEqual([])
   })
 
   /** The start of the focused text, '' if nothing has the focus. */
