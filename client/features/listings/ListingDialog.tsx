@@ -81,8 +81,12 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       {listing ? (
         <>
           {openOffer && session.user && <OpenOffer offer={openOffer} userId={session.user.id} />}
-          <ListingFacts part={part} listing={listing} details={found.data} />
-          {isActive && <ListingWarnings part={part} listing={listing} trades={found.data?.trades} />}
+          <ListingFacts
+            part={part}
+            listing={listing}
+            details={found.data}
+            warnings={isActive && <ListingWarnings part={part} listing={listing} trades={found.data?.trades} />}
+          />
           <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && isWriting && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
           {!isOwn && session.user && listing.type === 'ask' && listing.seller && isActive && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -30,10 +31,12 @@ type ListingFactsProps = {
   listing: Listing
   /** The fields that rows of the columns lack; undefined while loading. */
   details: RouterOutputs['listing']['byId'] | undefined
+  /** Warnings about the description and the price. */
+  warnings: ReactNode
 }
 
 /** The images, owner, description and facts of a listing. */
-export function ListingFacts({ part, listing, details }: ListingFactsProps) {
+export function ListingFacts({ part, listing, details, warnings }: ListingFactsProps) {
   const { seller, verified, condition, location, country, shipping, quantity, taken } = listing
   const { trades, distanceKm = null, particulars = null } = details ?? {}
   const { user } = useSession()
@@ -47,7 +50,7 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
         {listing.photos.length > 0 ? (
           <ListingPhotos part={part} listing={listing} />
         ) : (
-          <PartPhotos part={part} isAsk={listing.type === 'ask' && !isOwn} />
+          <PartPhotos part={part} canAsk={listing.type === 'ask' && listing.status === 'active' && !isOwn} />
         )}
       </div>
       {isExpired && (
@@ -62,6 +65,7 @@ export function ListingFacts({ part, listing, details }: ListingFactsProps) {
       {!isOwn && <NotShipped listing={listing} />}
       <VerdictLine partId={part.id} long />
       <p className={css.description}>{bindUnits(listing.description)}</p>
+      {warnings}
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
         <Fact name="Quantity">{quantity === 1 ? '1' : `${quantity - taken} of ${quantity}`}</Fact>
@@ -123,7 +127,7 @@ function Reserved({ type, reservation: { until, isOwn } }: { type: Listing['type
 }
 
 /** The images of the part for a listing without photos, or placeholders (spec.md §2). */
-function PartPhotos({ part, isAsk }: { part: Part; isAsk: boolean }) {
+function PartPhotos({ part, canAsk }: { part: Part; canAsk: boolean }) {
   const images = imagesByVotes(part.images).slice(0, PHOTOS)
   return (
     <>
@@ -143,13 +147,13 @@ function PartPhotos({ part, isAsk }: { part: Part; isAsk: boolean }) {
       </div>
       <p className={css.caption}>
         {images.length > 0 && 'Images of the part, not of this item. '}
-        {isAsk && 'No photos. Ask the seller for one.'}
+        {canAsk && 'No photos. Ask the seller for one.'}
       </p>
     </>
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null) return null
   return (
     <div>
