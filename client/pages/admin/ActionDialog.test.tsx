@@ -108,7 +108,7 @@ describe('a report of a vandalised part', () => {
     await expect
       .element(dialog())
       .toMatchTextContent(
-        'The edits of Vera Vandal are undone: The part Camshaft is again as in revision 2. Nothing is lost.',
+        'The edits of Vera Vandal are undone. The part Camshaft is again as in revision 2. Nothing is lost.',
       )
     await reason().fill('Vandalism.')
     await confirm('Revert').click()
@@ -117,7 +117,7 @@ describe('a report of a vandalised part', () => {
   })
 
   it.each([
-    [{}, 'The edits of Vera Vandal are undone: The part Camshaft is again as in revision 2 and stays listed.'],
+    [{}, 'The edits of Vera Vandal are undone. The part Camshaft is again as in revision 2 and stays listed.'],
     [
       { revertsTo: null, isReplaced: true, editedTo: 5 },
       'The part Camshaft stays, because another user edited it since. Vera Vandal cannot',

@@ -9,7 +9,7 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
   const sentences: Record<ActionType, ReactNode> = {
     revert: (
       <>
-        The edits of {author} are undone: <Content row={row} /> is again as in revision {row.revertsTo}. Nothing is
+        The edits of {author} are undone. <Content row={row} /> is again as in revision {row.revertsTo}. Nothing is
         lost.
       </>
     ),
@@ -80,7 +80,7 @@ function Undone({ row }: { row: ReportRow }) {
   if (row.live !== null && row.revertsTo !== null)
     return (
       <>
-        The edits of <b>{row.owner?.name}</b> are undone: <Content row={row} /> is again as in revision {row.revertsTo}{' '}
+        The edits of <b>{row.owner?.name}</b> are undone. <Content row={row} /> is again as in revision {row.revertsTo}{' '}
         and stays listed.
       </>
     )
