@@ -294,7 +294,7 @@ describe('photos that were not used', () => {
     await expect.poll(() => tiles().elements().length).toBe(1)
     await expect.element(form().getByRole('button', { name: 'Add unused photo 2' })).not.toBeInTheDocument()
     await form().getByRole('button', { name: 'Remove unused photo 1' }).click()
-    await expect.element(form().getByText('All photos that you have uploaded are in use.')).toBeVisible()
+    await expect.element(form().getByText('You have no unused photos.')).toBeVisible()
     expect(calls('image.removeUpload')).toEqual([{ id: ID(1) }])
     await fill()
     await submit().click()

@@ -80,6 +80,7 @@ export default function PhotoField({
             alt={photoAlt({ alt: photo.alt || null }, partName, at + 1)}
             place={at + 1}
             count={value.length}
+            hasCover
             order={order}
             onRetry={() => photos.retry(photo.key)}
             onRemove={() => {

@@ -12,16 +12,18 @@ type PhotoTileProps = {
   photo: PhotoDraft
   transfer: Transfer | undefined
   alt: string
-  /** 1 for the cover. */
+  /** From 1. */
   place: number
   count: number
+  /** Whether the first photo is the cover. */
+  hasCover?: boolean
   order: PhotoOrder
   onRetry(): void
   onRemove(): void
 }
 
 /** A photo of a form: the picture, its upload, and buttons to move, retry and remove it. */
-export function PhotoTile({ photo, transfer, alt, place, count, order, onRetry, onRemove }: PhotoTileProps) {
+export function PhotoTile({ photo, transfer, alt, place, count, hasCover, order, onRetry, onRemove }: PhotoTileProps) {
   const [isBroken, setBroken] = useState(false)
   const src = transfer ? transfer.thumbnail : photo.url
   const percent = Math.round((transfer?.progress ?? 0) * 100)
@@ -52,7 +54,7 @@ export function PhotoTile({ photo, transfer, alt, place, count, order, onRetry, 
         >
           {src && <img className={css.picture} src={src} alt="" draggable={false} onError={() => setBroken(true)} />}
         </button>
-        {place === 1 && !transfer && !error && count > 1 && <span className={css.cover}>Cover</span>}
+        {hasCover && place === 1 && !transfer && !error && count > 1 && <span className={css.cover}>Cover</span>}
         {transfer && !error && (
           <>
             <span className={css.figure} aria-hidden="true">{`${percent}%`}</span>

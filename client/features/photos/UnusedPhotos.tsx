@@ -30,7 +30,7 @@ export function UnusedPhotos({ photos, readOnly }: { photos: Photos; readOnly: b
       {uploads.data && (
         <p className={css.hint}>
           {unused.length === 0
-            ? 'All photos that you have uploaded are in use.'
+            ? 'You have no unused photos.'
             : 'Choose a photo to add it. Each is deleted a day after its upload.'}
         </p>
       )}
