@@ -116,7 +116,7 @@ function Row({ line: { line, cells, part, outcome, errors, changes, crossing, is
         )}
         {part && crossing && (
           <p className={css.crossing}>
-            <Icon name="triangle-alert" size={14} />{' '}
+            <Icon name="triangle-alert" size={14} />
             <Link to={paths.listing(part.slug, crossing.id)}>{crossingText(crossing)}</Link>
           </p>
         )}
