@@ -607,6 +607,7 @@ describe("another user's listing", () => {
       .elements()
       .map((button) => button.textContent)
     for (const word of ['Accept this ask', 'Make an offer', 'Message seller']) expect(words).not.toContain(word)
+    await expect.element(detail()).not.toMatchTextContent('Ask the seller for one.')
     expect(detail().getByRole('link', { name: 'See the trade' }).elements()).toHaveLength(isOwn ? 1 : 0)
     expect(await violations()).toEqual([])
   })
