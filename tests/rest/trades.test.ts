@@ -89,16 +89,19 @@ describe('a sale', () => {
     expect((await site.caller().listing.byId({ id: next.id })).trades).toEqual({ sold: 0, bought: 0 })
   })
 
-  it.each(['ask', 'bid'] as const)('of an %s sends a notice to the other side', async (type) => {
-    const { owner, other, part, listing, asOwner, asOther } = await interest(type)
-    await asOwner.listing.sell({ id: listing.id, otherId: other.id })
-    const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
-    const said = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
-    expect(items.map(({ content }) => content)).toEqual([
-      `Rolf says that they ${said} for $41.50 on ${formatDate(today)}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
-    ])
-    expect((await asOwner.message.list({ partnerId: SITE_USER_ID })).items).toEqual([])
-  })
+  it.each(['ask', 'bid'] as const)(
+    'of an %s sends a notice to the other side, without words of a user',
+    async (type) => {
+      const { owner, other, part, listing, asOwner, asOther } = await interest(type)
+      await asOwner.listing.sell({ id: listing.id, otherId: other.id })
+      const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
+      const said = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
+      expect(items.map(({ content }) => content)).toEqual([
+        `The ${type === 'ask' ? 'seller' : 'buyer'} says that they ${said} for $41.50 on ${formatDate(today)}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
+      ])
+      expect((await asOwner.message.list({ partnerId: SITE_USER_ID })).items).toEqual([])
+    },
+  )
 
   it('that either side cancels makes the listing active again', async () => {
     for (const side of ['asOwner', 'asOther'] as const) {
@@ -249,7 +252,7 @@ describe('a price', () => {
     expect(corrected).toMatchObject({ priceCents: 4_200, firstPriceCents: 4_400, soldOn: daysAgo(3), asked: 'seller' })
     const { items } = await asOwner.message.list({ partnerId: SITE_USER_ID })
     expect(items[0]?.content).toBe(
-      `Liam says that they bought "${part.name}" from you for $42.00 on ${formatDate(daysAgo(3))}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${other.id}`,
+      `The buyer says that they bought "${part.name}" from you for $42.00 on ${formatDate(daysAgo(3))}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${other.id}`,
     )
     await expect(confirm(asOther, corrected)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(confirm(asOwner, trade)).rejects.toThrow('The price or the date was corrected.')

@@ -52,8 +52,7 @@ async function sellTo(
   // The foreign keys of the trade lock both users too, but after the listing.
   await lockUsers(deps, [userId, otherId])
   await refuseDeal(deps, userId, otherId)
-  // These reads are before the change, which locks the listing and its part.
-  const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { id: true, name: true } })
+  // This read is before the change, which locks the listing and its part.
   const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
   const listing = await sellPiece(deps, { id, sellerId: userId })
   if (!listing) throw await refusal(deps, userId, id, 'sell')
@@ -64,7 +63,7 @@ async function sellTo(
   const isDoubtful = await checkUnusual(deps, { ...usual, priceCents: sale.priceCents, evenIfUnusual })
   await openTrade(deps, { listing, otherId, ...sale, isDoubtful })
   const part = await deps.prisma.part.findUniqueOrThrow({ where: { id: listing.partId }, select: { name: true } })
-  const notice = saleNotice(deps, owner, {
+  const notice = saleNotice(deps, userId, {
     partName: part.name,
     side: ownerSide(listing.type),
     agreedCents: null,

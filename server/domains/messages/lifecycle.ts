@@ -115,8 +115,8 @@ export const messageLifecycle: ContentType = {
   },
 
   /**
-   * Replaces the user's name in the notices about sales, which begin with the name and end with the path of the
-   * conversation (`saleNotice` of trades/sale-service.ts). Messages stay. They show 'Deleted user'.
+   * Replaces the user's name in the notices about sales, which end with the path of the conversation (`saleNotice` of
+   * trades/sale-service.ts), and in earlier releases began with the name. Messages stay. They show 'Deleted user'.
    */
   async anonymize(deps, { id: userId }) {
     const notices: { id: string; content: string }[] = []

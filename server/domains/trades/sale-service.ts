@@ -125,9 +125,8 @@ async function propose(
       canChange(trade, side, transition, proposal) && (await checkPrice(deps, trade, proposal, evenIfUnusual))
     if (!(await changeTrade(deps, trade, side, transition, proposal, isUnusual)))
       throw refusal(await getTrade(deps, userId, id))
-    const me = buyerId === userId ? buyer : seller
     const sale = { partName: trade.part.name, side, agreedCents: agreedCents(trade), ...proposal }
-    await sendNotice(deps, otherId, saleNotice(deps, me, sale))
+    await sendNotice(deps, otherId, saleNotice(deps, userId, sale))
     return getTrade(deps, userId, id)
   })
 }
@@ -210,14 +209,14 @@ const cancelNotice = ({ config }: Deps, { side, part }: Trade): string =>
   `The ${side} cancelled your trade of "${part.name}". See your trades: ${config.publicUrl}${paths.trades}`
 
 /**
- * Returns the notice that asks the other side to confirm a sale. messageLifecycle.anonymize finds it by its first words and
- * its last path.
+ * Returns the notice that asks the other side to confirm a sale of the user. It contains no name, because the words of a user
+ * would look like those of the site. messageLifecycle.anonymize finds it by its last path: earlier releases wrote the name.
  * @param sale.side the side of the user who proposes the price and date
  * @param sale.agreedCents null without an agreement
  */
 export function saleNotice(
   deps: Deps,
-  me: { id: string; name: string },
+  userId: string,
   {
     partName,
     side,
@@ -228,5 +227,5 @@ export function saleNotice(
 ): string {
   const price = agreed === null || agreed === priceCents ? '' : ` instead of the agreed ${formatPrice(agreed)}`
   const sale = side === 'seller' ? `sold you "${partName}"` : `bought "${partName}" from you`
-  return `${me.name} says that they ${sale} for ${formatPrice(priceCents)}${price} on ${formatDate(soldOn)}. Confirm or decline the trade in your conversation: ${deps.config.publicUrl}${paths.messages(me.id)}`
+  return `The ${side} says that they ${sale} for ${formatPrice(priceCents)}${price} on ${formatDate(soldOn)}. Confirm or decline the trade in your conversation: ${deps.config.publicUrl}${paths.messages(userId)}`
 }
