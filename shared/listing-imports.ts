@@ -126,7 +126,7 @@ const SCIENTIFIC = /^\d{1,3}(?:[.,]\d{1,20})?E\+\d{1,3}$/i
 const CHANGED_BY_EXCEL = 'Excel changed this number. Format the column as text and enter the number again.'
 
 /** A price as the preview returns it: with a decimal point and without other signs (decimal-sign.ts). */
-const plainPriceSchema = z
+const priceCell = z
   .string()
   .regex(PRICE_PLAIN, IMPORT_PRICE_WRONG)
   .superRefine((text, context) => {
@@ -135,8 +135,8 @@ const plainPriceSchema = z
   })
   .transform((text) => parsePrice(text) ?? 0)
 
-/** USD cents; 0 for 'free'. */
-const shippingCostSchema = z.string().transform((text, context) => {
+/** A shipping cost, in USD cents; 0 for 'free'. */
+const shippingCostCell = z.string().transform((text, context) => {
   const cents = text.toLowerCase() === 'free' ? 0 : PRICE_PLAIN.test(text) ? parsePrice(text) : null
   if (cents === null || cents > MAX_PRICE) context.addIssue({ code: 'custom', message: SHIPPING_COST_WRONG })
   return cents ?? 0
@@ -153,7 +153,7 @@ const SHIPS_TO_NAMES: Record<string, ShipsTo> = {
 }
 
 /** Where an item is sent, from a cell such as 'worldwide' or 'Austria, DE, Poland'. */
-const shipsToSchema = z.string().transform((text, context) => {
+const shipsToCell = z.string().transform((text, context) => {
   const to = SHIPS_TO_NAMES[headerKey(text)]
   if (to) return { to, countries: [] }
   const named = text.split(/[,;/|]/).map(countriesNamed)
@@ -173,7 +173,7 @@ export const importLineSchema = z.object({
   number: lineSchema('A part number', LENGTH.number)
     .refine((number) => !SCIENTIFIC.test(number), CHANGED_BY_EXCEL)
     .refine(isPartNumber, 'Enter the part number, with letters or digits.'),
-  price: plainPriceSchema,
+  price: priceCell,
   condition: emptyOr(
     null,
     z.string().transform((text, context) => {
@@ -195,8 +195,8 @@ export const importLineSchema = z.object({
   ),
   /** '' for the place of the listing, or the default. */
   location: lineSchema('A location', LENGTH.location),
-  ships_to: emptyOr(null, shipsToSchema),
-  shipping_cost: emptyOr(null, shippingCostSchema),
+  ships_to: emptyOr(null, shipsToCell),
+  shipping_cost: emptyOr(null, shippingCostCell),
   description: textSchema(LENGTH.listing, '', `A description has at most ${LENGTH.listing} characters.`),
   photos: z
     .string()

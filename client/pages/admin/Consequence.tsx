@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../shared/format.ts'
-import { ITEM_PHRASE, type ActionType } from './actions.ts'
+import { editedText, ITEM_PHRASE, type ActionType } from './actions.ts'
 import type { ReportRow } from './report-cache.ts'
 
 /** Describes the effect of a moderator action. */
@@ -54,15 +54,11 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
       </>
     ),
   }
+  const edited = editedText(row)
   return (
     <>
       <p>{sentences[type]}</p>
-      {row.editedTo !== null && (
-        <p>
-          It was edited again since the report: revision {row.reportedRevision} was reported, revision {row.editedTo} is
-          shown now.
-        </p>
-      )}
+      {edited && <p>{edited}</p>}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { ACTIONS, actionsOf, actionText, daysText } from './actions.ts'
+import { ACTIONS, actionsOf, actionText, daysText, editedText } from './actions.ts'
 import css from './DetailsDialog.module.css'
 import { ItemFields } from './ItemFields.tsx'
 import { useOpenReport } from './panel-address.ts'
@@ -80,20 +80,13 @@ function Details({ report }: { report: ReportDetails }) {
 }
 
 /** The difference that the last editor made to a reported part, first of all. */
-function Edits({
-  report: { itemType, itemId, owner, revertsTo, editedTo, reportedRevision, item },
-}: {
-  report: ReportDetails
-}) {
+function Edits({ report }: { report: ReportDetails }) {
+  const { itemType, itemId, owner, revertsTo, item } = report
   const current = item?.['revision']
+  const edited = editedText(report)
   return (
     <>
-      {editedTo !== null && (
-        <p className={css.note}>
-          It was edited again since the report: revision {reportedRevision} was reported, revision {editedTo} is shown
-          now.
-        </p>
-      )}
+      {edited && <p className={css.note}>{edited}</p>}
       {itemType === 'part' && revertsTo !== null && typeof current === 'number' && (
         <section aria-label="Edits of the last editor">
           <h3 className={css.head}>

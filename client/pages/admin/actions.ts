@@ -123,6 +123,12 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
 /** Maximum characters of a title (spec.md §9). */
 const TITLE_LENGTH = 50
 
+/** Says that a reported item was edited again since the report; null if it was not. */
+export const editedText = ({ reportedRevision, editedTo }: Pick<ReportRow, 'reportedRevision' | 'editedTo'>) =>
+  editedTo === null
+    ? null
+    : `It was edited again since the report: revision ${reportedRevision} was reported, revision ${editedTo} is shown now.`
+
 type Titled = Pick<ReportRow, 'itemType' | 'title'>
 
 /**

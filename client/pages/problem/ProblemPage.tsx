@@ -2,6 +2,7 @@ import { Link, useParams } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { DELETED_USER, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../shared/labels.ts'
 import { imageUrl, paths } from '../../../shared/paths.ts'
+import { PROBLEM_DAYS } from '../../../shared/problems.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
@@ -63,7 +64,7 @@ function Loaded({ found }: { found: TradeProblem }) {
       {canClose && <CloseForm tradeId={trade.id} />}
       {canOpen && <OpenForm tradeId={trade.id} isAgain={problem !== null} />}
       {!problem && !canOpen && (
-        <p>A problem can be reported until 180 days after a trade was confirmed or cancelled.</p>
+        <p>{`A problem can be reported until ${PROBLEM_DAYS} days after a trade was confirmed or cancelled.`}</p>
       )}
       <p className={css.quiet}>
         Payment is between the two people, so moderators cannot refund money.{' '}
