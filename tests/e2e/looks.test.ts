@@ -93,6 +93,26 @@ describe('no page scrolls sideways', () => {
     }
   })
 
+  it('with a font of 24 px on a phone', async () => {
+    const [person, partner] = [await make.user({ name: 'Kessler Motorteile' }), await make.user()]
+    await make.message(await make.conversation(person, partner), partner)
+    const page = await visit('/help', { viewport: PHONE, token: await make.token(person), isFresh: true })
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+    for (const address of [
+      `/account/${person.id}`,
+      `/messages?recipientId=${partner.id}`,
+      '/trades',
+      '/sell/import',
+      `/sell?part=${EMPTY_PART}`,
+    ]) {
+      await page.goto(url + address)
+      await ready(page, true)
+      await page.getByRole('heading').first().waitFor()
+      await expect.poll(() => tooWide(page), { message: address }).toEqual([])
+    }
+  })
+
   it('with the carousel and the menu open', async () => {
     const person = await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' })
     const page = await visit(`/part/${RICH_PART}`, {

@@ -67,12 +67,12 @@ function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focu
       <span className={css.what}>
         <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>
         <span className={css.facts}>{facts.join(' · ')}</span>
+        <span className={css.facts}>
+          <ProblemLink trade={trade} />
+        </span>
       </span>
       <TradeBadge trade={trade} />
       {(state === 'reserved' || state === 'to_confirm') && <TradeActions trade={trade} {...actions} />}
-      <span className={css.facts}>
-        <ProblemLink trade={trade} />
-      </span>
     </li>
   )
 }
