@@ -103,7 +103,7 @@ describe('a report of a vandalised part', () => {
     const done = { ...part, status: 'resolved_action_taken' as const, revertsTo: null }
     const { calls } = await open([part], '', { revert: done })
     const actions = row('Camshaft').getByRole('button')
-    expect(actions.elements().map((element) => element.getAttribute('aria-label'))[1]).toBe('Revert')
+    await expect.poll(() => actions.elements()[1]?.getAttribute('aria-label')).toBe('Revert')
     await button('Revert').click()
     await expect
       .element(dialog())
