@@ -3,7 +3,7 @@ import { LENGTH } from './limits.ts'
 // How texts are cleaned before they are stored, and how two names are compared (hardening.md, Input).
 
 /** Characters that are invisible or change the reading direction, so that different names could look the same. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** The same without variation selectors, which choose how a visible character is drawn (emoji, Japanese names). */
 const INVISIBLE_IN_A_LINE = /(?![\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu

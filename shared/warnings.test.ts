@@ -32,6 +32,7 @@ describe('a message', () => {
     'Bank transfer in advance',
     'Pay me by Western',
     'western only',
+    'Western U\u200Bnion',
   ])('that asks for payment in advance has a warning: %s', (text) => {
     expect(warningsOf(text, 3)).toEqual(['payment'])
   })
@@ -67,6 +68,7 @@ describe('a message', () => {
     ['ISBN 978-3-16-148410-0', []],
     ['https://photos.example/+48601234567', ['link']],
     ['Western Union, https://a.example, +48 601 234 567', ['payment', 'link', 'phone']],
+    ['+48 601\u200B 234 567', ['phone']],
   ])('%s has the warnings %j from a user with few trades', (text, warnings) => {
     expect(warningsOf(text, 2)).toEqual(warnings)
     expect(warningsOf(text, 3)).toEqual(warnings.filter((warning) => warning === 'payment'))

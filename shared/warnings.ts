@@ -2,6 +2,7 @@ import { formatPrice } from './format.ts'
 import { readQuote } from './listing-message.ts'
 import { splitLinks } from './message-links.ts'
 import { wordsOf } from './search-words.ts'
+import { INVISIBLE } from './text.ts'
 
 // Warnings about messages, listings and prices. They never prevent a message or a listing.
 
@@ -60,10 +61,12 @@ export const messageWarnings = (content: string, author: Author): TextWarning[] 
 
 /**
  * Returns the warnings to show with a text of another user, such as the description of a listing.
+ * @param written also with invisible characters between its letters
  * @param author.senderTrades the number of confirmed trades of its author
  * @param author.origin of this site, whose addresses cause no warning
  */
-export function textWarnings(text: string, { senderTrades, origin }: Author): TextWarning[] {
+export function textWarnings(written: string, { senderTrades, origin }: Author): TextWarning[] {
+  const text = written.replace(INVISIBLE, '')
   const words = ` ${wordsOf(text).join(' ')} `
   const isNew = senderTrades < TRUSTED_TRADES
   const segments = splitLinks(text, origin)
