@@ -14,13 +14,16 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds in which all workers of a port stop listening. Until then, no client is made to open another connection. */
-const STOP_LISTENING_WITHIN = 100
+/**
+ * Milliseconds in which all workers of a port stop listening, also on a busy machine. Until then, no client is made to open
+ * another connection: a worker that stops listening would reset it.
+ */
+const STOP_LISTENING_WITHIN = 500
 /**
  * Milliseconds after which idle connections are closed. A request on a connection that closes at the same moment fails, so
  * clients that send one after another get a response with `Connection: close` first.
  */
-const CLOSE_IDLE_AFTER = 1_000
+const CLOSE_IDLE_AFTER = 3_000
 /** Milliseconds after which a closing server closes the connections of unfinished requests. */
 const CLOSE_WITHIN = 8_000
 
