@@ -8,6 +8,9 @@ import { MAX_PHOTOS, uploadIdsSchema } from './photos.ts'
 /** Days after the end of a trade in which a problem with it can be reported. */
 export const PROBLEM_DAYS = 180
 
+/** Problems that one side can report with a trade: a problem that comes back after its closing can be reported once more. */
+export const PROBLEMS_PER_SIDE = 2
+
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 
 const LONG = `A statement has at most ${LENGTH.statement.toLocaleString('en')} characters.`

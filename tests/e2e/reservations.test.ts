@@ -5,7 +5,7 @@ import { useVisitors } from '../support/visitors.ts'
 const { make, visit, deps } = useVisitors()
 
 it('a reserved listing says so by its link, and its buyer reports a problem before the sale, which both see', async () => {
-  const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Declan Byrne' })]
+  const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Nora Lindqvist' })]
   const part = await make.part({ name: 'Radiator of a Saab 900' })
   const { id } = await make.listing({ part, seller, priceCents: 4_800 })
   const path = `/part/${part.slug}?listing=${id}`

@@ -5,7 +5,7 @@ import { useVisitors } from '../support/visitors.ts'
 const { make, visit, deps, url } = useVisitors()
 
 it('a buyer on a phone and a seller on a desktop agree on a price, and the buyer corrects it before the seller confirms', async () => {
-  const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Declan Byrne' })]
+  const [seller, buyer] = [await make.user({ name: 'Kessler Motorteile' }), await make.user({ name: 'Nora Lindqvist' })]
   const part = await make.part()
   const listing = await make.listing({ part, seller, priceCents: 4_800 })
   const open = async (user: { id: string }, path: string, viewport: { width: number; height: number }) =>
@@ -34,7 +34,7 @@ it('a buyer on a phone and a seller on a desktop agree on a price, and the buyer
   // The chat of the seller changes without a reload.
   await atSeller.getByRole('button', { name: `Mark as Sold: ${part.name}` }).click()
   await atSeller.getByRole('dialog').getByRole('button', { name: 'Mark as Sold' }).click()
-  await atSeller.getByText('Waiting for Declan Byrne').waitFor()
+  await atSeller.getByText('Waiting for Nora Lindqvist').waitFor()
 
   await atBuyer.getByRole('button', { name: `Confirm: ${part.name}` }).click()
   await atBuyer.getByRole('button', { name: 'Correct the price' }).click()

@@ -216,6 +216,27 @@ describe('a problem with a trade', () => {
     })
   })
 
+  it('is opened at most twice by one side', async () => {
+    const { trade, asBuyer, asSeller } = await traded()
+    const { caller } = await moderating(site).moderatorOf('saab')
+    for (let times = 0; times < 2; times++) {
+      await open(asBuyer, trade.id)
+      await caller.problem.close({ tradeId: trade.id, outcome: 'unfounded', note: 'It has arrived.' })
+    }
+    await expect(open(asBuyer, trade.id)).rejects.toThrow('A moderator has closed your problems with this trade.')
+    expect(await open(asSeller, trade.id)).toMatchObject({ problem: { openedBy: 'seller' } })
+  })
+
+  it('with a cancelled trade is refused between users of whom one has blocked the other', async () => {
+    const { trade, buyer, seller, asBuyer, asSeller } = await traded(null)
+    await asBuyer.trade.cancel({ id: trade.id })
+    await asSeller.block.add({ userId: buyer.id })
+    await expect(open(asBuyer, trade.id)).rejects.toThrow('You cannot contact this person.')
+    await expect(open(asSeller, trade.id)).rejects.toThrow('You cannot contact this person.')
+    await asSeller.block.remove({ userId: buyer.id })
+    expect(await open(asBuyer, trade.id)).toMatchObject({ trade: { seller: { id: seller.id } }, viewer: 'buyer' })
+  })
+
   it('is not closed through its report, and not by a moderator who is a side', async () => {
     const { trade, buyer, asBuyer, callerOf } = await traded()
     await open(asBuyer, trade.id)

@@ -3,6 +3,7 @@ import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemKind, type ProblemOutcome 
 import { paths } from '../../../shared/paths.ts'
 import {
   PROBLEM_DAYS,
+  PROBLEMS_PER_SIDE,
   type problemCloseInput,
   type problemOpenInput,
   type problemStatementInput,
@@ -17,6 +18,7 @@ import type { SessionUser } from '../auth/service.ts'
 import { sendNotice } from '../messages/service.ts'
 import { closeProblemReport } from '../moderation/action-service.ts'
 import { inScope } from '../moderation/policy.ts'
+import { refuseDeal } from '../blocks/policy.ts'
 import { openReport } from '../reports/service.ts'
 import { lockTrade } from '../trades/lifecycle.ts'
 import { claimUploads } from '../images/upload-service.ts'
@@ -185,8 +187,8 @@ function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Prob
 /**
  * Opens a problem of a side, with a report to the moderators of the part, which stores the conversation, and a notice to the
  * other side.
- * @throws AppError NOT_FOUND for a trade of other users; CONFLICT if a problem is open, and 180 days after
- *   the end of the trade
+ * @throws AppError NOT_FOUND for a trade of other users; FORBIDDEN for a cancelled trade if one of the two has blocked the
+ *   other; CONFLICT if a problem is open, after PROBLEMS_PER_SIDE, and 180 days after the end of the trade
  */
 export async function openProblem(
   deps: Deps,
@@ -201,6 +203,11 @@ export async function openProblem(
     const { trade, problem } = await readAsSide(deps, user, tradeId)
     if (problem && problem.closedAt === null)
       throw new AppError('CONFLICT', 'A problem with this trade is already open.')
+    const otherId = user.id === buyerId ? sellerId : buyerId
+    // Otherwise a user could reserve and cancel, and then write to the other one in spite of a block.
+    if (trade.cancelledAt !== null) await refuseDeal(deps, user.id, otherId)
+    if ((await deps.prisma.problem.count({ where: { tradeId, openerId: user.id } })) >= PROBLEMS_PER_SIDE)
+      throw new AppError('CONFLICT', 'A moderator has closed your problems with this trade.')
     if (isTooLate(deps, trade))
       throw new AppError(
         'CONFLICT',
@@ -208,7 +215,6 @@ export async function openProblem(
       )
     const snapshot = (await problemLifecycle.snapshots(deps, [tradeId])).get(tradeId)
     if (!snapshot) throw notFound('Trade not found.')
-    const otherId = user.id === buyerId ? sellerId : buyerId
     const { tags, content } = snapshot
     const report = await openReport(
       deps,
