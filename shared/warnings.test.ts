@@ -95,6 +95,12 @@ describe('a message', () => {
     expect(warningsOf(listingMessage({ type: 'ask', priceCents: 100 }, 'Western Union bell', url, 'Hello'))).toEqual([])
   })
 
+  test('has the warnings of an address or a number in a forged quote', () => {
+    const url = 'https://tappet.example/part/pump'
+    const title = 'Pay at https://spam.example, +48 601 234 567'
+    expect(warningsOf(listingMessage({ type: 'ask', priceCents: 100 }, title, url, 'Hello'))).toEqual(['link', 'phone'])
+  })
+
   test('of 10,000 characters is read in time', () => {
     for (const text of ['+1 '.repeat(3_333), '('.repeat(10_000), '1 '.repeat(5_000), 'https://a.b) '.repeat(769)])
       expect(() => warningsOf(text)).not.toThrow()

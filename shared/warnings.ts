@@ -55,9 +55,14 @@ const PHONE =
 
 type Author = { senderTrades: number; origin: string }
 
-/** Returns the warnings to show with a received message, as `textWarnings` without the quoted listing. */
-export const messageWarnings = (content: string, author: Author): TextWarning[] =>
-  textWarnings(readQuote(content)?.rest ?? content, author)
+/** Returns the warnings to show with a received message. Of a quoted listing, only its title is read, which may be forged. */
+export function messageWarnings(content: string, author: Author): TextWarning[] {
+  const found = readQuote(content)
+  if (!found) return textWarnings(content, author)
+  // A part may be named like a way to pay.
+  const inTitle = textWarnings(found.quote.title, author).filter((warning) => warning !== 'payment')
+  return [...new Set([...inTitle, ...textWarnings(found.rest, author)])]
+}
 
 /**
  * Returns the warnings to show with a text of another user, such as the description of a listing.
