@@ -11,7 +11,7 @@ const FLAGS = {
 type About = keyof typeof FLAGS
 export type Flags = { [Each in (typeof FLAGS)[About]]?: boolean }
 
-/** What the server asks before it accepts an input, with the details of its error. */
+/** A question of the server about an input, with the details of its error. */
 export type Doubt = { about: About; sentence: string; details: Record<string, unknown> }
 
 type SecondLook<Input, Result> = {

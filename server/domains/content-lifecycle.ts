@@ -59,7 +59,7 @@ export type ContentType = PersonalData & {
   textAfterRevert?(deps: Deps, id: string, editorId: string): Promise<string | null>
   /**
    * Reverts the latest edits, all by this user, of content that several users edit, in the transaction of the moderator
-   * action. Changes nothing if another user edited it since, or if nobody else ever did.
+   * action. Changes nothing if another user has edited it since, or if it has no other editor.
    */
   revertEditor?(deps: Deps, id: string, editorId: string, removal: Removal): Promise<Reverted>
   /** Reverts `remove`. Returns false if there is nothing to restore. */
@@ -72,7 +72,7 @@ export type Snapshot = {
   ownerId: string | null
   /** The number of the newest visible revision before the last editor's; null or missing if there is none. */
   revertsTo?: number | null
-  /** What is hidden while the item is removed. */
+  /** The content that is hidden while the item is removed. */
   hides?: Hidden
   /** The tags of the item, which decide which moderators see its reports. */
   tags: string[]

@@ -150,7 +150,7 @@ type OfferQuestionProps = {
   anyway: ReactNode
 }
 
-/** What the server asks about an offer: it is beyond the price of the listing, or the listing is not sent to the buyer. */
+/** The question of the server about an offer beyond the listed price, or on a listing that is not sent to the buyer. */
 function OfferQuestion({ doubt: { about, sentence, details }, onWrite, onAccept, anyway }: OfferQuestionProps) {
   const { listedPrice } = (details['beyondListed'] ?? {}) as { listedPrice?: number }
   return (

@@ -11,7 +11,7 @@ import { ChangedTerms } from './ChangedTerms.tsx'
 import { useSeenTerms, type Terms } from './useSeenTerms.ts'
 
 type AcceptDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children' | 'finalFocus'> & {
-  /** What is accepted. Terms that change while the dialog is open are asked about. */
+  /** The accepted listing or offer. If its terms change while the dialog is open, the dialog asks again. */
   terms: Terms
   /** Accepts the terms that the user has seen. */
   accept(input: Terms & Flags): Promise<unknown>

@@ -109,7 +109,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
   )
 }
 
-/** What is confirmed: part, prices, shipping and date. */
+/** The part, prices, shipping and date that are confirmed. */
 function Sale({ trade }: { trade: Trade }) {
   const { part, priceCents, firstPriceCents, agreedCents, shippingCents, soldOn } = trade
   const marked = markedText(trade)

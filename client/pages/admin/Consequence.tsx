@@ -71,7 +71,7 @@ const Content = ({ row }: { row: ReportRow }) => (
   </>
 )
 
-/** What happens to the content of a user who is muted. */
+/** The effect of a mute on the content of the user. */
 function Undone({ row }: { row: ReportRow }) {
   if (row.live !== null && row.revertsTo !== null)
     return (

@@ -21,7 +21,7 @@ export function PartnerImage({ id, partner, size }: PartnerImageProps) {
   )
 }
 
-/** The mark beside the name of the site's account. No user has it, whatever the name and image are. */
+/** The mark beside the name of the site's account. No other account has it. */
 export function OfficialMark({ id }: { id: string }) {
   if (id !== SITE_USER_ID) return null
   return (

@@ -4,7 +4,7 @@ UPDATE offer o SET listed_cents = l.price_cents, shipping_cents = l.shipping_cen
 UPDATE trade t SET agreed_cents = o.price_cents FROM offer o WHERE o.trade_id = t.id;
 UPDATE trade SET agreed_cents = price_cents WHERE sold_on IS NULL AND agreed_cents IS NULL;
 
--- Nobody was asked about confirmed prices that are far outside the others (`isUnusualPrice` in shared/unusual-price.ts).
+-- No side was asked about earlier confirmed prices that are far outside the others (`unusualPrice` in shared/unusual-price.ts).
 UPDATE trade t SET is_doubtful = true, confirmed_at = t.confirmed_at
 FROM listing l JOIN (
   SELECT part_id, count(*) AS sales, percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents) AS median

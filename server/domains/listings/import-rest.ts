@@ -23,7 +23,7 @@ const lineFields = {
 const importLineSchema = z
   .object({
     ...lineFields,
-    /** What a line with the outcome 'change' changes. Both values are null for texts and photos. */
+    /** The fields that a line with the outcome 'change' changes. Both values are null for texts and photos. */
     changes: z.array(
       z.object({
         column: z.enum([...IMPORT_COLUMNS, 'status']),

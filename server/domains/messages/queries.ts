@@ -19,7 +19,7 @@ export type Message = {
   receiver: Person | null
   /** Null when a moderator removed it, '' when it has only photos. */
   content: string | null
-  /** None when a moderator removed it. */
+  /** Empty if a moderator removed the message. */
   photos: MessagePhoto[]
   createdAt: string
   readAt: string | null

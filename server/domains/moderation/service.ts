@@ -20,7 +20,7 @@ export type ReportRow = StoredReport & {
   live: { title: string; text: string | null } | null
   /** The page of the item; null if it has none. */
   path: string | null
-  /** What a removal hides with the item. */
+  /** The content that a removal hides together with the item. */
   hides: Hidden
   /** The number of the revision before the edits of `owner`; null if they cannot be reverted. */
   revertsTo: number | null
