@@ -39,6 +39,22 @@ describe('the inbox', () => {
     expect(calls('message.list')).toHaveLength(2)
   })
 
+  it('reads the chat again if the stream begins during its first request', async () => {
+    const first = messageBetween(BOB, ANN, 'Hello')
+    const missed = messageBetween(BOB, ANN, 'Before the stream')
+    const early = held({ items: [first], nextCursor: null })
+    let isFirst = true
+    const { publish, calls } = await open(() => {
+      if (!isFirst) return { items: [missed, first], nextCursor: null }
+      isFirst = false
+      return early.answer()
+    })
+    await expect.poll(() => calls('message.list').length).toBe(1)
+    await publish('message.live', { seq: '7', message: null, unreadCount: 1 }, '7')
+    early.release()
+    await expect.poll(texts).toEqual(['Hello', 'Before the stream'])
+  })
+
   it('keeps a message that arrives while older messages are loaded', async () => {
     const older = messageBetween(BOB, ANN, 'Older')
     const first = messageBetween(BOB, ANN, 'Hello')

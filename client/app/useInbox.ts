@@ -62,8 +62,10 @@ export function useInbox(userId: string | null): void {
       queryClient.setQueryData<number>(NEW_REPORTS_KEY, (count = 0) => count + 1)
       void cache.moderation.reports.invalidate(undefined, { refetchType: 'none' })
     }
-    const readChatsAgain = () => {
+    const readChatsAgain = async () => {
       queryClient.removeQueries({ queryKey: getQueryKey(trpc.message.list), type: 'inactive' })
+      // A first request is not repeated unless it is canceled.
+      await cache.message.list.cancel()
       void cache.message.list.invalidate()
     }
     const showUnread = async (count: number) => {
@@ -92,7 +94,7 @@ export function useInbox(userId: string | null): void {
                 )
               // Reports count as unread, and come without a message.
               else if (unreadCount > (cache.message.unreadCount.getData() ?? unreadCount)) addReport()
-              if (!isComplete) readChatsAgain()
+              if (!isComplete) void readChatsAgain()
               void showUnread(unreadCount)
               refresh()
             },
