@@ -47,7 +47,7 @@ export type Verdict = {
   verdict: 'fits' | 'check' | 'no' | 'unknown'
   /** Only for 'check': the questions whose answers make a difference. */
   questions: Question[]
-  /** The rows that gave the verdict, for 'check' the rows that may apply. The most specific row comes first. */
+  /** The rows that gave the verdict, for 'check' rows that may apply. The most specific row comes first. */
   rows: string[]
 }
 
@@ -289,6 +289,9 @@ const differ = (a: Outcome, b: Outcome) =>
 
 // ── Too many possible cars ───────────────────────────────────────────────────────────────────────────────────────
 
+/** The ids of all rows of 50 such parts would be an answer of 1 MB. */
+const MAX_ROWS = 100
+
 /**
  * Returns 'check' for a part with too many combinations. Each question leaves fewer of them: the month halves those of the
  * rows, and the condition is that of the most specific row.
@@ -303,5 +306,5 @@ function askFirst(rows: OpenRow[], car: FitCar): Verdict {
   if (month !== undefined) questions.push(builtQuestion(month))
   const condition = rows.flatMap(({ open }) => open[0]?.[0] ?? [])[0]
   if (condition) questions.push(conditionQuestion(condition))
-  return { verdict: 'check', questions, rows: rows.map(({ id }) => id) }
+  return { verdict: 'check', questions, rows: rows.slice(0, MAX_ROWS).map(({ id }) => id) }
 }

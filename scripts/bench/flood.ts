@@ -94,8 +94,8 @@ async function oneRound(address: string, prober: ChildProcess, editors: Editor[]
   return lines
 }
 
-/** Number of times that each of the largest requests is sent: five times one after the other by two clients. */
-const TIMES = { clients: 2, each: 5 }
+/** Number of times that each of the largest requests is sent: 20 times one after the other by two clients. */
+const TIMES = { clients: 2, each: 20 }
 
 async function measure({ computation, input, send }: LargestRequest, prober: ChildProcess): Promise<string[]> {
   await timesOf(prober)

@@ -8,7 +8,7 @@ import { nextTurn } from '../../request-context.ts'
 import { findPartVersion, noSuchPart } from '../parts/service.ts'
 import { resolveCar } from '../vehicles/service.ts'
 import { decidingRows, partFitment, type Fitment } from './queries.ts'
-import { readFitments } from './state-service.ts'
+import { parseFitment, readFitments } from './state-service.ts'
 
 export type { Fitment } from './queries.ts'
 
@@ -55,7 +55,8 @@ export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): P
   const fitments = await readFitments(deps, partIds, car)
   const answers = new Map<string, Verdict>()
   for (const partId of new Set(partIds)) {
-    answers.set(partId, verdict(fitments.get(partId) ?? NO_ROWS, car))
+    const fitment = fitments.get(partId)
+    answers.set(partId, verdict(fitment ? parseFitment(fitment) : NO_ROWS, car))
     // A verdict can take 5 ms.
     await nextTurn()
   }

@@ -33,9 +33,13 @@ export function parseCsv(text: string): { delimiter: string; records: CsvRecord[
   return { delimiter, records }
 }
 
+/** Characters of the first line by which the delimiter is found. */
+const HEADER_LENGTH = 10_000
+
 /** Returns the delimiter that is most frequent in the first line. */
 function delimiterOf(text: string): string {
-  const header = text.slice(0, endOfLine(text, 0))
+  const start = text.slice(0, HEADER_LENGTH)
+  const header = start.slice(0, endOfLine(start, 0))
   const count = (delimiter: string) => header.split(delimiter).length
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
