@@ -53,6 +53,8 @@ export const MAX_BATCH = 10
 
 /** Results are counted up to this number. The interface only says that there are more. */
 export const COUNTED_TO = 1000
+/** The parts of a make are counted up to this number, because the list of makes counts those of all makes. */
+export const COUNTED_MAKES_TO = 100
 
 /** Maximum number of tags in a search. A result has all of them. */
 export const MAX_SEARCH_TAGS = 5

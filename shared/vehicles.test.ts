@@ -27,7 +27,19 @@ it.each([
     'Mercedes-Benz C 180 (W203)',
   ],
   [named('variant', ['Škoda', 'Fabia', 'I', '1.4 16V']), 'Škoda Fabia 1.4 16V', 'Škoda Fabia 1.4 16V (I)'],
-  [named('variant', ['Volvo', '240', '240', '240 DL']), 'Volvo 240 DL', 'Volvo 240 DL (240)'],
+  [named('variant', ['Volvo', '240', '240', '240 DL']), 'Volvo 240 DL', 'Volvo 240 DL'],
+  [named('generation', ['Volvo', '240', '240']), 'Volvo 240', 'Volvo 240 (240)'],
+  [named('generation', ['Volkswagen', 'Golf', 'Golf III']), 'Volkswagen Golf III', 'Volkswagen Golf III'],
+  [
+    named('variant', ['Volkswagen', 'Golf', 'Golf III', 'GTI'], '2E'),
+    'Volkswagen Golf III GTI',
+    'Volkswagen Golf III GTI (2E)',
+  ],
+  [
+    named('variant', ['Peugeot', '206', '206', '1.4 HDi'], 'DV4TD'),
+    'Peugeot 206 1.4 HDi',
+    'Peugeot 206 1.4 HDi (DV4TD)',
+  ],
   [named('engine', ['BMW', 'M54B22']), 'BMW M54B22', 'BMW M54B22'],
 ])('the names of a vehicle are those of its levels: %j', (vehicle, short, full) => {
   expect([shortTitle(vehicle), vehicleTitle(vehicle)]).toEqual([short, full])

@@ -41,6 +41,16 @@ export type VehicleName = {
   builtTo: string | null
 }
 
+/** A vehicle that the words of a search name: '2002 bmw 320i sedan'. */
+export type FoundVehicle = VehicleName & {
+  /** The year of the search, if the vehicle was or may have been built in it: 2002. For 'Built' of the car. */
+  year: number | null
+  /** The words that the vehicle does not have. Words such as 'sedan' and 'built' are not among them. */
+  ignoredWords: string[]
+  /** Every other word is a whole word of its names, neither a beginning ('merc') nor a typing error ('mercedez'). */
+  isExact: boolean
+}
+
 type Named = Pick<VehicleName, 'level' | 'names'> & { engine: { name: string } | null }
 
 /** Returns the name of the entry on each level; null for a level that it does not have. */
@@ -53,20 +63,33 @@ export const namesByLevel = ({ level, names: [make = '', second = '', third, fou
 })
 
 /**
- * Returns the name of a vehicle without its generation: 'BMW 320i', 'Škoda Fabia 1.4 16V', 'BMW 3 Series'. The name of a
- * variant stands for the model if the model is a series or class, and if it contains the name of the model.
+ * Returns the name of a vehicle without its generation: 'BMW 320i', 'Škoda Fabia I 1.4 16V', 'BMW 3 Series'. The name of a
+ * variant stands for the model if the model is a series or class, and if it contains the name of the model. The name of a
+ * generation replaces that of the model if it contains it: 'Volkswagen Golf III GTI'.
  */
 export function shortTitle(vehicle: Named): string {
-  const { make, model, variant, engine } = namesByLevel(vehicle)
+  const { make, model, generation, variant, engine } = namesByLevel(vehicle)
   if (model === null) return [make, engine].filter(Boolean).join(' ')
-  const isEnough = variant !== null && (/(?: series|[ -]class)$/i.test(model) || variant.startsWith(model))
-  return [make, isEnough ? null : model, variant].filter(Boolean).join(' ')
+  if (isEnough(variant, model)) return `${make} ${variant}`
+  return [make, contains(generation, model) ? generation : model, variant].filter(Boolean).join(' ')
 }
 
-/** Returns the generation and the engine, which differ between vehicles with one short title: 'E46, M54B22'. '' for neither. */
+const isEnough = (variant: string | null, model: string) =>
+  variant !== null && (/(?: series|[ -]class)$/i.test(model) || variant.startsWith(model))
+const contains = (generation: string | null, model: string) => generation?.startsWith(`${model} `) === true
+
+/**
+ * Returns the generation and the engine, which differ between vehicles with one short title: 'E46, M54B22'. '' for neither.
+ * Without a generation that the short title contains.
+ */
 export function titleDetail(vehicle: Named): string {
-  const { model, generation, engine } = namesByLevel(vehicle)
-  return [generation, model === null ? null : engine].filter(Boolean).join(', ')
+  const { model, generation, variant, engine } = namesByLevel(vehicle)
+  if (model === null) return ''
+  const isRepeated =
+    variant === null
+      ? contains(generation, model)
+      : generation === model || shortTitle(vehicle).includes(` ${generation} `)
+  return [isRepeated ? null : generation, engine].filter(Boolean).join(', ')
 }
 
 /** Returns the full name of a vehicle: 'BMW 320i (E46, M54B22)', 'BMW 3 Series (E46)', 'BMW M54B22'. */

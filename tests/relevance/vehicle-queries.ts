@@ -21,7 +21,11 @@ export const VEHICLE_QUERIES: VehicleQuery[] = [
     ['bmw 320i 2002', BMW_320I_M54, 2002],
     ['1999 vw golf tdi', 'Volkswagen/Golf/*/1.9 TDI', 1999],
     ["'98 honda civic", ['Honda/Civic', 'Honda/Civic/EK'], 1998],
-    ['vw passat 2003 1.9 tdi', ['AVB', 'AVF', 'AWX'].map((code) => `Volkswagen/Passat/Passat B5/1.9 TDI#${code}`), 2003],
+    [
+      'vw passat 2003 1.9 tdi',
+      ['AVB', 'AVF', 'AWX'].map((code) => `Volkswagen/Passat/Passat B5/1.9 TDI#${code}`),
+      2003,
+    ],
     ['2006 honda accord', 'Honda/Accord', 2006],
     ['toyota corolla 1995', 'Toyota/Corolla', 1995],
     ['2010 octavia 1.6 tdi', 'Škoda/Octavia/Octavia II/1.6 TDI', 2010],

@@ -230,7 +230,7 @@ describe('a VIN', () => {
     expect(await decode('WVWZZZ1JZ3W000109')).toEqual({
       makes: [{ _id: make.id, name: 'Volkswagen' }],
       candidates: [
-        { vehicleId: golf4.id, label: 'Volkswagen Golf', detail: 'Golf IV', builtFrom: '2002-07', builtTo: '2003-06' },
+        { vehicleId: golf4.id, label: 'Volkswagen Golf IV', detail: '', builtFrom: '2002-07', builtTo: '2003-06' },
       ],
       builtFrom: '2002-07',
       builtTo: '2003-12',

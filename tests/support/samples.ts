@@ -1,5 +1,5 @@
 import { groupRows } from '../../shared/fitment-rows.ts'
-import type { VehicleName } from '../../shared/vehicles.ts'
+import type { FoundVehicle, VehicleName } from '../../shared/vehicles.ts'
 import type { Answers, Inputs, Outputs } from './render.tsx'
 
 /** Answers of procedures for component tests. Each function returns a new item with defaults; `given` overrides them. */
@@ -54,6 +54,15 @@ export const part = (given: Partial<Part> = {}): Part => ({
   commentCount: 0,
   lastEditedBy: null,
   updatedAt: EARLIER,
+  ...given,
+})
+
+/** A result of the finder of vehicles. */
+export const foundVehicle = (given: Partial<FoundVehicle> & { names: string[] }): FoundVehicle => ({
+  ...vehicle(given),
+  year: null,
+  ignoredWords: [],
+  isExact: true,
   ...given,
 })
 

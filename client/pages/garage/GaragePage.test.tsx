@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { VIN_WRONG } from '../../../shared/vin.ts'
 import { aUser, failed, PHONE, violations, visit, type Answers, type Outputs } from '../../../tests/support/render.tsx'
-import { newId, vehicle } from '../../../tests/support/samples.ts'
+import { foundVehicle, newId, vehicle } from '../../../tests/support/samples.ts'
 import { keepVisitorCar, readVisitorCar, type Car } from '../../features/garage/visitor-car.ts'
 
 type GarageCar = Outputs['garage']['list'][number]
@@ -356,7 +356,7 @@ describe('the car chip', () => {
   })
 
   it('chooses the car of a visitor in three actions', async () => {
-    const found = vehicle({ names: ['BMW', '3 Series', 'E46', '320i'], builtFrom: '2000-09', builtTo: '2005-02' })
+    const found = foundVehicle({ names: ['BMW', '3 Series', 'E46', '320i'], builtFrom: '2000-09', builtTo: '2005-02' })
     const { calls } = await home({
       answers: {
         vehicle: { search: [found] },

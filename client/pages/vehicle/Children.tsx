@@ -2,25 +2,29 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { monthsLabel, namesByLevel, shortTitle, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
+import { monthsLabel, namesByLevel, shortTitle, type VehicleLevel } from '../../../shared/vehicles.ts'
 import { useCar } from '../../features/garage/useCar.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
+import { countedParts } from '../../features/vehicles/counted-parts.ts'
+import { engineFacts } from '../../features/vehicles/engine-facts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { countedParts } from './counted-parts.ts'
+import type { Vehicle } from './VehiclePage.tsx'
 import css from './Children.module.css'
 
 /** Rows that are visible at first. */
 const SHOWN = 8
+
+type Child = Vehicle['children'][number]
 
 type ChildrenProps = {
   title: 'Generations' | 'Variants' | 'Engines'
   level: VehicleLevel
   /** Null where nothing can be added. */
   parentId: string | null
-  vehicles: (VehicleName & { partCount?: number | null })[]
+  vehicles: Vehicle['children']
 }
 
 /** The table of the vehicles below another one. All rows are in the page, for readers without scripts and search engines. */
@@ -30,7 +34,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
   const { car } = useCar()
   // The variants of an engine belong to several models.
   const isOfEngine = level === 'variant' && parentId === null
-  const hasParts = vehicles.some(({ partCount }) => typeof partCount === 'number')
+  const hasParts = vehicles.some(({ partCount }) => partCount !== null)
   const hasMonths = vehicles.some(({ builtFrom, builtTo }) => builtFrom !== null || builtTo !== null)
   const body = useRef<HTMLTableSectionElement>(null)
   function showAll() {
@@ -58,24 +62,23 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {ownFirst(vehicles, car?.vehicleId).map((vehicle, at) => (
-              <tr
-                key={vehicle.id}
-                className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
-              >
-                <th scope="row">
-                  <Link to={paths.vehicle(vehicle.slug)}>{isOfEngine ? shortTitle(vehicle) : vehicle.name}</Link>
-                  {vehicle.id === car?.vehicleId && <span className={css.own}> Your car</span>}
-                </th>
-                {isOfEngine ? (
-                  <td>{namesByLevel(vehicle).generation}</td>
-                ) : (
-                  level === 'variant' && <td className="mono">{vehicle.engine?.name}</td>
-                )}
-                {hasMonths && <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>}
-                {hasParts && <td className="number">{countedParts(vehicle.partCount ?? 0)}</td>}
-              </tr>
-            ))}
+            {(level === 'variant' ? byParts(vehicles, car?.vehicleId) : ownFirst(vehicles, car?.vehicleId)).map(
+              (vehicle, at) => (
+                <tr
+                  key={vehicle.id}
+                  className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
+                >
+                  <th scope="row">
+                    <Link to={paths.vehicle(vehicle.slug)}>{isOfEngine ? shortTitle(vehicle) : vehicle.name}</Link>
+                    {vehicle.id === car?.vehicleId && <span className={css.own}> Your car</span>}
+                    <Facts text={level === 'engine' ? engineFacts(vehicle.attributes) : vehicle.attributes['body']} />
+                  </th>
+                  {level === 'variant' && <EngineCell vehicle={vehicle} isOfEngine={isOfEngine} />}
+                  {hasMonths && <td>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</td>}
+                  {hasParts && <td className="number">{vehicle.partCount ? countedParts(vehicle.partCount) : '–'}</td>}
+                </tr>
+              ),
+            )}
           </tbody>
         </Table>
       )}
@@ -93,5 +96,25 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
   )
 }
 
-const ownFirst = <Vehicle extends { id: string }>(vehicles: Vehicle[], own: string | undefined): Vehicle[] =>
+/** The engine of a variant, or the generation and power of a variant with the engine of the page. */
+function EngineCell({ vehicle, isOfEngine }: { vehicle: Child; isOfEngine: boolean }) {
+  const facts = isOfEngine ? vehicle.attributes['power'] : engineFacts(vehicle.attributes)
+  return (
+    <td>
+      {isOfEngine ? namesByLevel(vehicle).generation : <span className="mono">{vehicle.engine?.name}</span>}
+      <Facts text={facts} />
+    </td>
+  )
+}
+
+const Facts = ({ text }: { text: string | undefined }) => (text ? <span className={css.facts}>{text}</span> : null)
+
+/** Those with most parts first. The server orders them by name. */
+const byParts = (vehicles: Child[], own: string | undefined): Child[] =>
+  ownFirst(
+    vehicles.toSorted((a, b) => (b.partCount ?? 0) - (a.partCount ?? 0)),
+    own,
+  )
+
+const ownFirst = (vehicles: Child[], own: string | undefined): Child[] =>
   vehicles.toSorted((a, b) => Number(b.id === own) - Number(a.id === own))

@@ -126,7 +126,7 @@ describe('the page of a vehicle', () => {
     const made = vehicle({
       names: ['BMW'],
       children: [{ ...series, partCount: null }],
-      engines: [vehicle({ names: ['BMW', 'M54B22'], level: 'engine' })],
+      engines: [{ ...vehicle({ names: ['BMW', 'M54B22'], level: 'engine' }), partCount: null }],
     })
     await open({ bySlug: made }, '/vehicle/bmw')
     await expect
@@ -144,7 +144,7 @@ describe('the page of a vehicle', () => {
     })
     await open({ bySlug: agu }, `/vehicle/${agu.slug}`)
     const variants = page.getByRole('region', { name: 'Variants' }).first()
-    await expect.element(variants.getByRole('row').nth(1)).toMatchTextContent(/^Volkswagen Golf 1\.8 TGolf IV/)
+    await expect.element(variants.getByRole('row').nth(1)).toMatchTextContent(/^Volkswagen Golf IV 1\.8 T/)
   })
 
   it('says that an unknown vehicle does not exist', async () => {

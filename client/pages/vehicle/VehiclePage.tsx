@@ -12,6 +12,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import column from '../../ui/column.module.css'
 import { Children } from './Children.tsx'
+import { MyCar } from './MyCar.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
 import { VehicleListings } from './VehicleListings.tsx'
 import { VehicleParts } from './VehicleParts.tsx'
@@ -136,6 +137,8 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
         )}
       </p>
       <VehicleActions vehicle={vehicle} />
+      {/* A make and an engine are no car. */}
+      {level !== 'make' && level !== 'engine' && <MyCar vehicle={vehicle} />}
     </header>
   )
 }

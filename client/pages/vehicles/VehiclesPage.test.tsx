@@ -1,22 +1,31 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { violations, visit } from '../../../tests/support/render.tsx'
-import { vehicle } from '../../../tests/support/samples.ts'
+import { foundVehicle } from '../../../tests/support/samples.ts'
 
 const makes = [
-  { slug: 'audi', name: 'Audi' },
-  { slug: 'skoda', name: 'Škoda' },
-  { slug: 'gaz', name: 'ГАЗ' },
+  { slug: 'audi', name: 'Audi', partCount: 12 },
+  { slug: 'skoda', name: 'Škoda', partCount: 100 },
+  { slug: 'gaz', name: 'ГАЗ', partCount: 0 },
 ]
-const CAR = vehicle({ names: ['BMW', '3 Series', 'E46', '320i'], builtFrom: '2000-09', builtTo: '2005-02' })
+const CAR = foundVehicle({ names: ['BMW', '3 Series', 'E46', '320i'], builtFrom: '2000-09', builtTo: '2005-02' })
 
-it('the list of vehicles has the makes by letter', async () => {
+it('the list of vehicles begins with the makes with parts, and has all makes by letter', async () => {
   await visit('/vehicles', { answers: { vehicle: { makes } } })
-  await expect.element(page.getByRole('heading', { name: 'Makes 3' })).toBeVisible()
+  const withParts = page.getByRole('region', { name: 'Makes with parts 2' })
+  await expect.element(withParts.getByRole('listitem').nth(0)).toMatchTextContent('Audi 12 parts')
+  await expect.element(withParts.getByRole('listitem').nth(1)).toMatchTextContent('Škoda 100+ parts')
+  expect(page.getByRole('link', { name: 'ГАЗ' }).elements()).toHaveLength(0)
+  await page.getByRole('heading', { name: 'All makes 3' }).click()
   const letters = page.getByRole('navigation', { name: 'Makes by letter' }).getByRole('link')
   expect(letters.elements().map(({ textContent }) => textContent)).toEqual(['#', 'A', 'S'])
-  await expect.element(page.getByRole('link', { name: 'Škoda' })).toHaveAttribute('href', '/vehicle/skoda')
+  await expect.element(page.getByRole('link', { name: 'ГАЗ' })).toHaveAttribute('href', '/vehicle/gaz')
   expect(await violations()).toEqual([])
+})
+
+it('the list of a site without parts is open', async () => {
+  await visit('/vehicles', { answers: { vehicle: { makes: [{ slug: 'audi', name: 'Audi', partCount: 0 }] } } })
+  await expect.element(page.getByRole('link', { name: 'Audi' })).toBeVisible()
 })
 
 it('the list of vehicles finds vehicles of any level, and keeps the words in its address', async () => {
@@ -29,8 +38,12 @@ it('the list of vehicles finds vehicles of any level, and keeps the words in its
   expect(calls('vehicle.search')).toEqual([{ q: 'e46 320i' }])
   expect(location.search).toBe('?q=e46%20320i')
   expect(await violations()).toEqual([])
+  answers.vehicle = { makes, search: [{ ...CAR, ignoredWords: ['comfortline', 'blue'] }] }
+  await field.fill('320i comfortline blue')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('These words were ignored: comfortline, blue.')).toBeVisible()
   answers.vehicle = { makes, search: [] }
   await field.fill('nothing')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('No model, generation or variant has these words in its names.')).toBeVisible()
+  await expect.element(page.getByText('No vehicle found for “nothing”.')).toBeVisible()
 })

@@ -14,9 +14,10 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Makes } from './Makes.tsx'
 import css from './VehiclesPage.module.css'
 
-/** All makes, A to Z, and the search for vehicles of any level. */
+/** The makes, and the search for vehicles of any level. */
 export default function VehiclesPage() {
   const [query] = useSearchParams()
   const q = searchOf(query)
@@ -32,7 +33,7 @@ export default function VehiclesPage() {
       {/* The key shows the search of the address after Back. */}
       <SearchForm key={q} q={q} />
       {q !== '' && <Found q={q} />}
-      <Makes q={q} />
+      <Makes />
     </article>
   )
 }
@@ -69,10 +70,17 @@ function SearchForm({ q }: { q: string }) {
 
 function Found({ q }: { q: string }) {
   const { data, error, isFetching, refetch } = trpc.vehicle.search.useQuery({ q })
+  const ignored = data?.[0]?.ignoredWords ?? []
   return (
     <section aria-labelledby="found">
       <SectionHead id="found" title="Search results" count={data?.length} />
-      {data?.length === 0 && <p className={css.none}>No model, generation or variant has these words in its names.</p>}
+      {data?.length === 0 && <p className={css.none}>No vehicle found for “{q}”.</p>}
+      {ignored.length > 0 && (
+        <p className={css.none}>
+          {ignored.length === 1 ? 'This word was ignored: ' : 'These words were ignored: '}
+          <bdi>{ignored.join(', ')}</bdi>.
+        </p>
+      )}
       {data && data.length > 0 && (
         <ul className={css.found}>
           {data.map((vehicle) => (
@@ -91,38 +99,4 @@ function Found({ q }: { q: string }) {
         ))}
     </section>
   )
-}
-
-function Makes({ q }: { q: string }) {
-  const { data, error, isFetching, refetch } = trpc.vehicle.makes.useQuery()
-  if (!data) {
-    if (!error || isFetching) return <Loading>Loading...</Loading>
-    return <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
-  }
-  const groups = Map.groupBy(data, ({ name }) => letterOf(name))
-  const letters = [...groups.keys()].toSorted()
-  return (
-    <section aria-labelledby="makes">
-      <SectionHead id="makes" title={q === '' ? 'Makes' : 'All makes'} count={data.length} />
-      <nav className={css.letters} aria-label="Makes by letter">
-        {letters.map((letter) => (
-          <a key={letter} href={`#makes-${letter}`}>
-            {letter}
-          </a>
-        ))}
-      </nav>
-      {letters.map((letter) => (
-        <section key={letter} className={css.letter} aria-labelledby={`makes-${letter}`}>
-          <h3 id={`makes-${letter}`}>{letter}</h3>
-          <VehicleLinks vehicles={groups.get(letter) ?? []} />
-        </section>
-      ))}
-    </section>
-  )
-}
-
-/** 'Š' is listed under S, and everything but Latin letters under #. */
-function letterOf(name: string): string {
-  const letter = name.normalize('NFKD').charAt(0).toUpperCase()
-  return /[A-Z]/.test(letter) ? letter : '#'
 }

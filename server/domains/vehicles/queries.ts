@@ -1,4 +1,5 @@
 import {
+  inheritedMonth,
   iso,
   jsonArray,
   listingColumns,
@@ -15,8 +16,8 @@ import {
 import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
-import { COUNTED_TO } from '../../../shared/limits.ts'
-import type { VehicleContent, VehicleLevel } from '../../../shared/vehicles.ts'
+import { COUNTED_MAKES_TO, COUNTED_TO } from '../../../shared/limits.ts'
+import type { FoundVehicle, VehicleContent, VehicleLevel } from '../../../shared/vehicles.ts'
 
 // ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -75,23 +76,104 @@ export const vehicleLists = {
   all: listOf<ListParams>('list vehicles', 'true', 'v.search_key'),
 }
 
+type FinderParams = {
+  /** The spellings of the terms from 1, and how likely each is (0 to 1). */
+  terms: number[]
+  spellings: string[]
+  /** Whether the last word of a spelling must be whole. */
+  wholes: boolean[]
+  likely: number[]
+  /** The words in which a typing error may be corrected, with their terms. */
+  typedTerms: number[]
+  typed: string[]
+  /** The first year of production that the words name, with its term. */
+  year: number | null
+  yearTerm: number | null
+  limit: number
+}
+
+/** A vehicle with the terms that name it. */
+type FoundRow = VehicleName & Pick<FoundVehicle, 'year' | 'isExact'> & { terms: number[] }
+
+/** A spelling that names more vehicles than this, such as a letter, names these only. */
+const MAX_NAMED = 5_000
+/** The weight of a make, model, generation and of another name. */
+const NAMED = { model: 5, generation: 4, other: 3 }
+/** The weight of the year of production: 'golf ii 2002' is a Golf II, '2002 golf gti' a Golf IV, which has no GTI. */
+const IN_YEAR = 3.5
+/** Vehicles that are so much worse than the best one are not listed. */
+const WORSE = 1
+
+const keyOf = (v: string) => `(${v}.search_key || ' ')`
+
 /**
- * The models, generations and variants for which every word begins a word of their own names or of those of their
- * ancestors or engine: 'e46 320i'. Those with more of the words in their own names come first.
+ * The models, generations and variants that have most of the terms in their own names, in those of the vehicles above them, or
+ * of their engine, and were built in the year. The CTEs read vehicles by index only: `hit` those that a term names,
+ * `candidate` also those of an engine or make that it names, `extended` also those below the best ones.
  */
-export const searchVehiclesQuery = statement<{ words: string[]; limit: number }, VehicleName>(
+export const searchVehiclesQuery = statement<FinderParams, FoundRow>(
   'search vehicles',
   'hot-read',
-  `with hit as materialized (
-    select v.id, word from unnest($words::text[]) word join vehicle v on v.search_key like '% ' || word || '%'
-    where ${visible.vehicle('v')}),
+  `with named as materialized (
+    select v.id, v.level, s.term, max(s.likely * case when v.key like '% ' || s.words || ' %' then 1 else 0.9 end
+        * case when ' ' || v.name_key like '% ' || s.words || '%' then 1 else 0.95 end + 0.01 * length(s.words)) as quality,
+      bool_or(v.key like '% ' || s.words || ' %') as exact
+    from unnest($terms::int[], $spellings::text[], $wholes::boolean[], $likely::real[]) s (term, words, whole, likely)
+      cross join lateral (
+        select id, level, name_key, ${keyOf('vehicle')} as key from vehicle
+        where ${keyOf('vehicle')} like '% ' || s.words || case when s.whole then ' %' else '%' end
+          and ${visible.vehicle('vehicle')} limit ${MAX_NAMED}) v
+    group by v.id, v.level, s.term),
+  unknown as materialized (
+    select * from unnest($typedTerms::int[], $typed::text[]) t (term, word) where term not in (select term from named)),
+  hit as materialized (
+    select * from named
+    union all
+    select v.id, v.level, u.term, 0.8, false from unknown u cross join lateral unnest(vehicle_guess(u.word)) near (word)
+      cross join lateral (
+        select id, level from vehicle
+        where ${keyOf('vehicle')} like '% ' || near.word || ' %' and ${visible.vehicle('vehicle')} limit ${MAX_NAMED}) v),
+  candidate as (
+    select id from hit where level in ('model', 'generation', 'variant')
+    union
+    select v.id from hit join vehicle v on v.engine_id = hit.id where hit.level = 'engine' and ${visible.vehicle('v')}
+    union
+    select v.id from hit join vehicle v on v.parent_id = hit.id and v.level = 'model'
+    where hit.level = 'make' and ${visible.vehicle('v')}),
+  scored as materialized (
+    select id, sum(weight) as weight, count(*) filter (where own) as own, array_agg(term) as terms, bool_and(exact) as exact
+    from (
+      select v.id, hit.term, bool_or(hit.id = v.id) as own, bool_or(hit.exact) as exact, max(hit.quality) * case
+          when bool_or(hit.level in ('make', 'model')) then ${NAMED.model}
+          when bool_or(hit.level = 'generation') then ${NAMED.generation} else ${NAMED.other} end as weight
+      from candidate join vehicle v using (id) cross join lateral unnest(v.path || v.engine_id) above
+        join hit on hit.id = above
+      group by v.id, hit.term) t
+    group by id),
+  near as materialized (
+    select * from scored where weight >= (select max(weight) from scored) - ${IN_YEAR + WORSE}),
+  extended as materialized (
+    select * from near
+    union all
+    select v.id, b.weight, 0, b.terms, b.exact from near b join vehicle v on v.parent_id = b.id
+    where b.weight = (select max(weight) from near) and v.level in ('generation', 'variant') and ${visible.vehicle('v')}
+      and v.id not in (select id from near) and (select count(*) from near) <= ${COUNTED_TO}),
+  dated as materialized (
+    select e.*, m.built_from is not null or m.built_to is not null as is_dated, case
+        when $year::int is null or $yearTerm = any(e.terms) then 0
+        when left(m.built_from, 4)::int > $year or left(m.built_to, 4)::int < $year then 0
+        else ${IN_YEAR} end as in_year
+    from extended e join vehicle v using (id) cross join lateral (
+      select ${inheritedMonth('v', 'built_from')} as built_from, ${inheritedMonth('v', 'built_to')} as built_to) m),
   found as (
-    select v.id, count(distinct word) filter (where hit.id = v.id) as own
-    from vehicle v cross join unnest(v.path || v.engine_id) named join hit on hit.id = named
-    where v.level in ('model', 'generation', 'variant') and ${visible.vehicle('v')}
-    group by v.id having count(distinct word) = cardinality($words)
-    order by own desc, v.level, v.name_key, v.id limit $limit)
-  select ${vehicleColumns('v')} from found join vehicle v using (id) order by own desc, v.level, v.name_key, v.id`,
+    select d.*, row_number() over (order by d.weight + d.in_year desc,
+      d.in_year > 0 and d.is_dated and v.level <> 'model' desc, d.own desc, v.level,
+      case when d.own > 0 then length(v.name_key) - length(replace(v.name_key, ' ', '')) end, v.name_key, v.built_from, v.id) as place
+    from dated d join vehicle v using (id)
+    where d.weight + d.in_year > (select max(weight + in_year) from dated) - ${WORSE}
+    order by place limit $limit)
+  select ${vehicleColumns('v')}, found.terms, found.exact as "isExact", case when in_year > 0 then $year::int end as year
+  from found join vehicle v using (id) order by place`,
 )
 
 export type CarVehicle = KeptVehicle & {
@@ -126,15 +208,17 @@ export const carVehicle = statement<{ vehicleId: string; engineId: string | null
 
 /** At most this many fitment rows are read to find them. A part can have a row for each variant. */
 const MAX_ROWS = 20_000
+/** The same for each make in the list of makes. */
+const MAX_ROWS_OF_MAKE = 2_000
 /** Entries below a vehicle that its page lists. */
 const MAX_CHILDREN = 1_000
 
 /**
- * At most COUNTED_TO visible parts that fit the vehicle with the alias `v`: parts with a row for it, for a vehicle above or
+ * At most `parts` visible parts that fit the vehicle with the alias `v`: parts with a row for it, for a vehicle above or
  * below it, or for its engine or one below it. Not those that are known not to fit exactly this vehicle. The limits in the
  * subselects also make PostgreSQL use the indexes.
  */
-const partsOf = (v: string, columns: string) => `
+const partsOf = (v: string, columns: string, { parts = COUNTED_TO, rows = MAX_ROWS } = {}) => `
   select ${columns} from (
     select distinct part_id as id from (select r.part_id from (
       select unnest(${v}.path) as id
@@ -142,14 +226,26 @@ const partsOf = (v: string, columns: string) => `
       union select below.engine_id from vehicle below where below.path @> array[${v}.id] and below.engine_id is not null
       union select variant.id from vehicle variant where variant.engine_id = ${v}.id
     ) related, lateral (
-      select part_id from fitment_row where vehicle_id = related.id and fits limit ${COUNTED_TO}) r
-    limit ${MAX_ROWS}) rows) found, lateral (select * from part where part.id = found.id and ${visible.part('part')} limit 1) p
+      select part_id from fitment_row where vehicle_id = related.id and fits limit ${parts}) r
+    limit ${rows}) rows) found, lateral (select * from part where part.id = found.id and ${visible.part('part')} limit 1) p
   where not exists (select from fitment_row n where n.vehicle_id = ${v}.id and n.part_id = found.id and not n.fits
     and n.built_from is null and n.built_to is null and n.conditions = '[]')
-  limit ${COUNTED_TO}`
+  limit ${parts}`
 
-/** A vehicle in a list of its parent, with the number of its parts, at most COUNTED_TO. Null below a make. */
-export type VehicleChild = VehicleName & { partCount: number | null }
+/** All visible makes by name, with the number of their parts, at most COUNTED_MAKES_TO. */
+export const makesWithParts = statement<object, { slug: string; name: string; partCount: number }>(
+  'makes with parts',
+  'hot-read',
+  `select v.slug, v.name, (
+    select count(*)::int from (${partsOf('v', 'p.id', { parts: COUNTED_MAKES_TO, rows: MAX_ROWS_OF_MAKE })}) n) as "partCount"
+  from vehicle v where v.parent_id is null and ${visible.vehicle('v')} order by v.name_key, v.id`,
+)
+
+/**
+ * A vehicle in a list of its parent, with the number of its parts, at most COUNTED_TO; null below a make. `attributes` are
+ * its own and those of its engine.
+ */
+export type VehicleChild = VehicleName & { partCount: number | null; attributes: Record<string, string> }
 
 type Neighbour = { slug: string; name: string }
 
@@ -171,7 +267,7 @@ export type VehiclePage = VehicleName & {
   /** The models of a make, the generations of a model, the variants of a generation or with an engine. */
   children: VehicleChild[]
   /** The engines of a make. */
-  engines: VehicleName[]
+  engines: VehicleChild[]
   /** The newest posts that mention it, at most POSTS. */
   posts: { slug: string; title: string; author: Person | null; createdAt: string }[]
 }
@@ -184,7 +280,8 @@ const neighbour = (isBeside: string, order: string) => `
 
 const childrenOf = (isChild: string, columns: string) =>
   jsonArray(`
-  select ${vehicleColumns('c')}${columns} from vehicle c where ${isChild} and ${visible.vehicle('c')}
+  select ${vehicleColumns('c')}${columns},
+    coalesce((select e.attributes from vehicle e where e.id = c.engine_id), '{}') || c.attributes as attributes from vehicle c where ${isChild} and ${visible.vehicle('c')}
   order by case when v.level = 'model' then c.built_from end nulls last, c.name_key, c.built_from, c.id limit ${MAX_CHILDREN}`)
 
 /** A query for texts with a name, alias or code of the vehicle `v`. Numbers and short names are in too many other texts. */
@@ -214,7 +311,7 @@ export const vehiclePage = statement<{ id: string | null; slug: string | null },
       when 'engine' then ${childrenOf('c.engine_id = v.id', `, (select count(*) from (${partsOf('c', 'p.id')}) n) as "partCount"`)}
       else ${childrenOf('c.parent_id = v.id', `, (select count(*) from (${partsOf('c', 'p.id')}) n) as "partCount"`)}
     end as children,
-    case when v.level = 'make' then ${childrenOf(`c.parent_id = v.id and c.level = 'engine'`, '')} else '[]' end as engines,
+    case when v.level = 'make' then ${childrenOf(`c.parent_id = v.id and c.level = 'engine'`, `, null as "partCount"`)} else '[]' end as engines,
     ${POSTS_ABOUT} as posts
   from vehicle v where (v.id = $id::uuid or v.slug = $slug) and ${visible.vehicle('v')}`,
 )

@@ -21,7 +21,7 @@ export const vehicleRouter = router({
     .input(vehicleListInput)
     .query(({ ctx, input }) => listVehicles(ctx.deps, input)),
 
-  /** Returns all makes by name. */
+  /** Returns all makes by name, with the number of their parts. */
   makes: publicProcedure.query(({ ctx }) => listMakes(ctx.deps)),
 
   /** Returns the cars that a few words name, on any levels: 'e46 320i'. */

@@ -7,6 +7,7 @@ import {
   shortTitle,
   titleDetail,
   type CarRef,
+  type FoundVehicle,
   type vehicleListingsInput,
   type vehicleListInput,
   type VehicleName,
@@ -14,12 +15,12 @@ import {
 } from '../../../shared/vehicles.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import { toCursorPage } from '../../db/cursor.ts'
-import type { Prisma } from '../../db/generated/client.ts'
-import { visibleWhere } from '../../db/visibility.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import {
   carVehicle,
+  makesWithParts,
   searchVehiclesQuery,
   vehiclesById,
   vehicleListings,
@@ -32,10 +33,11 @@ import {
   type VehicleParts,
 } from './queries.ts'
 
+import { parseVehicleWords } from './words-policy.ts'
+
 export type { VehicleListing, VehiclePage, VehicleParts, VehicleRevision } from './queries.ts'
 
-const makeSelect = { slug: true, name: true } satisfies Prisma.VehicleSelect
-type Make = Prisma.VehicleGetPayload<{ select: typeof makeSelect }>
+type Make = RowOf<typeof makesWithParts>
 
 /** Number of vehicles in a search. */
 const SEARCHED = 12
@@ -51,18 +53,36 @@ export async function listVehicles(
   return listed.length > 0 || level ? listed : searchVehicles(deps, q, limit)
 }
 
-/** Returns all makes by name. */
-export const listMakes = (deps: Deps): Promise<Make[]> =>
-  deps.prisma.vehicle.findMany({
-    where: { parentId: null, ...visibleWhere.vehicle },
-    select: makeSelect,
-    orderBy: [{ nameKey: 'asc' }, { id: 'asc' }],
-  })
+/** Returns all makes by name, with the number of their parts. */
+export const listMakes = (deps: Deps): Promise<Make[]> => deps.query(makesWithParts, {})
 
-/** Returns the vehicles that a few words of a car name, on any levels: 'e46 320i'. */
-export async function searchVehicles(deps: Deps, q: string, limit = SEARCHED): Promise<VehicleName[]> {
-  const words = [...new Set(wordsOf(q))]
-  return words.length === 0 ? [] : deps.query(searchVehiclesQuery, { words, limit })
+/**
+ * Returns the vehicles that the words of a car name, on any levels: '2002 bmw 320i', 'golf mk4', 'e46 m54b22'. Words that no
+ * vehicle has are left out, as long as one word names a vehicle.
+ */
+export async function searchVehicles(deps: Deps, q: string, limit = SEARCHED): Promise<FoundVehicle[]> {
+  const { terms, rest } = parseVehicleWords(q)
+  const numbered = terms.map((term, at) => ({ ...term, number: at + 1 }))
+  const spelt = numbered.flatMap(({ number, spellings }) => spellings.map((spelling) => ({ ...spelling, number })))
+  const typed = numbered.flatMap(({ number, typed }) => (typed === null ? [] : [{ number, typed }]))
+  const dated = numbered.find(({ year }) => year !== null)
+  if (spelt.length === 0) return []
+  const rows = await deps.query(searchVehiclesQuery, {
+    terms: spelt.map(({ number }) => number),
+    spellings: spelt.map(({ words }) => words),
+    wholes: spelt.map(({ isWhole }) => isWhole),
+    likely: spelt.map(({ likely }) => likely),
+    typedTerms: typed.map(({ number }) => number),
+    typed: typed.map((each) => each.typed),
+    year: dated?.year ?? null,
+    yearTerm: dated?.number ?? null,
+    limit,
+  })
+  return rows.map(({ terms: found, ...vehicle }) => {
+    const isFound = (number: number) => found.includes(number) || (vehicle.year !== null && number === dated?.number)
+    const ignored = numbered.filter(({ number, isOptional }) => !isOptional && !isFound(number))
+    return { ...vehicle, ignoredWords: [...ignored.map(({ written }) => written), ...rest] }
+  })
 }
 
 /**
