@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from './fields.ts'
-import { normalizeVin, VIN_WRONG } from './vin.ts'
+import { normalizeVin, VIN_TEXT_MAX, VIN_WRONG } from './vin.ts'
 import { answerSchema, carFields, monthSchema, monthsInOrder } from './vehicles.ts'
 
 export const MAX_CARS = 20
@@ -10,10 +10,10 @@ export const GARAGE_FULL = `A garage has at most ${MAX_CARS} cars. Remove one fi
 
 const VEHICLE_MISSING = 'Choose a model from the list.'
 
-/** A VIN in capitals, without the spaces and hyphens of a document. */
+/** A VIN in capitals, from the text that was pasted or typed. */
 export const vinSchema = z
   .string(VIN_WRONG)
-  .max(50, VIN_WRONG)
+  .max(VIN_TEXT_MAX, VIN_WRONG)
   .transform((written, context) => {
     const vin = normalizeVin(written)
     if (vin === null) context.addIssue({ code: 'custom', message: VIN_WRONG })
