@@ -169,6 +169,28 @@ it('the filter by a car lists parts that fit first, then those to check, and lea
   ])
 })
 
+it('the filter by a car counts the parts of each verdict, the same on every page', async () => {
+  const make = await vehicle('make', 'Trabant')
+  const model = await vehicle('model', '601', make)
+  const generation = await vehicle('generation', 'P601', model)
+  const saloon = await vehicle('variant', '601 S', generation)
+  for (let i = 0; i < 12; i++) await fitting(`Trunnion sleeve ${i}`, [{ vehicle: i % 2 ? saloon : make }])
+  for (let i = 0; i < 3; i++) await fitting(`Trunnion sleeve unlisted ${i}`, [])
+  const dated = await fitting('Trunnion sleeve of some years', [{ vehicle: saloon }])
+  await site.deps.prisma.fitmentRow.updateMany({ where: { partId: dated.id }, data: { builtFrom: '1975-01' } })
+  await fitting('Trunnion sleeve, wrong', [{ vehicle: saloon, fits: false }])
+  const page = async (cursor: number) => {
+    const fits = { vehicleId: saloon.id }
+    const { parts, verdicts } = await site.caller().search.list({ q: 'trunnion sleeve', fits, limit: 5, cursor })
+    return { verdicts, shown: parts.items.map(({ verdict }) => verdict) }
+  }
+  const verdicts = { fits: 12, check: 1, unknown: 3 }
+  expect(await page(1)).toEqual({ verdicts, shown: Array.from({ length: 5 }, () => 'fits') })
+  expect(await page(3)).toEqual({ verdicts, shown: ['fits', 'fits', 'check', 'unknown', 'unknown'] })
+  expect(await page(4)).toEqual({ verdicts, shown: ['unknown'] })
+  expect((await site.caller().search.list({ q: 'trunnion sleeve' })).verdicts).toBeUndefined()
+})
+
 it.each([true, false])('the filter by a car finds parts for its engine; known: %s', async (isKnown) => {
   const make = await vehicle('make', `Melkus ${isKnown}`)
   const model = await vehicle('model', 'RS', make)

@@ -26,17 +26,22 @@ type Words = {
   words: string[]
 }
 
-export function FoundPart({ part, words, eager }: Words & { part: Found['parts']['items'][number]; eager: boolean }) {
+/** The level of the titles of cards, below that of their group. */
+export type Heading = 'h2' | 'h3'
+
+type FoundPartProps = Words & { part: Found['parts']['items'][number]; heading: Heading; eager: boolean }
+
+export function FoundPart({ part, words, heading: Title, eager }: FoundPartProps) {
   return (
     <>
       <div className={css.picture}>
         <ImageFrame image={imageSource(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
       </div>
-      <h2 className={cx(css.title, css.partTitle)}>
+      <Title className={cx(css.title, css.partTitle)}>
         <Link to={paths.part(part.slug)} className={css.link}>
           <Highlighted text={part.name} words={words} />
         </Link>
-      </h2>
+      </Title>
       {part.number && (
         <p className={cx('mono', css.number)}>
           <HighlightedNumber {...part.number} />
@@ -111,15 +116,15 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
 }
 
 /** A card for users who did not find their part. */
-export function UploadCard() {
+export function UploadCard({ heading: Title }: { heading: Heading }) {
   return (
     <>
       <Icon name="circle-plus" size={40} className={css.plus} />
-      <h2 className={css.title}>
+      <Title className={css.title}>
         <Link to={paths.uploadPart} className={css.link}>
           Upload a new part
         </Link>
-      </h2>
+      </Title>
       <p className={css.invitation}>
         Not in the results? Add its name, numbers and an image. It takes about two minutes.
       </p>

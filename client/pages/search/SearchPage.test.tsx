@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '../../../server/errors.ts'
-import { aUser, DESKTOP, failed, held, PHONE, visit, type Outputs } from '../../../tests/support/render.tsx'
+import { aUser, DESKTOP, failed, held, PHONE, violations, visit, type Outputs } from '../../../tests/support/render.tsx'
 import { newId } from '../../../tests/support/samples.ts'
 import { keepVisitorCar, type Car } from '../../features/garage/visitor-car.ts'
 
@@ -234,6 +234,60 @@ describe('the filters of the search page', () => {
     expect(calls('search.list').at(-1)).toMatchObject({ q: 'pump', fits: { vehicleId: BMW.vehicleId } })
     await checkbox('Fits my 320i').click()
     await expect.poll(query).toBe('q=pump')
+  })
+
+  it('for the car of the reader group the parts by verdict, with those that are not known folded', async () => {
+    const counts = { fits: 2, check: 1, unknown: 12 }
+    const all = [
+      ...Array.from({ length: 2 }, (_, at) => part(`Fitting pump ${at}`, { verdict: 'fits' })),
+      part('Doubtful pump', { verdict: 'check' }),
+      ...Array.from({ length: 12 }, (_, at) => part(`Pump ${at}`, { verdict: 'unknown' })),
+    ]
+    const list = ({ cursor }: { cursor?: unknown }) => {
+      const at = Number(cursor ?? 1)
+      const items = all.slice((at - 1) * 10, at * 10)
+      const parts = { items, total: all.length }
+      return found([], { parts, verdicts: counts, page: at, totalPages: 2, nextCursor: at < 2 ? 2 : null })
+    }
+    keepVisitorCar(BMW)
+    const { calls } = await visit('/search?q=pump&fits=1', { answers: { search: { list } } })
+    const group = (name: string) => page.getByRole('region', { name })
+    const titles = (name: string) =>
+      group(name)
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((heading) => heading.textContent)
+    await expect.element(status()).toMatchTextContent('2 parts fit · 1 to check · 12 not known')
+    expect(cards()).toEqual(['Fits 2', 'Check first 1', 'Not known 12'])
+    expect(titles('Fits 2')).toEqual(['Fitting pump 0', 'Upload a new part', 'Fitting pump 1'])
+    expect(titles('Check first 1')).toEqual(['Doubtful pump'])
+    expect(titles('Not known 12')).toEqual([])
+    expect(page.getByText('End of results.').elements()).toEqual([])
+    expect(await violations()).toEqual([])
+    // The next page only has parts of the folded group.
+    page.getByRole('contentinfo').element().scrollIntoView()
+    expect(calls('search.list')).not.toContainEqual(expect.objectContaining({ cursor: 2 }))
+    await page.getByRole('button', { name: 'Show 12 parts not known for your car' }).click()
+    await expect
+      .poll(() => {
+        page.getByRole('contentinfo').element().scrollIntoView()
+        return titles('Not known 12').length
+      })
+      .toBe(12)
+    await expect.element(page.getByText('End of results.')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide 12 parts not known for your car' }).click()
+    expect(titles('Not known 12')).toEqual([])
+  })
+
+  it('for the car of the reader say that no part is listed for it', async () => {
+    const parts = listOf([part('Pump', { verdict: 'unknown' })])
+    const list = found([], { parts, verdicts: { fits: 0, check: 0, unknown: 1 } })
+    keepVisitorCar(BMW)
+    await visit('/search?q=pump&fits=1', { answers: { search: { list } } })
+    await expect.element(status()).toMatchTextContent('0 parts fit · 1 not known')
+    await expect.element(page.getByText('No part of these results is listed for your 320i.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show 1 part not known for your car' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Pump', exact: true })).toBeVisible()
   })
 
   it('let a reader without a car choose one', async () => {

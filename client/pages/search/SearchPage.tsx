@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { thousands } from '../../../shared/format.ts'
 import { COUNTED_TO } from '../../../shared/limits.ts'
@@ -13,9 +14,10 @@ import { PageLinks, pageNumber } from '../../app/PageLinks.tsx'
 import { Filters } from './Filters.tsx'
 import { searchedWords } from '../../features/search/Highlighted.tsx'
 import { type Result, mixResults } from './mix-results.ts'
-import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard } from './ResultCards.tsx'
+import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard, type Heading } from './ResultCards.tsx'
 import { type SearchParams, filterCount, readSearch, searchAddress, searchInput } from './search-params.ts'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
+import { hasUnknown, verdictCounts, VerdictGroups, type VerdictCounts } from './VerdictGroups.tsx'
 import cells from '../../ui/cells.module.css'
 import css from './search.module.css'
 
@@ -73,6 +75,9 @@ function Results({ search: asked }: { search: SearchParams }) {
   const words = searchedWords(q, first?.meant ?? null)
   const isEmpty = first !== undefined && !isWaiting && results.length === 0
   const failed = search.isError && !search.isFetching ? errorSentence(search.error, FAILED) : null
+  const [isUnknownOpen, setUnknownOpen] = useState(false)
+  // The next pages only have parts of the folded group.
+  const isFolded = first?.verdicts !== undefined && !isUnknownOpen && hasUnknown(results)
 
   return (
     <>
@@ -85,6 +90,11 @@ function Results({ search: asked }: { search: SearchParams }) {
         </output>
       </div>
       <SearchNote q={q} found={first} />
+      {asked.fits && (
+        <noscript>
+          <p className={cells.note}>The filter "Fits my car" needs JavaScript. These results are for all cars.</p>
+        </noscript>
+      )}
       {/* Also shown without results, so that nothing moves when they are loaded. */}
       <Filters search={asked} facets={first?.facets} isEmpty={isEmpty} onChange={change} />
       {!pages && failed && (
@@ -97,16 +107,22 @@ function Results({ search: asked }: { search: SearchParams }) {
       {results.length > 0 && (
         <>
           <InfiniteList
-            hasMore={search.hasNextPage && !isWaiting}
+            hasMore={search.hasNextPage && !isWaiting && !isFolded}
             loading={search.isFetchingNextPage}
             error={search.isFetchNextPageError ? failed : null}
             onLoadMore={() => void search.fetchNextPage()}
             loadingText="Loading more results..."
             resetKey={searchAddress(asked).toString()}
-            endText={isWaiting ? undefined : 'End of results.'}
+            endText={isWaiting || isFolded ? undefined : 'End of results.'}
           >
             <Verdicts pages={(pages ?? []).map(partIds)}>
-              <Cards results={results} words={words} />
+              <Found
+                results={results}
+                words={words}
+                verdicts={first?.verdicts}
+                isOpen={isUnknownOpen}
+                onToggle={setUnknownOpen}
+              />
             </Verdicts>
           </InfiniteList>
           <noscript>{search.hasNextPage && <Pages search={asked} page={1} hasNext />}</noscript>
@@ -126,6 +142,7 @@ function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
     cursor: page,
   })
   const failed = error && !isFetching ? errorSentence(error, FAILED) : null
+  const [isUnknownOpen, setUnknownOpen] = useState(true)
   return (
     <>
       <div className={cells.head}>
@@ -145,7 +162,13 @@ function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
       {data && (
         <>
           <Verdicts pages={[partIds(data)]}>
-            <Cards results={mixResults([data])} words={searchedWords(q, data.meant)} />
+            <Found
+              results={mixResults([data])}
+              words={searchedWords(q, data.meant)}
+              verdicts={data.verdicts}
+              isOpen={isUnknownOpen}
+              onToggle={setUnknownOpen}
+            />
           </Verdicts>
           {page >= data.totalPages && <p className={cells.note}>End of results.</p>}
           <Pages search={search} page={page} hasNext={page < data.totalPages} />
@@ -197,23 +220,55 @@ function SearchNote({ q, found }: { q: string; found: { meant: string | null; mo
 
 const partIds = ({ parts }: RouterOutputs['search']['list']) => parts.items.map(({ id }) => id)
 
+type FoundProps = CardsProps & {
+  /** Of a search for the car of the reader. */
+  verdicts: VerdictCounts | undefined
+  isOpen: boolean
+  onToggle(isOpen: boolean): void
+}
+
+/** The results, by verdict if they are for the car of the reader. */
+function Found({ results, words, verdicts, isOpen, onToggle }: FoundProps) {
+  const { car } = useCar()
+  if (!verdicts) return <Cards results={results} words={words} />
+  return (
+    <VerdictGroups
+      results={results}
+      counts={verdicts}
+      car={car?.name ?? 'car'}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      renderCards={(group, isFirst) => <Cards results={group} words={words} heading="h3" withUpload={isFirst} />}
+    />
+  )
+}
+
+type CardsProps = { results: Result[]; words: string[] }
+
 /** The results, with the card to upload a part after the first. */
-function Cards({ results, words }: { results: Result[]; words: string[] }) {
+function Cards({
+  results,
+  words,
+  heading = 'h2',
+  withUpload = true,
+}: CardsProps & { heading?: Heading; withUpload?: boolean }) {
   const cards = results.map((result, index) => (
     <li key={`${result.kind} ${result.found.id}`} className={cx(cells.cell, css.cell)}>
-      <Card result={result} words={words} eager={index < FIRST_ROW} />
+      <Card result={result} words={words} heading={heading} eager={index < FIRST_ROW} />
     </li>
   ))
-  const upload = (
+  const upload = withUpload && (
     <li key="upload" className={cx(cells.cell, css.upload)}>
-      <UploadCard />
+      <UploadCard heading={heading} />
     </li>
   )
   return <ul className={cx(cells.grid, cells.four)}>{[...cards.slice(0, 1), upload, ...cards.slice(1)]}</ul>
 }
 
-function Card({ result, words, eager }: { result: Result; words: string[]; eager: boolean }) {
-  if (result.kind === 'part') return <FoundPart part={result.found} words={words} eager={eager} />
+type CardProps = { result: Result; words: string[]; heading: Heading; eager: boolean }
+
+function Card({ result, words, heading, eager }: CardProps) {
+  if (result.kind === 'part') return <FoundPart part={result.found} words={words} heading={heading} eager={eager} />
   if (result.kind === 'user') return <FoundUser user={result.found} words={words} />
   return <FoundPost post={result.found} words={words} />
 }
@@ -232,8 +287,11 @@ function Skeletons() {
 
 type Total = { total: number }
 
+type CountsProps = { parts: Total; users: Total; posts: Total; verdicts?: VerdictCounts | undefined }
+
 /** '18 parts · 1 user · 3 posts' */
-function Counts({ parts, users, posts }: { parts: Total; users: Total; posts: Total }) {
+function Counts({ parts, users, posts, verdicts }: CountsProps) {
+  if (verdicts) return verdictCounts(verdicts)
   const counts = [counted(parts.total, 'part'), counted(users.total, 'user'), counted(posts.total, 'post')]
   return counts.filter((count) => count !== null).join(' · ')
 }

@@ -23,6 +23,7 @@ export async function verdictKinds(
   car: ResolvedCar,
   spare: Steps,
 ): Promise<Map<string, Verdict['verdict']>> {
+  if (partIds.length === 0) return new Map()
   const fitments = await readFitments(deps, partIds, car)
   const kinds = new Map<string, Verdict['verdict']>()
   let leftOfTurn = STEPS_OF_TURN

@@ -13,8 +13,8 @@ import { parseSearch } from './text-policy.ts'
 const NONE = { items: [], total: 0 }
 /** The order of the results. Parts that do not fit are not among them. */
 const SHOWN = ['fits', 'check', 'unknown'] as const
-/** Number of parts whose rows are read first. Each further time it is four times as many. */
-const FIRST_STEP = 40
+/** Number of cards that are read while the verdicts are read. */
+const FIRST_CARDS = 40
 
 /**
  * Finds parts for a car: those that fit, those to check, then those of which it is not known. Of a word that thousands of
@@ -25,43 +25,49 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
   const parsed = parseSearch(request.q)
   const params = { ...searchParams(request, parsed), parts: true, facets: true, ...whereParams(request) }
   const { limit, offset, ...same } = params
-  const end = offset + limit
   const [found, { car, listed, verdicts, cards }] = await Promise.all([
     // The same for all cars and pages.
     cachedByState(deps, `ids ${request.sort} ${JSON.stringify(same)}`, () => search(deps, request.sort, params)),
-    searchByLabels(deps, request.sort, params, ref, end),
+    searchByLabels(deps, request.sort, params, ref),
   ])
-  const others = await readVerdicts(deps, found.others, car, end)
-  const kindOf = (id: string) => verdicts.get(id) ?? others.get(id) ?? 'unknown'
+  const others = await verdictKinds(deps, found.others, car, { left: SPARE_STEPS })
 
   // If more parts match than a search reads, those with a label of the car come first.
   const ids = [...new Set([...(found.ids.length < MAX_FOUND ? [] : listed), ...found.ids])]
-  const ordered = SHOWN.flatMap((kind) => ids.filter((id) => kindOf(id) === kind))
-  const page = ordered.slice(offset, end)
-  const unread = page.filter((id) => !cards.has(id))
+  const byVerdict = Map.groupBy(ids, (id) => verdicts.get(id) ?? others.get(id) ?? 'unknown')
+  const ordered = SHOWN.flatMap((verdict) => (byVerdict.get(verdict) ?? []).map((id) => ({ id, verdict })))
+  const page = ordered.slice(offset, offset + limit)
+  const unread = page.filter(({ id }) => !cards.has(id)).map(({ id }) => id)
   for (const card of await readCards(deps, params, unread)) cards.set(card.id, card)
+  const items = page.flatMap(({ id, verdict }) => {
+    const card = cards.get(id)
+    return card ? [{ ...card, verdict }] : []
+  })
+  const count = (verdict: (typeof SHOWN)[number]) => Math.min(byVerdict.get(verdict)?.length ?? 0, MAX_FOUND)
   return {
-    parts: { items: page.flatMap((id) => cards.get(id) ?? []), total: Math.min(ordered.length, MAX_FOUND) },
+    parts: { items, total: Math.min(ordered.length, MAX_FOUND) },
     users: NONE,
     posts: NONE,
     facets: request.facets ? found.facets : null,
     meant: correctedText(found.meant, parsed),
     most: found.most,
+    verdicts: { fits: count('fits'), check: count('check'), unknown: count('unknown') },
   }
 }
 
 /**
- * Reads the car, the matching parts that can have rows for it, and their verdicts until `end` of them fit. Meanwhile it reads the
- * cards of the first parts, which usually fill the page.
+ * Reads the car, the matching parts that can have rows for it, and their verdicts. Meanwhile it reads the cards of the first
+ * parts, which usually fill the page.
  */
-async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, ref: CarRef, end: number) {
+async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, ref: CarRef) {
   const car = await resolveCar(deps, ref)
   const filters = [params.filters, `(${labelsOf(car)})`].filter(Boolean).join(' & ')
   const [found] = await deps.query(wordSearches[sort], { ...params, filters })
   const listed = found?.ids ?? []
   const [verdicts, cards] = await Promise.all([
-    readVerdicts(deps, listed, car, end),
-    readCards(deps, params, listed.slice(0, FIRST_STEP)),
+    // Of all parts, because the results name the number of each verdict. The rows of 1,000 parts take 10 to 20 ms.
+    verdictKinds(deps, listed, car, { left: SPARE_STEPS }),
+    readCards(deps, params, listed.slice(0, FIRST_CARDS)),
   ])
   return { car, listed, verdicts, cards: new Map(cards.map((card) => [card.id, card])) }
 }
@@ -89,18 +95,4 @@ async function search(deps: Deps, sort: SearchSort, params: IdParams) {
   const [found] = await deps.query(idSearches[sort], params)
   if (!found) throw new Error('The search statement returned no row.')
   return found
-}
-
-/** Reads verdicts until `enough` parts fit. Reading the rows of 1,000 parts takes 10 to 20 ms. */
-async function readVerdicts(deps: Deps, ids: string[], car: ResolvedCar, enough: number) {
-  const verdicts: Awaited<ReturnType<typeof verdictKinds>> = new Map()
-  const spare = { left: SPARE_STEPS }
-  let fitting = 0
-  for (let at = 0, step = FIRST_STEP; at < ids.length && fitting < enough; at += step, step *= 4) {
-    for (const [id, kind] of await verdictKinds(deps, ids.slice(at, at + step), car, spare)) {
-      verdicts.set(id, kind)
-      if (kind === 'fits') fitting++
-    }
-  }
-  return verdicts
 }

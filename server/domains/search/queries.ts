@@ -23,6 +23,8 @@ export type FoundPart = {
   /** USD cents. */
   lowestAskCents: number | null
   highestBidCents: number | null
+  /** Of a search for a car. */
+  verdict?: 'fits' | 'check' | 'unknown'
 }
 export type FoundUser = Person & { bio: string }
 export type FoundPost = {

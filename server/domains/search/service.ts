@@ -43,6 +43,8 @@ export type SearchResults = {
   meant: string | null
   /** True if no result has all words, so the results have most of them. */
   most: boolean
+  /** The number of parts with each verdict, of a search for a car. */
+  verdicts?: Record<NonNullable<FoundPart['verdict']>, number>
 }
 
 /** Searches in PostgreSQL, with one statement for each request. */
