@@ -6,14 +6,15 @@ import { lazyDialog } from '../../ui/lazy.ts'
 export const ChooseCarDialog = lazyDialog(() => import('./ChooseCarDialog.tsx'))
 
 type ChooseCarButtonProps = {
-  /** 'Change car', for readers who have one. */
+  /** A text beside an icon. */
   quiet: boolean
+  label?: string
   /** Receives the focus afterwards, because the chosen car can replace the button. */
   finalFocus: RefObject<HTMLElement | null>
 }
 
 /** Opens the dialog that chooses a car. */
-export function ChooseCarButton({ quiet, finalFocus }: ChooseCarButtonProps) {
+export function ChooseCarButton({ quiet, label = 'Choose your car', finalFocus }: ChooseCarButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -25,7 +26,7 @@ export function ChooseCarButton({ quiet, finalFocus }: ChooseCarButtonProps) {
         onFocus={ChooseCarDialog.preload}
         onClick={() => setOpen(true)}
       >
-        {quiet ? 'Change car' : 'Choose your car'}
+        {label}
       </Button>
       <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} finalFocus={finalFocus} />
     </>

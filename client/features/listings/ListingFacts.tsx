@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -12,6 +12,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
+import { ChooseCarButton } from '../garage/ChooseCarButton.tsx'
+import { useCar } from '../garage/useCar.ts'
 import { FeedbackLine } from '../feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../feedback/useSummaries.ts'
 import { Business } from '../places/Business.tsx'
@@ -63,7 +65,7 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
       {details?.reservation && <Reserved type={listing.type} reservation={details.reservation} />}
       <ListingPrice listing={listing} />
       {!isOwn && <NotShipped listing={listing} />}
-      <VerdictLine partId={part.id} long />
+      <FitsOwnCar partId={part.id} />
       <p className={css.description}>{bindUnits(listing.description)}</p>
       {warnings}
       <dl className={css.facts}>
@@ -100,6 +102,24 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
       </p>
       {particulars && <Business particulars={particulars} />}
     </>
+  )
+}
+
+/** The verdict for the car of the reader, who chooses one here if there is none. */
+function FitsOwnCar({ partId }: { partId: string }) {
+  const { car } = useCar()
+  const line = useRef<HTMLDivElement>(null)
+  if (car === undefined) return null
+  return (
+    <div ref={line} className={css.fits} tabIndex={-1}>
+      {car === null ? (
+        <>
+          Does it fit your car? <ChooseCarButton quiet finalFocus={line} />
+        </>
+      ) : (
+        <VerdictLine partId={partId} long />
+      )}
+    </div>
   )
 }
 

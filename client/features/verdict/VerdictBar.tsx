@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { CarAnswer } from '../../../shared/car-answers.ts'
-import { coveredText } from '../../../shared/fitment-rows.ts'
+import { coveredText, type FitmentGroup } from '../../../shared/fitment-rows.ts'
 import { formatMonth } from '../../../shared/months.ts'
 import type { Question } from '../../../shared/verdict.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { ChooseCarButton } from '../garage/ChooseCarButton.tsx'
 import type { Car } from '../garage/visitor-car.ts'
+import { otherCars } from './listed-cars.ts'
 import { useVerdict, VERDICT_ICONS, type PartVerdict } from './Verdicts.tsx'
 import css from './verdict.module.css'
 
@@ -27,7 +28,7 @@ export function VerdictBar({ partId }: { partId: string }) {
   const count = fitment?.groups.reduce((sum, { fits }) => sum + fits, 0) ?? 0
   const title = useRef<HTMLHeadingElement>(null)
   const shown = known?.verdict
-  const { word, heading, reason } = known ? textOf(known.verdict, known.car) : NO_CAR
+  const { word, heading, reason } = known ? textOf(known.verdict, known.car, fitment?.groups ?? []) : NO_CAR
   const question = shown?.questions[0]
   const answers = answersTo(question)
   return (
@@ -47,7 +48,7 @@ export function VerdictBar({ partId }: { partId: string }) {
         ) : (
           <>
             {shown && count > 1 && <a href="#cars">See all {count} cars</a>}
-            <ChooseCarButton quiet={shown !== undefined} finalFocus={title} />
+            <ChooseCarButton quiet={shown !== undefined} {...(shown && { label: 'Change car' })} finalFocus={title} />
           </>
         )}
       </div>
@@ -60,10 +61,17 @@ const NO_CAR: Texts = {
   reason: 'Choose your car once and see the answer on every part.',
 }
 
+const NOT_LISTED = 'Nobody has listed this car for the part yet. That does not mean that it does not fit.'
+
 /** `word` is shown in the color of the verdict. */
 type Texts = { word?: string; heading: string; reason: string }
 
-function textOf({ verdict, questions: [question], reason }: PartVerdict, { label, detail }: Car): Texts {
+function textOf(known: PartVerdict, { label, detail, name }: Car, groups: FitmentGroup[]): Texts {
+  const {
+    verdict,
+    questions: [question],
+    reason,
+  } = known
   const car = `your ${label}${detail && ` (${detail})`}`
   const note = reason?.row.note ? `${reason.row.note.replace(/[.!?]$/, '')}.` : ''
   const owners = reason?.owners ?? 0
@@ -79,11 +87,10 @@ function textOf({ verdict, questions: [question], reason }: PartVerdict, { label
       }
     case 'no':
       return { word: 'Does not fit', heading: car, reason: note + counted('Reported') }
-    case 'unknown':
-      return {
-        heading: `Not known for ${car}`,
-        reason: 'Nobody has listed this car for the part yet. That does not mean that it does not fit.',
-      }
+    case 'unknown': {
+      const others = otherCars(groups, { ...known.car, name })
+      return { heading: `Not known for ${car}`, reason: others ? `${others} It may still fit.` : NOT_LISTED }
+    }
   }
 }
 

@@ -9,14 +9,18 @@ type VerdictLineProps = {
   long?: boolean
 }
 
-/** Whether a part of the surrounding `Verdicts` fits the car of the reader. Keeps its height while that is not known. */
+/**
+ * Whether a part of the surrounding `Verdicts` fits the car of the reader. Keeps its height while it is loading, and in a list
+ * also if it is not known whether the part fits, which says nothing about most parts.
+ */
 export function VerdictLine({ partId, long = false }: VerdictLineProps) {
   const known = useVerdict(partId)
   // The page behind the dialog has loaded the verdict.
   if (long && !known) return null
+  const isShown = known && (long || known.verdict.verdict !== 'unknown')
   return (
-    <p className={cx(css.line, known && css[known.verdict.verdict])}>
-      {known && (
+    <p className={cx(css.line, isShown && css[known.verdict.verdict])}>
+      {isShown && (
         <>
           <Icon name={VERDICT_ICONS[known.verdict.verdict]} size={16} />
           {WORDS[known.verdict.verdict](long ? known.car.label : known.car.name)}

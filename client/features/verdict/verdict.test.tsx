@@ -41,6 +41,7 @@ const verdict = (given: Partial<PartVerdict>): PartVerdict => ({
   questions: [],
   rows: [row.id],
   reason: { row, owners: 7 },
+  car: { make: 'BMW', path: row.vehicle.path },
   ...given,
 })
 const BUILT = { kind: 'built', text: 'Built before or after 09/2000?', month: '2000-09' } as const
@@ -113,6 +114,24 @@ describe('the verdict of a part', () => {
       fitment: { verdicts: [STATES.fits], outline: { ...outline, groups: [group], rows: [] } },
     })
     await expect.element(page.getByRole('link', { name: 'See all 19 cars' })).toHaveAttribute('href', '#cars')
+  })
+
+  it('that is not known names the cars that are listed', async () => {
+    const group = {
+      id: row.vehicle.path[2] ?? '',
+      make: 'BMW',
+      title: '3 Series (E46)',
+      fits: 2,
+      no: 0,
+      cars: '325i, 330i',
+    }
+    const outline = { partId: PART, revision: 1, revisionId: null, universal: false, editor: null, updatedAt: null }
+    await open(STATES.unknown, {
+      fitment: { verdicts: [STATES.unknown], outline: { ...outline, groups: [group], rows: [] } },
+    })
+    await expect
+      .element(status())
+      .toMatchTextContent('Listed for 325i and 330i of this generation, not for the 320i. It may still fit.')
   })
 
   it('that needs another vehicle leads to the garage', async () => {
@@ -196,7 +215,6 @@ describe('the line of a verdict', () => {
     ['fits', 'Fits your 320i'],
     ['check', 'Check first'],
     ['no', 'Does not fit'],
-    ['unknown', 'Not known'],
   ] as const)('for %s has the words %j', async (state, words) => {
     keepVisitorCar(BMW)
     await show(
@@ -207,5 +225,20 @@ describe('the line of a verdict', () => {
     )
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
     expect(await violations()).toEqual([])
+  })
+
+  it('that is not known is empty, and as high as the others', async () => {
+    keepVisitorCar(BMW)
+    document.documentElement.dataset['car'] = 'known'
+    const { answers, queryClient } = await show(<VerdictLine partId={PART} />, {
+      answers: { fitment: { verdicts: [STATES.fits] } },
+    })
+    await expect.element(page.getByText('Fits your 320i')).toBeVisible()
+    const line = page.getByRole('paragraph')
+    const { height } = line.element().getBoundingClientRect()
+    answers.fitment = { verdicts: [STATES.unknown] }
+    await queryClient.invalidateQueries()
+    await expect.element(line).toBeEmptyDOMElement()
+    expect(line.element().getBoundingClientRect().height).toBe(height)
   })
 })

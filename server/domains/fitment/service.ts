@@ -44,7 +44,12 @@ export type VerdictReason = {
   /** The number of owners who said the same. */
   owners: number
 }
-export type PartVerdict = Verdict & { partId: string; reason: VerdictReason | null }
+export type PartVerdict = Verdict & {
+  partId: string
+  reason: VerdictReason | null
+  /** The make of the car, and the ids from the make to its vehicle. */
+  car: { make: string; path: string[] }
+}
 
 /**
  * Returns the verdicts of parts for a car, in the order of `partIds`, without unknown and removed parts.
@@ -67,7 +72,14 @@ export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): P
     const answer = answers.get(partId)
     if (!answer || !rowOf.has(partId)) return []
     const row = rowOf.get(partId)
-    return [{ partId, ...answer, reason: row ? { row, owners: row.fits ? row.fitted : row.notFitted } : null }]
+    return [
+      {
+        partId,
+        ...answer,
+        car: { make: car.names.make, path: car.path },
+        reason: row ? { row, owners: row.fits ? row.fitted : row.notFitted } : null,
+      },
+    ]
   })
 }
 

@@ -143,14 +143,19 @@ function Groups({ outline }: { outline: Outline }) {
   const searchId = useId()
   const [text, setText] = useState('')
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  const deciding = useVerdict(partId)?.verdict.rows ?? NO_ROWS
-  const isWanted = text.trim() !== '' || deciding.length > 0 || Object.values(toggled).some(Boolean)
+  const verdict = useVerdict(partId)?.verdict
+  const deciding = verdict?.rows ?? NO_ROWS
+  /** The model and the generation of the reader's car, of which only other cars are listed. */
+  const ownModels = verdict?.verdict === 'unknown' ? verdict.car.path.slice(1) : NO_ROWS
+  const hasOwnModel = groups.some(({ id }) => ownModels.includes(id))
+  const isWanted = text.trim() !== '' || deciding.length > 0 || hasOwnModel || Object.values(toggled).some(Boolean)
   const { lines, failure } = useLines(outline, isWanted)
 
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = words.length === 0 || !lines ? null : findLines(groups, lines, words)
   const ofReader = (id: string) =>
-    lines?.get(id)?.some(({ rows }) => rows.some((row) => deciding.includes(row.id))) ?? false
+    ownModels.includes(id) ||
+    (lines?.get(id)?.some(({ rows }) => rows.some((row) => deciding.includes(row.id))) ?? false)
   const shown = groups.filter(({ id }) => !found || found.has(id))
   const makes = Map.groupBy(shown, ({ make }) => make)
   const count = found && [...found.values()].reduce((sum, each) => sum + each.length, 0)
