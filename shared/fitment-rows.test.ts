@@ -10,7 +10,7 @@ import {
   type FitmentRow,
   type RevisionRow,
 } from './fitment-rows.ts'
-import type { VehicleLevel } from './vehicles.ts'
+import type { VehicleLevel } from './vehicle-names.ts'
 
 const MONTHS = { from: null, to: null, precision: 'month' } as const
 

@@ -1,6 +1,6 @@
 import { conditionText, type FitCondition } from './conditions.ts'
 import { formatMonth } from './months.ts'
-import type { VehicleName } from './vehicles.ts'
+import type { VehicleName } from './vehicle-names.ts'
 
 // Types and labels of a fitment for pages. Without schemas, so that the first view of a part page does not load zod.
 

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  monthsLabel,
-  readMonth,
-  shortTitle,
-  vehicleCreateInput,
-  vehicleTitle,
-  writeMonth,
-  type VehicleLevel,
-} from './vehicles.ts'
+import { monthsLabel, readMonth, shortTitle, vehicleTitle, writeMonth, type VehicleLevel } from './vehicle-names.ts'
+import { vehicleCreateInput } from './vehicles.ts'
 
 const named = (level: VehicleLevel, names: string[], engine?: string) => ({
   level,

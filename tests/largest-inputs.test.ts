@@ -15,7 +15,7 @@ import { isReservedName } from '../shared/reserved-names.ts'
 import { fragmentIn, synonymAt, wordsOf } from '../shared/search-words.ts'
 import { tagsSchema } from '../shared/tags.ts'
 import { cleanLine, nameKey, slugify, tidyTag, trimEndOf } from '../shared/text.ts'
-import { shortTitle } from '../shared/vehicles.ts'
+import { shortTitle } from '../shared/vehicle-names.ts'
 import { messageWarnings } from '../shared/warnings.ts'
 import { countSteps } from './support/count-steps.ts'
 

@@ -128,7 +128,7 @@ export const vehicleColumns = (v: string) => `
   ${v}.id, ${v}.level, ${v}.slug, ${v}.name, ${v}.path, ${v}.codes,
   ${vehicleNames(v)} as names, ${vehicleEngine(v)} as engine,
   ${inheritedMonth(v, 'built_from')} as "builtFrom", ${inheritedMonth(v, 'built_to')} as "builtTo"`
-export type { VehicleName } from '../../shared/vehicles.ts'
+export type { VehicleName } from '../../shared/vehicle-names.ts'
 
 // ── Listings ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

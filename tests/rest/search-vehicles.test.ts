@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { VehicleLevel } from '../../shared/vehicles.ts'
+import type { VehicleLevel } from '../../shared/vehicle-names.ts'
 import { type TestApp, bootApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 

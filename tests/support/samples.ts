@@ -1,5 +1,5 @@
 import { groupRows } from '../../shared/fitment-rows.ts'
-import type { FoundVehicle, VehicleName } from '../../shared/vehicles.ts'
+import type { FoundVehicle, VehicleName } from '../../shared/vehicle-names.ts'
 import type { Answers, Inputs, Outputs } from './render.tsx'
 
 /** Answers of procedures for component tests. Each function returns a new item with defaults; `given` overrides them. */

@@ -1,6 +1,6 @@
 import type { Brand, BreadcrumbList, Car, EngineSpecification } from 'schema-dts'
 import { SHARE_PATHS, paths } from '../../../shared/paths.ts'
-import { monthsLabel, namesByLevel, vehicleTitle } from '../../../shared/vehicles.ts'
+import { monthsLabel, namesByLevel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { HOME_TITLE } from '../../pages/home/HomePage.tsx'
 import type { RouterOutputs } from '../trpc.ts'
 import { type Head, breadcrumbs, shareImage } from './head-html.tsx'

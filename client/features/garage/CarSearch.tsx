@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { monthsLabel, shortTitle, titleDetail, type VehicleName } from '../../../shared/vehicles.ts'
+import { monthsLabel, shortTitle, titleDetail, type VehicleName } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import css from '../../forms/TagField.module.css'

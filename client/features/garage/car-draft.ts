@@ -1,4 +1,5 @@
-import { monthsLabel, readMonth, type CarRef, type VehicleName } from '../../../shared/vehicles.ts'
+import { monthsLabel, readMonth, type VehicleName } from '../../../shared/vehicle-names.ts'
+import type { CarRef } from '../../../shared/vehicles.ts'
 import { FieldError } from '../../forms/useForm.ts'
 import { NO_VEHICLE, toVehicleDraft, type VehicleDraft } from '../vehicles/vehicle-draft.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import type { VehicleLevel } from '../../../shared/vehicles.ts'
+import type { VehicleLevel } from '../../../shared/vehicle-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'

@@ -1,4 +1,5 @@
-import { ATTRIBUTES, vehicleCreateInput, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
+import { ATTRIBUTES, type VehicleLevel, type VehicleName } from '../../../shared/vehicle-names.ts'
+import { vehicleCreateInput } from '../../../shared/vehicles.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, trpc } from '../../app/trpc.ts'

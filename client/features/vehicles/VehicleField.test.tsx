@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { VehicleLevel } from '../../../shared/vehicles.ts'
+import type { VehicleLevel } from '../../../shared/vehicle-names.ts'
 import { aUser, failed, render, violations, type Answers } from '../../../tests/support/render.tsx'
 import { newId, vehicle } from '../../../tests/support/samples.ts'
 import { NO_VEHICLE } from './vehicle-draft.ts'

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
-import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../shared/vehicles.ts'
+import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import type { ControlProps } from '../../forms/useForm.ts'

@@ -1,4 +1,4 @@
-import { ATTRIBUTES, type VehicleLevel } from '../../../shared/vehicles.ts'
+import { ATTRIBUTES, type VehicleLevel } from '../../../shared/vehicle-names.ts'
 import { Field } from '../../forms/Field.tsx'
 import type { Form } from '../../forms/useForm.ts'
 import type { ContentDraft } from './vehicle-draft.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import type { VehicleName } from '../../../shared/vehicles.ts'
+import type { VehicleName } from '../../../shared/vehicle-names.ts'
 import { countedParts } from './counted-parts.ts'
 import css from './VehicleLinks.module.css'
 

@@ -1,4 +1,4 @@
-import type { VehicleLevel } from '../../../shared/vehicles.ts'
+import type { VehicleLevel } from '../../../shared/vehicle-names.ts'
 
 /** 'an engine' */
 export const articled = (level: VehicleLevel): string => (level === 'engine' ? 'an engine' : `a ${level}`)

@@ -1,4 +1,5 @@
-import { readMonth, writeMonth, type VehicleContent, type VehicleName } from '../../../shared/vehicles.ts'
+import { readMonth, writeMonth, type VehicleName } from '../../../shared/vehicle-names.ts'
+import type { VehicleContent } from '../../../shared/vehicles.ts'
 
 /** A vehicle, or the text that was typed instead. `isEngine` if an engine was chosen among variants. */
 export type VehicleDraft = { id: string | null; text: string; isEngine?: true }

@@ -1,6 +1,6 @@
 import { useId, type FormEvent } from 'react'
 import { carInput, decodeVinInput } from '../../../shared/garage.ts'
-import { monthsLabel } from '../../../shared/vehicles.ts'
+import { monthsLabel } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../app/trpc.ts'
 import { readBuilt } from '../../features/garage/car-draft.ts'
 import { Field } from '../../forms/Field.tsx'

@@ -1,4 +1,4 @@
-import { ATTRIBUTES, writeMonth } from '../../../shared/vehicles.ts'
+import { ATTRIBUTES, writeMonth } from '../../../shared/vehicle-names.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import css from './Changes.module.css'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ATTRIBUTES, vehicleEditInput } from '../../../shared/vehicles.ts'
+import { ATTRIBUTES } from '../../../shared/vehicle-names.ts'
+import { vehicleEditInput } from '../../../shared/vehicles.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, trpc } from '../../app/trpc.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { shortTitle } from '../../../shared/vehicles.ts'
+import { shortTitle } from '../../../shared/vehicle-names.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { useCar } from '../../features/garage/useCar.ts'
 import { useCarChanges } from '../../features/garage/useCarChanges.ts'

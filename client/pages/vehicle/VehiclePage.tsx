@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { monthsLabel, vehicleTitle } from '../../../shared/vehicles.ts'
+import { monthsLabel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { Canonical } from '../../app/Document.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'

@@ -1,7 +1,7 @@
 import { NIL } from 'uuid'
 import { paths } from '../../../shared/paths.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
-import { vehicleTitle } from '../../../shared/vehicles.ts'
+import { vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'

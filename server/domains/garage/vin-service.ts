@@ -1,4 +1,4 @@
-import { shortTitle, titleDetail, type VehicleName } from '../../../shared/vehicles.ts'
+import { shortTitle, titleDetail, type VehicleName } from '../../../shared/vehicle-names.ts'
 import { intersectMonths, modelYearMonths, type MonthRange } from '../../../shared/months.ts'
 import type { Deps } from '../../deps.ts'
 import * as policy from '../vehicles/vin-policy.ts'

@@ -1,12 +1,7 @@
 import type { z } from 'zod'
 import { isId } from '../../../shared/text.ts'
-import {
-  ENGINE_MISSING,
-  PARENT_LEVEL,
-  type vehicleCreateInput,
-  type VehicleLevel,
-  type VehicleName,
-} from '../../../shared/vehicles.ts'
+import { PARENT_LEVEL, type VehicleLevel, type VehicleName } from '../../../shared/vehicle-names.ts'
+import { ENGINE_MISSING, type vehicleCreateInput } from '../../../shared/vehicles.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
-import type { VehicleLevel } from '../../../shared/vehicles.ts'
+import type { VehicleLevel } from '../../../shared/vehicle-names.ts'
 
 /** The version of the list that the table has; no row before the first one. */
 export const vehicleList = statement<object, { version: string }>(

@@ -17,7 +17,8 @@ import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 import { COUNTED_MAKES_TO, COUNTED_TO } from '../../../shared/limits.ts'
-import type { FoundVehicle, VehicleContent, VehicleLevel } from '../../../shared/vehicles.ts'
+import type { FoundVehicle, VehicleLevel } from '../../../shared/vehicle-names.ts'
+import type { VehicleContent } from '../../../shared/vehicles.ts'
 
 // ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,15 +2,17 @@ import type { z } from 'zod'
 import { isId } from '../../../shared/text.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
 import {
-  ENGINE_MISSING,
   namesByLevel,
   shortTitle,
   titleDetail,
-  type CarRef,
   type FoundVehicle,
+  type VehicleName,
+} from '../../../shared/vehicle-names.ts'
+import {
+  ENGINE_MISSING,
+  type CarRef,
   type vehicleListingsInput,
   type vehicleListInput,
-  type VehicleName,
   type vehiclePartsInput,
 } from '../../../shared/vehicles.ts'
 import type { CursorPage } from '../../../shared/paging.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rowForm } from '../../../../shared/fitment.ts'
-import { vehicleTitle, type VehicleName } from '../../../../shared/vehicles.ts'
+import { vehicleTitle, type VehicleName } from '../../../../shared/vehicle-names.ts'
 import { NO_VEHICLE, type VehicleDraft } from '../../../features/vehicles/vehicle-draft.ts'
 import VehicleField from '../../../features/vehicles/VehicleField.tsx'
 import { Field } from '../../../forms/Field.tsx'

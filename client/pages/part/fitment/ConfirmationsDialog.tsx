@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { DELETED_USER } from '../../../../shared/labels.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { vehicleTitle } from '../../../../shared/vehicles.ts'
+import { vehicleTitle } from '../../../../shared/vehicle-names.ts'
 import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { ReportButton } from '../../../features/report/ReportButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

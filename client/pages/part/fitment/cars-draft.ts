@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/fitment-rows.ts'
 import type { fitmentSaveInput } from '../../../../shared/fitment.ts'
 import type { FitCondition } from '../../../../shared/conditions.ts'
-import { readMonth, vehicleTitle } from '../../../../shared/vehicles.ts'
+import { readMonth, vehicleTitle } from '../../../../shared/vehicle-names.ts'
 import type { RouterOutputs } from '../../../app/trpc.ts'
 import type { z } from 'zod'
 
