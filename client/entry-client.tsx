@@ -4,6 +4,7 @@ import { Router, type AroundNavHandler } from 'wouter'
 import { App } from './app/App.tsx'
 import { createBrowserClient } from './app/browser-client.ts'
 import { addPageQueries, type PageState } from './app/page-state.ts'
+import { keepTranslatedPagesAlive } from './app/translated-page.ts'
 import { createQueryClient } from './app/trpc.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 import './styles/index.css'
@@ -16,6 +17,7 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 }
 
 async function start() {
+  keepTranslatedPagesAlive()
   const page = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
   const queryClient = createQueryClient()
   addPageQueries(queryClient, page)
