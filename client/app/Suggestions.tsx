@@ -5,6 +5,7 @@ import { LENGTH } from '../../shared/limits.ts'
 import { paths } from '../../shared/paths.ts'
 import { normalizePartNumber } from '../../shared/text.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { isComposing } from '../ui/composition.ts'
 import { cx } from '../ui/cx.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { HighlightedNumber } from '../features/search/HighlightedNumber.tsx'
@@ -69,7 +70,7 @@ export default function Suggestions({ input, query, onListChange, onOpen }: Sugg
     setActiveKey(undefined)
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return
+    if (isComposing(event) || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return
     const isDown = event.key === 'ArrowDown'
     switch (event.key) {
       case 'Enter':

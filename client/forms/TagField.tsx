@@ -5,6 +5,7 @@ import { NON_OE, tidyTag } from '../../shared/text.ts'
 import { TAG_COUNTED_TO } from '../../shared/tags.ts'
 import { trpc } from '../app/trpc.ts'
 import { Button } from '../ui/Button.tsx'
+import { isComposing } from '../ui/composition.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Field } from './Field.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -61,7 +62,7 @@ export default function TagField({
     else write(text)
   }
   function onKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const last = tags.at(-1)
     if (event.key === 'Enter') {
       // Enter never submits the form, because users often press it twice after the last tag.

@@ -7,6 +7,7 @@ import { LicenceNote } from '../../forms/LicenceNote.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { isComposing } from '../../ui/composition.ts'
 import { cx } from '../../ui/cx.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { draftKey } from './comment-queries.ts'
@@ -30,6 +31,7 @@ export default function Writing(props: WritingProps) {
   }, [takesFocus])
 
   function onKey(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBlank) form.submit()
     else if (event.key === 'Escape' && isBlank) onCancel?.()
   }

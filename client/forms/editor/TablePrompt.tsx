@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { MAX_CELLS, MAX_COLUMNS } from '../../../shared/markdown/limits.ts'
 import { Button } from '../../ui/Button.tsx'
+import { isComposing } from '../../ui/composition.ts'
 import { ErrorText, Field } from '../Field.tsx'
 import css from './TablePrompt.module.css'
 
@@ -40,6 +41,7 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
     mark(wanted !== null && high === null ? second : first)
   }
   function onKey(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') {
       // Otherwise a dialog around the editor would close.
       event.stopPropagation()

@@ -183,6 +183,20 @@ describe('a chat', () => {
     await expect.poll(() => calls('message.send')).toMatchObject([{ content: 'One line\nand another' }])
   })
 
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'does not send with the Enter that ends a composition (%j)',
+    async (of) => {
+      const { calls } = await open()
+      await input().fill('にほんご')
+      const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...of })
+      expect(input().element().dispatchEvent(enter())).toBe(true)
+      await expect.element(input()).toHaveValue('にほんご')
+      await input().click()
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => calls('message.send')).toMatchObject([{ content: 'にほんご' }])
+    },
+  )
+
   it('loses no key that is pressed while a message is sent', async () => {
     const { calls } = await open()
     await input().click()

@@ -9,6 +9,7 @@ import { uploadingText, type Photos } from '../../features/photos/usePhotos.ts'
 import { ErrorText, Field } from '../../forms/Field.tsx'
 import { useForm, type TextFieldProps } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
+import { isComposing } from '../../ui/composition.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Composer.module.css'
@@ -158,7 +159,7 @@ function MessageInput({ onSubmit, onPaste, ...field }: MessageInputProps) {
       as="textarea"
       {...INPUT}
       onKeyDown={(event) => {
-        const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+        const isSend = event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)
         if (isSend) onSubmit(event)
       }}
       onPaste={(event) => {
