@@ -12,6 +12,19 @@
   // Content-Security-Policy forbids and reports. It reads the setting when it creates a schema, so it is set before.
   Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
 
+  /** Returns whether the browser keeps what a session needs: a cookie during the sign-in, then its token. */
+  function hasStorage(): boolean {
+    try {
+      for (const storage of [sessionStorage, localStorage]) {
+        storage.setItem('test', '')
+        storage.removeItem('test')
+      }
+      return navigator.cookieEnabled
+    } catch {
+      return false
+    }
+  }
+
   /**
    * Removes the tokens from the address. Returns them only if this tab started the sign-in, because a link can contain
    * the token of another account. A nonce is valid once (docs/decisions/18).
@@ -23,7 +36,9 @@
     for (const name of ['token', 'tempToken', 'nonce']) url.searchParams.delete(name)
     // Before any use of storage: if storage is forbidden, the token must still leave the address bar.
     history.replaceState(history.state, '', url)
-    if (!nonce || nonce !== sessionStorage.getItem(NONCE)) return {}
+    if (!nonce) return {}
+    if (!hasStorage()) location.replace('/login?error=storage')
+    if (nonce !== sessionStorage.getItem(NONCE)) return {}
     sessionStorage.removeItem(NONCE)
     return { token, tempToken }
   }
@@ -41,7 +56,7 @@
 
   /**
    * Adds the nonce to a sign-in link when the user presses it. A link opened in another tab leads to the login page
-   * instead, because the nonce is valid in this tab only.
+   * instead, because the nonce is valid in this tab only. So does one in a browser that would not keep the session.
    */
   function startSignIn(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
@@ -50,15 +65,12 @@
     const address = new URL(link.href)
     const opensHere =
       event.type === 'click' && !event.ctrlKey && !event.metaKey && !event.shiftKey && link.target !== '_blank'
-    try {
-      if (opensHere) address.searchParams.set('nonce', nonceOfTab())
-      else {
-        const from = address.searchParams.get('state') ?? '/'
-        address.pathname = '/login'
-        address.search = `?from=${encodeURIComponent(from)}`
-      }
-    } catch {
-      // Storage is forbidden: the sign-in would end without a session.
+    const isBlocked = opensHere && !hasStorage()
+    if (opensHere && !isBlocked) address.searchParams.set('nonce', nonceOfTab())
+    else {
+      const from = address.searchParams.get('state') ?? '/'
+      address.pathname = '/login'
+      address.search = `?from=${encodeURIComponent(from)}${isBlocked ? '&error=storage' : ''}`
     }
     link.href = address.href
     // After a click the browser has already read the address. A context menu reads it at any later time.

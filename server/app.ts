@@ -14,6 +14,7 @@ import { health } from './http/health.ts'
 import { images } from './http/images.ts'
 import { readPosition } from './http/read-position.ts'
 import { jsonBody } from './http/json-body.ts'
+import { loopback } from './http/loopback.ts'
 import { createSecurityHeaders, REQUEST_ID, securityHeaders } from './http/security-headers.ts'
 import { metrics } from './http/metrics.ts'
 import { purge } from './http/purge.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   app.addHook('preClose', async () => deps.markdown.drain())
   await app.register(securityHeaders, { headers })
   await app.register(strictHttp)
+  await app.register(loopback, { deps })
   await app.register(bodyTimeout)
   await app.register(readPosition, { deps })
   await app.register(addressRateLimit, { deps })

@@ -20,6 +20,8 @@ const SENTENCES = {
   deleted: 'This account was deleted.',
   often: 'Too many sign-in attempts. Please try again later.',
   unavailable: 'The site is temporarily unavailable. Please try again in a moment.',
+  storage:
+    'Your browser blocks cookies or stored data for this site, so you would not stay signed in. Allow them in the settings of the browser and try again.',
   failed: 'Sign-in failed. Please try again.',
 } as const
 

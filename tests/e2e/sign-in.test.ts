@@ -102,6 +102,62 @@ describe('sign-in', () => {
   })
 })
 
+/** How browsers refuse to store data, and what a page sees of it. */
+const BLOCKED: [string, () => void][] = [
+  [
+    'local and session storage',
+    () => {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      Object.defineProperties(window, { localStorage: { get }, sessionStorage: { get } })
+    },
+  ],
+  [
+    'writing, because the storage is full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    },
+  ],
+  ['cookies', () => void Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })],
+]
+
+describe('a browser that blocks', () => {
+  it.each(BLOCKED)('%s is told at Login, and shows the pages', async (_, block) => {
+    const page = await visit('/search?q=pump', { before: (starting) => starting.addInitScript(block) })
+    await loginLink(page).click()
+    await page.getByText('Your browser blocks cookies or stored data for this site').waitFor()
+    const address = new URL(page.url())
+    expect([address.pathname, address.searchParams.get('from')]).toEqual(['/login', '/search?q=pump'])
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await page.getByText('Your browser blocks cookies or stored data for this site').waitFor()
+    for (const path of ['/', `/part/${(await make.part()).slug}`, '/garage', '/vehicles', '/upload', '/help']) {
+      await page.goto(url + path)
+      await ready(page)
+      expect(await page.getByText('An unexpected error occurred.').count()).toBe(0)
+    }
+  })
+})
+
+describe('another name of this computer', () => {
+  it('leads to the public address, so that a sign-in which begins there ends there', async () => {
+    const { port } = new URL(url)
+    const page = await visit('/about')
+    await page.goto(`http://127.0.0.1:${port}/search?q=pump`)
+    expect(page.url()).toBe(`${url}/search?q=pump`)
+    await ready(page)
+    await loginLink(page).click()
+    await identify(page, { pick: 'Declan Byrne' })
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+    // Programs and health checks use any name.
+    const answer = await fetch(`http://127.0.0.1:${port}/health/live`)
+    expect([answer.status, answer.redirected]).toEqual([200, false])
+  })
+})
+
 describe('a token', () => {
   it('is removed from the address before the app runs, shows "Loading..." until it is confirmed, and is accepted once', async () => {
     const token = await make.token(await make.user({ name: 'Erna Early' }))
