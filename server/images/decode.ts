@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { IMAGE_WIDTHS } from '../../shared/paths.ts'
 import { type EncodedImage, type Pixels, type Size, encodeImage } from './encode.ts'
 import { ImageRejected, UnknownFormat } from './image-rejected.ts'
@@ -11,29 +11,44 @@ const MAX_PIXELS = 30_000_000
 const DECODE_TIMEOUT = 10
 const PHOTO = { quality: 80 }
 
+/** The marker at the end of a JPEG file. */
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+
 // No image is read twice, so the cache of libvips would only use memory.
 sharp.cache(false)
 
 /**
- * Returns the stored sizes of a JPEG, PNG, GIF (its first frame) or WebP file: upright, in sRGB, never enlarged, without
- * metadata or other content of the file.
+ * Returns the stored sizes of a JPEG, PNG, GIF (its first frame) or WebP file: upright, in sRGB, on white where it is
+ * transparent, never enlarged, without metadata or other content of the file.
  * @throws ImageRejected for any other file, a damaged file, and a file with too few or too many pixels
  */
 export async function decodeImage(file: Buffer): Promise<EncodedImage> {
   const format = formatOf(file)
   if (format === null) throw new UnknownFormat('neither JPEG, PNG, GIF nor WebP')
   try {
-    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const
-    const { format: decoded, autoOrient: original } = await sharp(file, options).metadata()
-    if (decoded !== format) throw new ImageRejected(`${decoded} that begins as ${format}`)
-    const [short, long] = [Math.min(original.width, original.height), Math.max(original.width, original.height)]
-    if (short < SIDE.min || long > SIDE.max || short * long > MAX_PIXELS)
-      throw new ImageRejected(`${original.width} by ${original.height} pixels`)
-    return await encodeImage(original, await sizesOf(sharp(file, options).timeout({ seconds: DECODE_TIMEOUT })))
+    return await decodeAs(format, file, 'error')
   } catch (error) {
-    if (error instanceof ImageRejected) throw error
-    throw new ImageRejected(`it cannot be decoded: ${String(error)}`, { cause: error })
+    if (format !== 'jpeg' || file.subarray(-2).equals(END_OF_JPEG)) throw rejected(error)
+    // Cameras and transfers lose the last two bytes, and all pixels are there. With missing pixels, the decoder would warn.
+    return decodeAs(format, Buffer.concat([file, END_OF_JPEG]), 'warning').catch((again: unknown) => {
+      throw rejected(again)
+    })
   }
+}
+
+const rejected = (error: unknown): ImageRejected =>
+  error instanceof ImageRejected ? error : new ImageRejected(`it cannot be decoded: ${String(error)}`, { cause: error })
+
+async function decodeAs(format: string, file: Buffer, failOn: SharpOptions['failOn']): Promise<EncodedImage> {
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn, autoOrient: true }
+  const { format: decoded, autoOrient: original } = await sharp(file, options).metadata()
+  if (decoded !== format) throw new ImageRejected(`${decoded} that begins as ${format}`)
+  const [short, long] = [Math.min(original.width, original.height), Math.max(original.width, original.height)]
+  if (short < SIDE.min || long > SIDE.max || short * long > MAX_PIXELS)
+    throw new ImageRejected(`${original.width} by ${original.height} pixels`)
+  // A drawing in black on a transparent ground would not be seen in the dark theme.
+  const onWhite = sharp(file, options).timeout({ seconds: DECODE_TIMEOUT }).flatten({ background: '#fff' })
+  return encodeImage(original, await sizesOf(onWhite))
 }
 
 /** Returns the format that the first bytes of a file name. Other formats, such as SVG and PDF, never reach a decoder. */

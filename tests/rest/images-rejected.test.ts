@@ -48,6 +48,11 @@ const inFormat = async (format: 'tiff' | 'avif' | 'png') =>
     .toFormat(format)
     .toBuffer()
 
+const progressive = async () =>
+  sharp(await photo(9))
+    .jpeg({ progressive: true })
+    .toBuffer()
+
 /** Files that no door of the site accepts: as the answer of a URL with this ending, and as an upload. */
 const REJECTED_FILES: [string, () => Promise<Buffer> | Buffer, ending?: string][] = [
   ['an HTML page', () => Buffer.from('<html></html>')],
@@ -60,6 +65,8 @@ const REJECTED_FILES: [string, () => Promise<Buffer> | Buffer, ending?: string][
   ['the header of a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
   ['a PDF', () => Buffer.from('%PDF-1.4\n%\xE2\xE3\xCF\xD3\n1 0 obj<<>>endobj\n')],
   ['half a JPEG', async () => (await photo(9)).subarray(0, 4_000)],
+  ['a JPEG without its last rows and its end', async () => (await photo(9)).subarray(0, -200)],
+  ['half a progressive JPEG', async () => (await progressive()).subarray(0, 4_000)],
   ['half a PNG', async () => (await inFormat('png')).subarray(0, 2_000), 'png'],
   ['the first bytes of a JPEG', () => Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1')],
   ['a tracking pixel', () => photo(9, { width: 1, height: 1 })],

@@ -115,6 +115,17 @@ describe('an added image', () => {
         end: 'jpg',
         size: [800, 600],
       },
+      // Only the end marker is missing.
+      { file: (await photo(7)).subarray(0, -2), end: 'jpg', size: [800, 600] },
+      {
+        file: (
+          await sharp(await photo(8))
+            .jpeg({ progressive: true })
+            .toBuffer()
+        ).subarray(0, -2),
+        end: 'jpg',
+        size: [800, 600],
+      },
       { file: await sharp(png).toColourspace('rgb16').png().toBuffer(), end: 'png', size: [300, 200] },
     ]
     const answers = []
@@ -131,8 +142,8 @@ describe('an added image', () => {
       ])
       expect(copy.equals(of)).toBe(true)
     }
-    const [alpha, frame] = await Promise.all([stored(answers[1].url, 320), stored(answers[2].url, 320)])
-    expect((await sharp(alpha).metadata()).hasAlpha).toBe(true)
+    const [onWhite, frame] = await Promise.all([stored(answers[1].url, 320), stored(answers[2].url, 320)])
+    expect((await sharp(onWhite).metadata()).hasAlpha).toBe(false)
     const { data } = await sharp(frame).raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(200)
     expect(data[2]).toBeLessThan(60)
