@@ -1,3 +1,5 @@
+import { isCanvasTrue } from './canvas.ts'
+
 /** Pixels of the longer side of a sent photo, twice the largest copy that the server stores. */
 const MAX_SIDE = 2_560
 const THUMBNAIL_SIDE = 320
@@ -11,8 +13,12 @@ export type ScaledPhoto = {
   thumbnail: string | null
 }
 
-/** Scales a photo before it is sent. A file that is smaller, or that this browser cannot decode, stays as it is. */
+/**
+ * Scales a photo before it is sent. A file that is smaller, or that this browser cannot decode or draw, stays as it is. The
+ * server scales it again and removes its metadata.
+ */
 export async function scalePhoto(file: File): Promise<ScaledPhoto> {
+  if (!(await isCanvasTrue())) return { file, thumbnail: await dataUrl(file) }
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return { file, thumbnail: null }
   try {
@@ -26,6 +32,16 @@ export async function scalePhoto(file: File): Promise<ScaledPhoto> {
   } finally {
     bitmap.close()
   }
+}
+
+/** Returns a file as a data URL, because the Content-Security-Policy forbids blob URLs; null for a type that no browser shows. */
+function dataUrl(file: File): Promise<string | null> {
+  const reader = new FileReader()
+  return new Promise((resolve) => {
+    reader.addEventListener('load', () => resolve(ACCEPTED.has(file.type) ? String(reader.result) : null))
+    reader.addEventListener('error', () => resolve(null))
+    reader.readAsDataURL(file)
+  })
 }
 
 function draw(bitmap: ImageBitmap, maxSide: number): HTMLCanvasElement {
