@@ -17,6 +17,8 @@ describe('decode', () => {
     ['UTF-8 with a byte order mark', new TextEncoder().encode(`\uFEFF${TEXT}`).buffer, TEXT],
     ['UTF-16, little endian', utf16(true), TEXT],
     ['UTF-16, big endian', utf16(false), TEXT],
+    ['UTF-16, little endian, without its byte order mark', utf16(true).slice(2), TEXT],
+    ['UTF-16, big endian, without its byte order mark', utf16(false).slice(2), TEXT],
     ['Windows-1252', bytes(0x47, 0xf6, 0x74, 0x7a, 0x80), 'Götz€'],
     ['no byte', bytes(), ''],
   ])('reads %s', (_, buffer, text) => {

@@ -4,8 +4,9 @@
  */
 export function decode(buffer: ArrayBuffer): string {
   const [first, second] = new Uint8Array(buffer)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(buffer)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(buffer)
+  // Without its byte order mark, the file begins with a letter of the first column.
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return new TextDecoder('utf-16le').decode(buffer)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return new TextDecoder('utf-16be').decode(buffer)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(buffer)
   } catch {

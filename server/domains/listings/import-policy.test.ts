@@ -26,6 +26,12 @@ describe('readLines', () => {
     ['quotation marks', 'number,price\n"06A 115 561 B","80"'],
     ['a line that names the separator', 'sep=;\nnumber;price\n06A 115 561 B;80\n'],
     ['other names of the columns', 'Qty,Part No.,Price (USD)\n,06A 115 561 B,80\n'],
+    ['a quoted line that names the separator', '"sep=;"\r\nnumber;price\r\n06A 115 561 B;80\r\n'],
+    ['a separator that only its first line names', 'sep=|\nnumber|price\n06A 115 561 B|80\n'],
+    ['a byte order mark before the separator', '\uFEFFsep=\t\nnumber\tprice\n06A 115 561 B\t80\n'],
+    ['line ends of old Macs', 'number,price\r06A 115 561 B,80\r'],
+    ['German names of the columns', 'Teilenummer;Preis;Menge\n06A 115 561 B;80;\n'],
+    ['names in quotation marks', '"Part No";"Price"\n"06A 115 561 B";"80"\n'],
     ['cells without a column that are empty', 'number,price\n06A 115 561 B,80,,\n'],
   ])('reads a file with %s', (_, csv) => {
     const [line, ...others] = readLines(csv)
@@ -43,6 +49,15 @@ describe('readLines', () => {
 
   it.each([
     ['semicolons and decimal commas', 'number;price\nA1;12,50\nA2;1.299,00\nA3;1,250\n', ['12.50', '1299.00', '1.25']],
+    [
+      'no-break spaces between thousands',
+      'number;price\nA1;1 299,00\nA2;1\u00A0299,00\nA3;1\u202F299\n',
+      ['1299.00', '1299.00', '1299'],
+    ],
+    ['apostrophes between thousands', "number;price\nA1;1'299.00\nA2;12.5\n", ['1299.00', '12.50']],
+    ['semicolons and one price with three decimals', 'number;price\nA1;1,250\n', ['1.25']],
+    ['a named semicolon', 'sep=;\nnumber;price\nA1;12,50\n', ['12.50']],
+    ['semicolons and quoted prices', 'number;price\nA1;"1.299,00"\n', ['1299.00']],
     ['semicolons and decimal points', 'number;price\nA1;12.50\nA2;1,250\n', ['12.50', '1250']],
     ['commas and thousands', 'number,price\nA1,"1,250"\nA2,"$1,299.50"\n', ['1250', '1299.50']],
     ['tabs and decimal commas', 'number\tprice\nA1\t12,50\nA2\t1,250\n', ['12.50', '1.25']],
@@ -56,6 +71,14 @@ describe('readLines', () => {
     const [wrong, right] = readLines('number,price\n0445110183,12,50\n06A905115D,1299\n')
     expect(wrong?.error).toEqual({ column: 'number', message })
     expect([right?.error, right?.cells.price]).toEqual([undefined, '1299'])
+  })
+
+  it('reads line breaks and separators inside quotation marks', () => {
+    const lines = readLines('Part No;Price;Details\n"A;1";"12,50";"two\r\n""quoted"" lines; and more"\nA2;1;\n')
+    expect(lines.map(({ line, cells }) => [line, cells.number, cells.price, cells.description])).toEqual([
+      [2, 'A;1', '12.50', 'two\r\n"quoted" lines; and more'],
+      [4, 'A2', '1', ''],
+    ])
   })
 
   it.each(['"5/8 bolt', '"1/2" bolt"', '"', '"x""'])('refuses only the line with the cell %s', (cell) => {
