@@ -1,4 +1,4 @@
-import { cleanLine, trimEndOf } from '../text.ts'
+import { beginningOf, cleanLine, trimEndOf } from '../text.ts'
 import { type Content, type Root, textOf } from './html-tree.ts'
 
 /** Characters: about four lines of a card, and what search engines show of a description. */
@@ -65,21 +65,20 @@ function cutText(value: string, budget: Budget): Content[] {
   if (budget.cut) return []
   if (value.trim() === '') return [{ type: 'text', value }]
 
-  const fitting = beginning(value, budget.left)
+  const fitting = fittingWords(value, budget.left)
   budget.cut = fitting.length < value.length
   budget.left -= fitting.length
   return fitting === '' ? [] : [{ type: 'text', value: fitting }]
 }
 
 /** Returns at most `length` UTF-16 units, cut between words if possible and never inside a character. */
-function beginning(text: string, length: number): string {
+function fittingWords(text: string, length: number): string {
   if (text.length <= length) return text
   const room = text.slice(0, length + 1)
   // A no-break space binds a number to its unit.
   const space = room.search(/(?!\u00A0)\s[\S\u00A0]*$/u)
   const end = space > length / 2 ? space : length
-  const whole = text.slice(0, end)
-  return (/[\uD800-\uDBFF]$/.test(whole) ? whole.slice(0, -1) : whole).trimEnd()
+  return beginningOf(text, end).trimEnd()
 }
 
 function appendEllipsis(children: Content[]): void {

@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { ALLOWED, LAZY, EXTERNAL } from './allow-list.ts'
+import { showAsTyped } from './as-typed.ts'
 import { bindUnits } from '../format.ts'
 import { checkMarkdown } from './limits.ts'
 import { imageSource, isDeceptive, linkTarget } from './links.ts'
@@ -19,6 +20,8 @@ export interface RenderedMarkdown {
   previewHtml: string
   /** The same as one line of plain text, for meta descriptions. */
   previewText: string
+  /** Sentences for the author, which the preview of the editor shows. */
+  hints: string[]
   version: number
 }
 
@@ -40,7 +43,9 @@ export function renderMarkdown(source: string): RenderedMarkdown {
   const refusal = checkMarkdown(source)
   if (refusal !== null) throw new MarkdownRefused(refusal)
 
-  const tree = pipeline.runSync(pipeline.parse(source))
+  const parsed = pipeline.parse(source)
+  const hints = showAsTyped(parsed, source)
+  const tree = pipeline.runSync(parsed)
   const html = pipeline.stringify(tree)
   if (html.length > MAX_GROWTH * source.length + FREE_LENGTH)
     throw new MarkdownRefused('The text is too short for all its links and table cells.')
@@ -50,6 +55,7 @@ export function renderMarkdown(source: string): RenderedMarkdown {
     html,
     previewHtml: pipeline.stringify(preview.tree),
     previewText: preview.text,
+    hints,
     version: RENDERER_VERSION,
   }
 }

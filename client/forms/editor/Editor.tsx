@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
+import { isComposing } from '../../ui/composition.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorText } from '../Field.tsx'
 import field from '../Field.module.css'
@@ -67,7 +68,7 @@ export default function Editor({
 
   function onKey(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-    if (event.nativeEvent.isComposing || shiftKey || altKey || readOnly) return
+    if (isComposing(event.nativeEvent) || shiftKey || altKey || readOnly) return
     const tool = ctrlKey || metaKey ? KEYS[key.toLowerCase()] : undefined
     const command = tool
       ? tools.includes(tool) && COMMANDS[tool]
@@ -109,6 +110,7 @@ export default function Editor({
               id={id}
               className={css.area}
               rows={rows}
+              dir="auto"
               defaultValue={value}
               readOnly={readOnly}
               aria-invalid={error ? true : undefined}

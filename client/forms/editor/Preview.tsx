@@ -27,6 +27,16 @@ export const Preview = memo(function Preview({ source }: { source: string }) {
         {!isBlank && rendered && 'notice' in rendered && <p className={css.note}>{rendered.notice}</p>}
         {!isBlank && rendered && 'html' in rendered && <Blocks html={rendered.html} />}
       </section>
+      <output>
+        {!isBlank &&
+          rendered &&
+          'html' in rendered &&
+          rendered.hints.map((hint) => (
+            <p key={hint} className={css.hint}>
+              {hint}
+            </p>
+          ))}
+      </output>
     </div>
   )
 })
@@ -63,7 +73,7 @@ function Blocks({ html }: { html: string }) {
     if (changed && !isFirst) bringIntoView(changed)
     return watchWide(box.current)
   }, [html])
-  return <div ref={box} className="prose" />
+  return <div ref={box} className="prose" dir="auto" />
 }
 
 /** Scrolls the preview, not the page, if the block is not visible. */

@@ -3,7 +3,7 @@ import type { Answer, Order } from './worker.ts'
 /** Timeout in ms. Texts within the limits need a fraction of it, also on a slow phone. */
 const TIMEOUT = 5_000
 
-export type Rendered = { html: string } | { notice: string }
+export type Rendered = { html: string; hints: string[] } | { notice: string }
 
 export type Renderer = {
   /** Requests the HTML of a text and replaces a waiting request. */
@@ -44,7 +44,7 @@ export function createRenderer(onRendered: (rendered: Rendered) => void): Render
       else if (data.turn === turn) {
         clearTimeout(timer)
         isBusy = false
-        onRendered('html' in data ? { html: data.html } : { notice: data.refusal })
+        onRendered('html' in data ? { html: data.html, hints: data.hints } : { notice: data.refusal })
       }
       next()
     })
