@@ -111,3 +111,9 @@ export function checkTag(tag: string): string | null {
   if (name === '') return TAG_BLANK
   return [...name].length > LENGTH.tag ? TAG_LONG : null
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Returns a text for the content or a quoted attribute of HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

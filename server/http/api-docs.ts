@@ -6,6 +6,7 @@ import { gzip as gzipCallback } from 'node:zlib'
 import { etagOf } from '../cache/etag.ts'
 import { openApiDocument } from '../rest/openapi.ts'
 import { restRoutes } from '../rest/routes.ts'
+import { referenceHtml } from './api-docs/reference.ts'
 
 const gzip = promisify(gzipCallback)
 
@@ -25,6 +26,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
+const HTML = 'text/html; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 
@@ -45,11 +47,15 @@ const FILES = [
   { path: '/api/docs/swagger-ui.js', file: require.resolve('swagger-ui-dist/swagger-ui-bundle.js'), type: SCRIPT },
 ]
 
-/** Serves the OpenAPI document at /api/openapi.json and a page to try the operations at /api/docs (docs/decisions/27). */
+/**
+ * Serves the OpenAPI document at /api/openapi.json, its reference at /api/docs, and a page that sends requests at
+ * /api/docs/try (docs/decisions/27).
+ */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
   // At the first request, because the document takes 50 ms and the files 2 MB of memory.
   app.get('/api/openapi.json', constant(document, 'application/json; charset=utf-8'))
-  app.get('/api/docs', { onRequest: addPolicy }, constant(page, 'text/html; charset=utf-8'))
+  app.get('/api/docs', { onRequest: addPolicy }, constant(reference, HTML))
+  app.get('/api/docs/try', { onRequest: addPolicy }, constant(page, HTML))
   for (const { path, file, type } of FILES)
     app.get(
       path,
@@ -59,6 +65,13 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
 
 const document = async () => Buffer.from(JSON.stringify(openApiDocument(restRoutes)))
 const page = () => readFile(require.resolve('./api-docs/page.html'))
+async function reference(): Promise<Buffer> {
+  const { operations, schemas } = referenceHtml(openApiDocument(restRoutes))
+  const template = await readFile(require.resolve('./api-docs/reference.html'), 'utf8')
+  return Buffer.from(
+    template.replace('<!-- operations -->', () => operations).replace('<!-- schemas -->', () => schemas),
+  )
+}
 
 async function addPolicy(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)

@@ -8,13 +8,13 @@ import { useVisitors } from '../support/visitors.ts'
 const { url } = inject('site')
 const { make } = useVisitors()
 
-/** Opens /api/docs. The test fails if the page violates its Content-Security-Policy, because that is logged. */
+/** Opens /api/docs/try. The test fails if the page violates its Content-Security-Policy, because that is logged. */
 async function openDocs(options: BrowserContextOptions = {}): Promise<{ page: Page; hosts: Set<string> }> {
   const { page, close } = await openPage(await sharedBrowser(), options)
   onTestFinished(close)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
-  await page.goto(`${url}/api/docs`)
+  await page.goto(`${url}/api/docs/try`)
   await operation(page, 'GET', '/api/search').waitFor()
   return { page, hosts }
 }
@@ -24,7 +24,42 @@ const operation = (page: Page, method: string, path: string): Locator =>
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
+const routes = restRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+
+const LOOKS = [
+  { viewport: DESKTOP, colorScheme: 'light', background: 'rgb(250, 248, 242)' },
+  { viewport: PHONE, colorScheme: 'dark', background: 'rgb(21, 22, 20)' },
+] as const
+
 describe('/api/docs', () => {
+  it('lists all operations without scripts, with schemas and errors, is accessible, and is smaller than 60 kB', async () => {
+    const { page, close } = await openPage(await sharedBrowser())
+    onTestFinished(close)
+    let size = 0
+    page.on('response', async (response) => (size += (await response.request().sizes()).responseBodySize))
+    await page.goto(`${url}/api/docs`, { waitUntil: 'networkidle' })
+    const listed = await page
+      .locator('summary')
+      .evaluateAll((all) =>
+        all.map((each) => [...each.querySelectorAll('code')].map(({ textContent }) => textContent).join(' ')),
+      )
+    expect(routes.filter((route) => listed.filter((each) => each === route).length !== 1)).toEqual([])
+    await page.locator('summary', { hasText: '/api/products/{id}' }).first().click()
+    await page.getByRole('heading', { name: 'Responses' }).waitFor()
+    for (const { viewport, colorScheme, background } of LOOKS) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await expect.poll(() => paper(page)).toBe(background)
+      expect([viewport.width, await violations(page), await overflow(page)]).toEqual([viewport.width, [], 0])
+    }
+    expect(size).toBeGreaterThan(10_000)
+    expect(size).toBeLessThan(60_000)
+    await page.getByRole('link', { name: 'Send requests' }).click()
+    await page.waitForURL(`${url}/api/docs/try`)
+  })
+})
+
+describe('/api/docs/try', () => {
   it('lists all operations, is accessible on a desktop and on a phone, sends no request to another host, and links to the home page', async () => {
     const { page, hosts } = await openDocs()
     const listed = await page.locator('.opblock-summary').evaluateAll((all) =>
@@ -33,17 +68,13 @@ describe('/api/docs', () => {
         return `${each.querySelector('.opblock-summary-method')?.textContent} ${path}`
       }),
     )
-    const routes = restRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(routes.filter((route) => listed.filter((each) => each === route).length !== 1)).toEqual([])
     expect([...hosts]).toEqual([new URL(url).host])
     const edit = operation(page, 'PUT', '/api/products/{id}')
     await edit.locator('.opblock-summary-control').focus()
     await page.keyboard.press('Enter')
     await edit.getByRole('button', { name: 'Execute' }).waitFor()
-    for (const { viewport, colorScheme, background } of [
-      { viewport: DESKTOP, colorScheme: 'light', background: 'rgb(250, 248, 242)' },
-      { viewport: PHONE, colorScheme: 'dark', background: 'rgb(21, 22, 20)' },
-    ] as const) {
+    for (const { viewport, colorScheme, background } of LOOKS) {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       await expect.poll(() => paper(page)).toBe(background)

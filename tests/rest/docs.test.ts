@@ -46,13 +46,16 @@ describe('/api/openapi.json', () => {
 })
 
 describe('/api/docs', () => {
-  it('loads only files of this server, without inline scripts and styles', async () => {
-    const { status, body, headers } = await site.get('/api/docs')
+  it.each([
+    ['/api/docs', 3],
+    ['/api/docs/try', 6],
+  ])('%s loads only files of this server, without inline scripts and styles', async (page, count) => {
+    const { status, body, headers } = await site.get(page)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self';")
     expect(body).not.toMatch(/<script(?![^>]* src="\/api\/docs\/)|<style| style=| on\w+=|https?:/)
     const files = [...String(body).matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, path = '']) => path)
-    expect(files).toHaveLength(6)
+    expect(files).toHaveLength(count)
     for (const path of files) {
       const file = await site.request('GET', path, { headers: { 'accept-encoding': 'gzip' } })
       const type = path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'

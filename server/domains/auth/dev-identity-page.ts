@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../shared/text.ts'
+
 type ListedUser = {
   name: string
   email: string
@@ -13,7 +15,7 @@ type ListedUser = {
  */
 export function signInPage(query: Record<string, string>, users: ListedUser[], cancel: string): string {
   const hidden = Object.entries(query)
-    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   return `<!doctype html>
 <html lang="en">
@@ -28,7 +30,7 @@ export function signInPage(query: Record<string, string>, users: ListedUser[], c
 <label>E-mail address <input name="login_hint" type="email" required autocomplete="email"></label>
 <label>Name <input name="name" maxlength="200" autocomplete="name"></label>
 </div>
-<button class="go">Continue</button> <a href="${escape(cancel)}">Cancel</a>
+<button class="go">Continue</button> <a href="${escapeHtml(cancel)}">Cancel</a>
 </form>
 ${users.length === 0 ? '' : `<form action="/dev-idp/authorize">${hidden}\n<h2>Existing accounts</h2>\n<ul>${users.map(userButton).join('\n')}</ul>\n</form>`}
 </main></body></html>`
@@ -36,12 +38,9 @@ ${users.length === 0 ? '' : `<form action="/dev-idp/authorize">${hidden}\n<h2>Ex
 
 function userButton(user: ListedUser): string {
   const roles = [...(user.isSiteAdmin ? ['the whole site'] : []), ...user.adminTags.map(({ tag }) => tag.name)]
-  const about = roles.length > 0 ? `<b>Moderates ${escape(roles.join(', '))}</b>` : escape(user.bio)
-  return `<li><button name="login_hint" value="${escape(user.email)}"><strong>${escape(user.name)}</strong><span>${escape(user.email)}</span><small>${about}</small></button></li>`
+  const about = roles.length > 0 ? `<b>Moderates ${escapeHtml(roles.join(', '))}</b>` : escapeHtml(user.bio)
+  return `<li><button name="login_hint" value="${escapeHtml(user.email)}"><strong>${escapeHtml(user.name)}</strong><span>${escapeHtml(user.email)}</span><small>${about}</small></button></li>`
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 export const SIGN_IN_STYLE = `
 :root {

@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import { authorName } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
+import { escapeHtml } from '../../../shared/text.ts'
 import type { Entry } from './atom-service.ts'
 
 /** Characters that XML 1.0 does not allow, not even escaped. Markdown and imported texts may contain them. */
@@ -43,8 +44,6 @@ export function atomDocument(origin: string, feed: { title: string; path: string
 }
 
 const addressOf = ({ kind, slug }: Entry) => (kind === 'part' ? paths.part(slug) : paths.blogPost(slug))
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Escapes the end of a CDATA section in HTML. The library escapes only the first one. */
 const inCdata = (html: string) => html.replaceAll(']]>', ']]&gt;')
