@@ -81,6 +81,8 @@ import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports
 import { suggestPlacesQuery } from '../server/domains/places/queries.ts'
 import {
   carVehicle,
+  makesWithParts,
+  searchVehiclesQuery,
   listVehicleRevisions,
   vehicleByName,
   vehicleListings,
@@ -531,6 +533,18 @@ const hot: Record<string, [text: string, values: Values]> = {
     words: '{veh}',
     limit: 20,
   }),
+  'search of vehicles': callOf(searchVehiclesQuery, {
+    terms: '{1,2,2,3}',
+    spellings: '{vehicle,107,1 07,wehicle}',
+    wholes: '{false,false,false,true}',
+    likely: '{1,1,1,1}',
+    typedTerms: '{3}',
+    typed: '{wehicle}',
+    year: '2002',
+    yearTerm: '4',
+    limit: 12,
+  }),
+  'makes with parts': callOf(makesWithParts, {}),
   'vehicles by id': callOf(vehiclesById, { ids: `{${vehicleId(101)}}` }),
   'vehicle of a car': callOf(carVehicle, { vehicleId: vehicleId(2), engineId: nobody }),
   'place suggestions': callOf(suggestPlacesQuery, { prefix: 'town bcd', country: 'AT' }),

@@ -451,6 +451,17 @@ describe('the list of vehicles', () => {
     const [car] = await vehicle.search({ q: 'e46 320i m54b22' })
     expect(car).toMatchObject({ names: ['BMW', '3 Series', 'E46', '320i'], engine: { name: 'M54B22' } })
     expect((await vehicle.search({ q: 'toyota camry' }))[0]).toMatchObject({ slug: 'toyota-camry' })
+    expect((await vehicle.search({ q: 'e46 320i 1999 xenon' }))[0]).toMatchObject({
+      names: ['BMW', '3 Series', 'E46', '320i'],
+      engine: { name: 'M52TUB20' },
+      year: 1999,
+      ignoredWords: ['xenon'],
+      isExact: true,
+    })
+    // A year in which the car was not built is ignored too.
+    expect((await vehicle.search({ q: 'golf iii 2015' }))[0]).toMatchObject({ year: null, ignoredWords: ['2015'] })
+    expect((await vehicle.search({ q: 'mercedez w124' }))[0]).toMatchObject({ name: 'W124', isExact: false })
+    expect(await vehicle.search({ q: 'nothing known here' })).toEqual([])
     // The makes with most entries come first.
     expect((await vehicle.list({ level: 'make', limit: 5 })).map(({ name }) => name)).toContain('BMW')
   })

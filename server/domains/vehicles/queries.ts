@@ -105,6 +105,10 @@ const IN_YEAR = 3.5
 /** Vehicles that are so much worse than the best one are not listed. */
 const WORSE = 1
 
+/** Rows of vehicles as `v`, by index for each row before. Otherwise the planner joins the whole table, because it overestimates CTEs. */
+const vehicles = (where: string) =>
+  `cross join lateral (select * from vehicle v where ${where} and ${visible.vehicle('v')} offset 0) v`
+
 const keyOf = (v: string) => `(${v}.search_key || ' ')`
 
 /**
@@ -137,17 +141,16 @@ export const searchVehiclesQuery = statement<FinderParams, FoundRow>(
   candidate as (
     select id from hit where level in ('model', 'generation', 'variant')
     union
-    select v.id from hit join vehicle v on v.engine_id = hit.id where hit.level = 'engine' and ${visible.vehicle('v')}
+    select v.id from hit ${vehicles('v.engine_id = hit.id')} where hit.level = 'engine'
     union
-    select v.id from hit join vehicle v on v.parent_id = hit.id and v.level = 'model'
-    where hit.level = 'make' and ${visible.vehicle('v')}),
+    select v.id from hit ${vehicles(`v.parent_id = hit.id and v.level = 'model'`)} where hit.level = 'make'),
   scored as materialized (
     select id, sum(weight) as weight, count(*) filter (where own) as own, array_agg(term) as terms, bool_and(exact) as exact
     from (
       select v.id, hit.term, bool_or(hit.id = v.id) as own, bool_or(hit.exact) as exact, max(hit.quality) * case
           when bool_or(hit.level in ('make', 'model')) then ${NAMED.model}
           when bool_or(hit.level = 'generation') then ${NAMED.generation} else ${NAMED.other} end as weight
-      from candidate join vehicle v using (id) cross join lateral unnest(v.path || v.engine_id) above
+      from candidate ${vehicles('v.id = candidate.id')} cross join lateral unnest(v.path || v.engine_id) above
         join hit on hit.id = above
       group by v.id, hit.term) t
     group by id),
@@ -156,25 +159,25 @@ export const searchVehiclesQuery = statement<FinderParams, FoundRow>(
   extended as materialized (
     select * from near
     union all
-    select v.id, b.weight, 0, b.terms, b.exact from near b join vehicle v on v.parent_id = b.id
-    where b.weight = (select max(weight) from near) and v.level in ('generation', 'variant') and ${visible.vehicle('v')}
+    select v.id, b.weight, 0, b.terms, b.exact from near b ${vehicles(`v.parent_id = b.id and v.level in ('generation', 'variant')`)}
+    where b.weight = (select max(weight) from near)
       and v.id not in (select id from near) and (select count(*) from near) <= ${COUNTED_TO}),
   dated as materialized (
     select e.*, m.built_from is not null or m.built_to is not null as is_dated, case
         when $year::int is null or $yearTerm = any(e.terms) then 0
         when left(m.built_from, 4)::int > $year or left(m.built_to, 4)::int < $year then 0
         else ${IN_YEAR} end as in_year
-    from extended e join vehicle v using (id) cross join lateral (
+    from extended e ${vehicles('v.id = e.id')} cross join lateral (
       select ${inheritedMonth('v', 'built_from')} as built_from, ${inheritedMonth('v', 'built_to')} as built_to) m),
   found as (
     select d.*, row_number() over (order by d.weight + d.in_year desc,
       d.in_year > 0 and d.is_dated and v.level <> 'model' desc, d.own desc, v.level,
       case when d.own > 0 then length(v.name_key) - length(replace(v.name_key, ' ', '')) end, v.name_key, v.built_from, v.id) as place
-    from dated d join vehicle v using (id)
+    from dated d ${vehicles('v.id = d.id')}
     where d.weight + d.in_year > (select max(weight + in_year) from dated) - ${WORSE}
     order by place limit $limit)
   select ${vehicleColumns('v')}, found.terms, found.exact as "isExact", case when in_year > 0 then $year::int end as year
-  from found join vehicle v using (id) order by place`,
+  from found ${vehicles('v.id = found.id')} order by place`,
 )
 
 export type CarVehicle = KeptVehicle & {
