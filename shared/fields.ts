@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LENGTH } from './limits.ts'
 import { MAX_PRICE, PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
-import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
+import { cleanLine, isBlank, MARKS, refusePiledMarks, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 // The schemas of the fields that several domains share.
 
@@ -29,12 +29,13 @@ export const lineSchema = (name: string, most: number) => {
     .string(`${name} must be text.`)
     .max(most * 4, long)
     .refine(refuseUnstorable, UNSTORABLE)
+    .refine(refusePiledMarks, MARKS)
     .transform(cleanLine)
     .refine((text) => text.length <= most, long)
 }
 
 /**
- * Returns the schema of a text on several lines. The length is checked again after normalization to NFC, because that
+ * Returns the schema of a text on several lines, '' for one of which nothing is seen. The length is checked again after normalization to NFC, because that
  * can make a text longer.
  * @param missing the error for a missing text
  * @param long the error for a text of more than `most` UTF-16 units
@@ -44,12 +45,13 @@ export const textSchema = (most: number, missing: string, long: string) =>
     .string(missing)
     .max(most, long)
     .refine(refuseUnstorable, UNSTORABLE)
-    .transform((written) => written.normalize('NFC'))
+    .refine(refusePiledMarks, MARKS)
+    .transform((written) => (isBlank(written) ? '' : written.normalize('NFC')))
     .refine((written) => written.length <= most, long)
 
 /** Returns the same schema for a text that must contain a visible character. */
 export const visibleTextSchema = (most: number, missing: string, long: string) =>
-  textSchema(most, missing, long).refine((written) => cleanLine(written) !== '', missing)
+  textSchema(most, missing, long).refine((written) => written !== '', missing)
 
 /** USD cents, from dollars as a number or as a text. */
 export const priceSchema = z

@@ -1,3 +1,5 @@
+import { beginningOf } from './text.ts'
+
 // Formats numbers, dates and names for display. Without Intl, because a server and a browser with different locale data
 // could produce different texts, which breaks hydration. Money is USD cents, dates are UTC.
 
@@ -139,9 +141,8 @@ export function initials(name: string): string {
 
 /** Returns the link label of a part number: its first 10 characters, then '...' if it is longer (spec §9). */
 export function shortenNumber(partNumber: string): string {
-  const characters = Array.from(partNumber)
-  if (characters.length <= NUMBER_LABEL_LENGTH) return partNumber
-  return `${characters.slice(0, NUMBER_LABEL_LENGTH).join('')}...`
+  const beginning = beginningOf(partNumber, NUMBER_LABEL_LENGTH)
+  return beginning === partNumber ? partNumber : `${beginning}...`
 }
 
 /** Returns the formatted date, 'Unknown Date' for a missing one or 'Invalid Date' for an invalid one (spec §2). */

@@ -1,4 +1,4 @@
-import { TAG_LONG, UNSTORABLE, checkTag, refuseUnstorable, tidyTag } from './text.ts'
+import { MARKS, TAG_LONG, UNSTORABLE, checkTag, refusePiledMarks, refuseUnstorable, tidyTag } from './text.ts'
 import { z } from 'zod'
 
 /** Suggestions count the uses of a tag up to this number; a higher count is shown as '99+'. */
@@ -11,6 +11,7 @@ export const tagSchema = z
   .string('A tag must be text.')
   .max(1_000, TAG_LONG)
   .refine(refuseUnstorable, UNSTORABLE)
+  .refine(refusePiledMarks, MARKS)
   .transform(tidyTag)
   .superRefine((tag, context) => {
     const sentence = checkTag(tag)

@@ -11,31 +11,75 @@ const INVISIBLE_IN_A_LINE = /(?![\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}])\p{Defaul
 /** Control characters that are not white space. NUL stays, so that `refuseUnstorable` still sees it. */
 const CONTROL = /(?![\0\s\u0085])\p{Cc}/gu
 
-const WHITE_SPACE = /[\s\u0085]+/gu
+/** Also the blank of Braille, which looks the same. */
+const WHITE_SPACE = /[\s\u0085\u2800]+/gu
+
+/**
+ * Matches a character that is seen: no white space, no filler, no mark without a letter, no sign of annotations, no blank note
+ * (U+1D159). NUL stays for `refuseUnstorable`.
+ */
+const VISIBLE =
+  /[^\s\p{Z}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u0001-\u001F\u007F-\u009F\u2800\uFFF9-\uFFFB\u{1D159}]/u
 
 export const UNSTORABLE = 'The text contains a character that cannot be stored.'
 
-/** UAX #15 allows 30 in its Stream-Safe Text Format. No language needs more. */
-const MARKS_IN_A_ROW = /\p{M}{31}/u
+/**
+ * Matches more marks on a letter than any language writes: Vietnamese has two accents, Hebrew four points, and a Tibetan
+ * syllable eight signs below each other. The inherited marks are those that texts pile up to run into other lines.
+ */
+const PILED_MARKS = /(?:(?=\p{M})(?!\p{Variation_Selector})\p{Script=Inherited}){5}|\p{M}{11}/u
+export const MARKS = 'A letter has at most four accents. Remove the others.'
 
 /**
  * Returns whether the database can store a text: no NUL (PostgreSQL raises 22021), no lone surrogate (it would silently
- * become U+FFFD), no long row of combining marks, which takes quadratic time to normalize (100,000 of them 3 s). For
- * `z.string().refine(refuseUnstorable, UNSTORABLE)`.
+ * become U+FFFD). For `z.string().refine(refuseUnstorable, UNSTORABLE)`.
  */
 export function refuseUnstorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed() && !MARKS_IN_A_ROW.test(text)
+  return !text.includes('\0') && text.isWellFormed()
 }
+
+/**
+ * Returns whether no letter of a text has a pile of marks. A long pile also takes quadratic time to normalize (100,000 marks
+ * 3 s). For `z.string().refine(refusePiledMarks, MARKS)`.
+ */
+export const refusePiledMarks = (text: string): boolean => !PILED_MARKS.test(text)
+
+/** Returns whether nothing of a text is seen: white space, fillers and marks without a letter. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text)
 
 /** Returns a name, tag or title as it is stored: NFC, one line, no bidi overrides, no zero-width characters. */
 export function cleanLine(text: string): string {
-  return oneLine(text.replace(INVISIBLE_IN_A_LINE, '').replace(CONTROL, '').normalize('NFC'))
+  return isBlank(text) ? '' : oneLine(text.replace(INVISIBLE_IN_A_LINE, '').replace(CONTROL, '').normalize('NFC'))
 }
+
+/**
+ * Returns the beginning of a text, at most `length` UTF-16 units, without a part of a character: neither half of a surrogate
+ * pair nor a letter without its accents or a family without its last child.
+ */
+export function beginningOf(text: string, length: number): string {
+  if (text.length <= length) return text
+  let end = 0
+  // The character at the cut may go on after it.
+  for (const { index, 0: character } of text.slice(0, length + LONG_CHARACTER).matchAll(CHARACTER)) {
+    if (index + character.length > length) break
+    end = index + character.length
+  }
+  return text.slice(0, end)
+}
+
+/**
+ * Matches what a reader sees as one character. Without Intl.Segmenter, whose result depends on the version of Unicode, so that
+ * a browser could cut elsewhere than the server.
+ */
+const CHARACTER = /\p{Regional_Indicator}{2}|\P{M}(?:[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]|\u200D.?)*|\p{M}+/gsu
+/** UTF-16 units. A family of four with skin tones has 19. */
+const LONG_CHARACTER = 40
 
 /** Returns the key by which names are compared: NFKC, case folded, without invisible characters. It is never shown. */
 export function nameKey(name: string): string {
   const visible = name.replace(INVISIBLE, '').replace(CONTROL, '')
-  return oneLine(foldCase(visible.normalize('NFKC')).normalize('NFKC'))
+  const key = oneLine(foldCase(visible.normalize('NFKC')).normalize('NFKC'))
+  return isBlank(key) ? '' : key
 }
 
 /**

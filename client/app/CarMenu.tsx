@@ -2,6 +2,7 @@ import { paths } from '../../shared/paths.ts'
 import type { GarageCar } from '../features/garage/useCar.ts'
 import { useCarChanges } from '../features/garage/useCarChanges.ts'
 import type { Car } from '../features/garage/visitor-car.ts'
+import { AsWritten } from '../ui/AsWritten.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useToast } from '../ui/Toast.tsx'
@@ -28,8 +29,12 @@ export default function CarMenu({ car, cars, onAdd }: CarMenuProps) {
       button={
         <>
           <Icon name="car" size={18} />
-          <span className={chip.long}>{car.label}</span>
-          <span className={chip.short}>{car.name}</span>
+          <span className={chip.long}>
+            <AsWritten>{car.label}</AsWritten>
+          </span>
+          <span className={chip.short}>
+            <AsWritten>{car.name}</AsWritten>
+          </span>
           <Icon name="chevron-down" size={16} />
         </>
       }

@@ -117,6 +117,7 @@ function SearchBox() {
         <input
           ref={input}
           type="search"
+          dir="auto"
           name="q"
           defaultValue={shown}
           placeholder="Search for parts, users..."

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { firstName } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { useFollowGarage } from '../features/garage/useFollowGarage.ts'
+import { AsWritten } from '../ui/AsWritten.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CountBadge } from '../ui/CountBadge.tsx'
 import { cx } from '../ui/cx.ts'
@@ -45,7 +46,9 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         className={css.person}
         button={
           <>
-            <span className={cx(css.word, css.name)}>Hi, {firstName(user.name)}</span>
+            <span className={cx(css.word, css.name)}>
+              Hi, <AsWritten>{firstName(user.name)}</AsWritten>
+            </span>
             <Avatar name={user.name} src={user.picture} size={32} />
             <Icon name="chevron-down" size={16} className={css.word} />
           </>

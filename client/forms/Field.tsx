@@ -69,7 +69,7 @@ type ControlProps =
 function Control(props: ControlProps) {
   if (props.as === 'textarea') {
     const { as: _, className, ...rest } = props
-    return <textarea rows={3} {...rest} className={cx(css.control, css.area, className)} />
+    return <textarea rows={3} dir="auto" {...rest} className={cx(css.control, css.area, className)} />
   }
   if (props.as === 'select') {
     const { as: _, quiet = false, className, ...rest } = props
@@ -81,5 +81,6 @@ function Control(props: ControlProps) {
     )
   }
   const { as: _, className, ...rest } = props
-  return <input {...rest} className={cx(css.control, className)} />
+  const isWriting = rest.type === undefined || rest.type === 'text' || rest.type === 'search'
+  return <input dir={isWriting ? 'auto' : undefined} {...rest} className={cx(css.control, className)} />
 }

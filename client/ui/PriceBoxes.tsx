@@ -25,7 +25,7 @@ export function PriceBoxes({ lowestAsk, highestBid, size = 'card', whole = false
           <Icon name="ask" size={10} />
           Lowest Ask
         </dt>
-        <dd className={cx(css.price, lowestAsk === null && css.none)} title={exact(lowestAsk)}>
+        <dd className={cx(css.price, lowestAsk === null && css.none)} translate="no" title={exact(lowestAsk)}>
           {price(lowestAsk, 'up')}
         </dd>
       </div>
@@ -34,7 +34,11 @@ export function PriceBoxes({ lowestAsk, highestBid, size = 'card', whole = false
           <Icon name="bid" size={10} />
           Highest Bid
         </dt>
-        <dd className={cx(css.price, css.bid, highestBid === null && css.none)} title={exact(highestBid)}>
+        <dd
+          className={cx(css.price, css.bid, highestBid === null && css.none)}
+          translate="no"
+          title={exact(highestBid)}
+        >
           {price(highestBid, 'down')}
         </dd>
       </div>

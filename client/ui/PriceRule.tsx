@@ -63,7 +63,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
       {labelledCents(scale).map((cents) => (
         <text
           key={cents}
-          className={cx(drawing.number, css.middle)}
+          className={cx(drawing.number, css.middle, 'notranslate')}
           x={clampToDrawing(x(cents), label(cents).length * LABEL_CHARACTER, width)}
           y={87}
         >

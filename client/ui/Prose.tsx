@@ -10,7 +10,7 @@ export type ProseProps = {
 /** The rendered Markdown of a text. Wide tables and code blocks scroll, also with the keyboard. */
 export function Prose({ html, className }: ProseProps) {
   // The key creates a new element for another text, so that the ref callback runs again.
-  return <Html key={html} ref={watchWide} className={cx('prose', className)} html={html} />
+  return <Html key={html} ref={watchWide} className={cx('prose', className)} dir="auto" html={html} />
 }
 
 /** Makes tables and code blocks that are wider than the box scrollable. Returns a function that stops observing. */

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/format.ts'
 import type { Part } from '../../features/parts/part.ts'
-import { trimEndOf } from '../../../shared/text.ts'
+import { beginningOf, trimEndOf } from '../../../shared/text.ts'
 
 /** Maximum characters that search engines show. */
 const LENGTH = 160
@@ -23,7 +23,7 @@ export function metaDescription(part: Part, text: string): string {
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   // Dots at the end of the text would look like a second ellipsis.
-  return `${trimEndOf(text.slice(0, length - 3).replace(/\s\S*$/, ''), /[\s.…]/)}...`
+  return `${trimEndOf(beginningOf(text, length - 3).replace(/\s\S*$/, ''), /[\s.…]/)}...`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx'
 import { useBlock } from './useBlock.ts'
 
@@ -15,10 +16,12 @@ export default function BlockDialog({ person, open, onClose }: BlockDialogProps)
       onConfirm={() => block(onClose)}
     >
       <p>
-        You and {person.name} can no longer send each other messages, offers or trades. Open trades stay, and until they
-        are completed you can write to each other about them.
+        You and <AsWritten>{person.name}</AsWritten> can no longer send each other messages, offers or trades. Open
+        trades stay, and until they are completed you can write to each other about them.
       </p>
-      <p>{person.name} is not told. You can unblock them at any time in your settings.</p>
+      <p>
+        <AsWritten>{person.name}</AsWritten> is not told. You can unblock them at any time in your settings.
+      </p>
     </ConfirmDialog>
   )
 }

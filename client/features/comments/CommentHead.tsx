@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { authorName } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { LEVELS, PHONE_LEVELS } from './ThreadLine.tsx'
@@ -14,7 +15,7 @@ export function CommentHead({ comment, parent }: { comment: Comment; parent?: Co
     <p className={css.head}>
       {comment.author ? (
         <Link className={css.author} to={paths.account(comment.author.id)}>
-          {name}
+          <AsWritten>{name}</AsWritten>
         </Link>
       ) : (
         name

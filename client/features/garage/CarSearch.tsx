@@ -5,6 +5,7 @@ import { monthsLabel, shortTitle, titleDetail, type VehicleName } from '../../..
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import css from '../../forms/TagField.module.css'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 
 /** Milliseconds after the last key before cars are requested. */
@@ -58,7 +59,8 @@ export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
                 {(vehicle: VehicleName) => (
                   <Autocomplete.Item key={vehicle.id} value={vehicle} className={css.option}>
                     <span className={css.name}>
-                      {shortTitle(vehicle)} <span className={css.count}>{detailOf(vehicle)}</span>
+                      <AsWritten>{shortTitle(vehicle)}</AsWritten>{' '}
+                      <span className={css.count}>{detailOf(vehicle)}</span>
                     </span>
                   </Autocomplete.Item>
                 )}

@@ -10,6 +10,7 @@ import { NotShipped } from '../places/NotShipped.tsx'
 import { AcceptDialog } from '../trades/AcceptDialog.tsx'
 import { ListingWarnings } from './ListingWarnings.tsx'
 import { useAccept } from './useAccept.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 type AcceptListingProps = {
   part: Part
@@ -48,13 +49,19 @@ export default function AcceptListing({ part, listing, open, onClose, onWrite, o
       onWrite={onWrite}
     >
       <p tabIndex={-1} data-autofocus>
-        {type === 'ask' ? `You buy "${part.name}" from ${other}` : `You sell "${part.name}" to ${other}`} for{' '}
-        <b>{formatPrice(priceCents)}</b>
+        You {type === 'ask' ? 'buy' : 'sell'} "<bdi>{part.name}</bdi>" {type === 'ask' ? 'from' : 'to'}{' '}
+        <AsWritten>{other}</AsWritten> for{' '}
+        <b>
+          <AsWritten>{formatPrice(priceCents)}</AsWritten>
+        </b>
         {shipped ? ` ${shipped}.` : ', without shipping.'}
       </p>
       <NotShipped listing={listing} />
       <ListingWarnings part={part} listing={listing} trades={details.data?.trades} />
-      <p>The listing is reserved and {other} receives a message. You arrange payment and delivery with each other.</p>
+      <p>
+        The listing is reserved and <AsWritten>{other}</AsWritten> receives a message. You arrange payment and delivery
+        with each other.
+      </p>
     </AcceptDialog>
   )
 }

@@ -62,7 +62,9 @@ export function CrossingListing({ part, doubt, busy, onAccepted, anyway, onAnywa
       <p>
         {crossingText(crossing)} Accept this {type}?
       </p>
-      <p className={css.description}>{description}</p>
+      <p className={css.description} dir="auto">
+        {description}
+      </p>
       {facts.length > 0 && <p className={css.facts}>{facts.join(' · ')}</p>}
       {error && <ErrorNote bare message={error} />}
     </Question>

@@ -7,6 +7,7 @@ import { distanceText, shipsToText } from '../../../shared/where.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
@@ -66,7 +67,7 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
       <ListingPrice listing={listing} />
       {!isOwn && <NotShipped listing={listing} />}
       <FitsOwnCar partId={part.id} />
-      <p className={css.description}>{bindUnits(listing.description)}</p>
+      <p className={css.description} dir="auto">{bindUnits(listing.description)}</p>
       {warnings}
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
@@ -88,7 +89,13 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
         <Avatar name={seller?.name} src={seller?.picture} />
         <span>
           <span className={css.name}>
-            {seller ? <Link to={paths.account(seller.id)}>{seller.name}</Link> : 'Unknown User'}
+            {seller ? (
+              <Link to={paths.account(seller.id)}>
+                <AsWritten>{seller.name}</AsWritten>
+              </Link>
+            ) : (
+              'Unknown User'
+            )}
             {verified && <Verified />}
             {seller && trades && (
               <span className={css.quiet}>

@@ -4,6 +4,7 @@ import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../.
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { useForm } from '../../forms/useForm.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -135,7 +136,7 @@ function Partners({ partners, role, chosen, describedBy, onChoose }: PartnersPro
         <label key={person.id} className={css.partner}>
           <input {...choice(person.id)} />
           <Avatar name={person.name} src={person.picture} size={28} />
-          {person.name}
+          <AsWritten>{person.name}</AsWritten>
         </label>
       ))}
       <label className={css.partner}>

@@ -6,6 +6,7 @@ import { NotShipped } from '../places/NotShipped.tsx'
 import { AcceptDialog } from '../trades/AcceptDialog.tsx'
 import { useDealsChanged, writtenPrice } from '../trades/trade.ts'
 import type { Offer } from './offer.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 type AcceptOfferProps = {
   offer: Offer
@@ -38,15 +39,21 @@ export default function AcceptOffer({ offer, userId, other, open, onClose, focus
       onAccepted={onClose}
     >
       <p tabIndex={-1} data-autofocus>
-        {isSeller ? `You sell "${part.name}" to ${other}` : `You buy "${part.name}" from ${other}`} for{' '}
-        <b>{priceWithShipping(priceCents, shippingCents)}</b>
+        You {isSeller ? 'sell' : 'buy'} "<bdi>{part.name}</bdi>" {isSeller ? 'to' : 'from'}{' '}
+        <AsWritten>{other}</AsWritten> for{' '}
+        <b>
+          <AsWritten>{priceWithShipping(priceCents, shippingCents)}</AsWritten>
+        </b>
         {shippingCents === null && ', without shipping'}.
       </p>
       {details.data && <NotShipped listing={details.data} />}
       {details.data && market.data && (
         <ListingWarnings part={market.data} listing={{ ...details.data, priceCents }} trades={details.data.trades} />
       )}
-      <p>The listing is reserved and {other} receives a message. You arrange payment and delivery with each other.</p>
+      <p>
+        The listing is reserved and <AsWritten>{other}</AsWritten> receives a message. You arrange payment and delivery
+        with each other.
+      </p>
     </AcceptDialog>
   )
 }

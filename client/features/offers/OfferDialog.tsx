@@ -8,6 +8,7 @@ import { Field } from '../../forms/Field.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm, type FormOptions } from '../../forms/useForm.ts'
 import { useSecondLook, type Doubt, type Flags } from '../../forms/useSecondLook.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -126,7 +127,7 @@ function OfferForm<Input>({
     >
       {change !== null && <ChangedTerms change={change} priceCents={listing.priceCents} onLook={look} />}
       <p>
-        {partName}, listed at {formatPrice(listing.priceCents)}.
+        <bdi>{partName}</bdi>, listed at <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>.
         {counterTo && ` ${other} offered ${formatPrice(counterTo.priceCents)}.`}
       </p>
       <Field
@@ -159,7 +160,9 @@ function OfferQuestion({ doubt: { about, sentence, details }, onWrite, onAccept,
         <>
           {about === 'notShipped' && onWrite && <Button onClick={onWrite}>Write a message</Button>}
           {listedPrice !== undefined && onAccept && (
-            <Button onClick={onAccept}>Accept for {formatPrice(Math.round(listedPrice * 100))}</Button>
+            <Button onClick={onAccept}>
+              Accept for <AsWritten>{formatPrice(Math.round(listedPrice * 100))}</AsWritten>
+            </Button>
           )}
           {anyway}
         </>

@@ -3,6 +3,7 @@ import { formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
 import type { Offer } from './offer.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 /** Returns the open offer between the user and the owner of a listing on it; undefined if there is none. */
 export function useOpenOffer(listing: { id: string; seller: { id: string } | null }, enabled: boolean) {
@@ -18,7 +19,18 @@ export function OpenOffer({ offer, userId }: { offer: Offer; userId: string }) {
   if (!other) return null
   return (
     <p>
-      {isOwn ? 'Your offer' : `An offer from ${other.name}`} of <b>{formatPrice(offer.priceCents)}</b> is open.{' '}
+      {isOwn ? (
+        'Your offer'
+      ) : (
+        <>
+          An offer from <AsWritten>{other.name}</AsWritten>
+        </>
+      )}{' '}
+      of{' '}
+      <b>
+        <AsWritten>{formatPrice(offer.priceCents)}</AsWritten>
+      </b>{' '}
+      is open.{' '}
       <Link to={paths.messages(other.id)}>
         {isOwn ? 'View it in the conversation' : 'Answer it in the conversation'}
       </Link>

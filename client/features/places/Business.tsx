@@ -1,6 +1,7 @@
 import type { Particulars } from '../../../shared/places.ts'
 import { countryName } from '../../../shared/where.ts'
 import css from './Business.module.css'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 /** 'Business seller', which opens the particulars of the business. */
 export function Business({ particulars: of }: { particulars: Particulars }) {
@@ -8,7 +9,9 @@ export function Business({ particulars: of }: { particulars: Particulars }) {
     <details className={css.business}>
       <summary>Business seller</summary>
       <address className={css.particulars}>
-        <b>{of.businessName}</b>
+        <b>
+          <AsWritten>{of.businessName}</AsWritten>
+        </b>
         <span>{of.street}</span>
         <span>
           {of.postalCode} {of.city}

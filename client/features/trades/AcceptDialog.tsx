@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { errorSentence } from '../../app/trpc.ts'
 import { useSecondLook, type Flags } from '../../forms/useSecondLook.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -71,7 +72,7 @@ export function AcceptDialog({
             disabled={change !== null}
             onClick={confirm}
           >
-            Accept for {formatPrice(seen.priceCents)}
+            Accept for <AsWritten>{formatPrice(seen.priceCents)}</AsWritten>
           </Button>
         </>
       }

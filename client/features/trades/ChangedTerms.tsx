@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../shared/format.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Question.tsx'
 
@@ -13,7 +14,13 @@ type ChangedTermsProps = {
 /** Asks the user to go on at terms that have changed while a dialog was open. */
 export function ChangedTerms({ change, priceCents, onLook }: ChangedTermsProps) {
   return (
-    <Question actions={<Button onClick={onLook}>Continue at {formatPrice(priceCents)}</Button>}>
+    <Question
+      actions={
+        <Button onClick={onLook}>
+          Continue at <AsWritten>{formatPrice(priceCents)}</AsWritten>
+        </Button>
+      }
+    >
       <p>{change}</p>
     </Question>
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -130,8 +131,12 @@ function Sale({ trade }: { trade: Trade }) {
         <div>
           <dt>{agreedCents === null && firstPriceCents === null ? 'Price' : label}</dt>
           <dd className={css.amount}>
-            {firstPriceCents !== null && firstPriceCents !== priceCents && <s>{formatPrice(firstPriceCents)}</s>}
-            {formatPrice(priceCents)}
+            {firstPriceCents !== null && firstPriceCents !== priceCents && (
+              <s>
+                <AsWritten>{formatPrice(firstPriceCents)}</AsWritten>
+              </s>
+            )}
+            <AsWritten>{formatPrice(priceCents)}</AsWritten>
           </dd>
         </div>
         {shippingCents !== null && (

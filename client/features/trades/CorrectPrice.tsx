@@ -5,6 +5,7 @@ import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { otherName, writtenPrice } from './trade.ts'
 import css from './trades.module.css'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 /** The one correction of the price and date of a sale, by the side that is asked to confirm it. */
 export function CorrectPrice({ trade, ...props }: TradeDialogProps & { onBack(): void }) {
@@ -24,8 +25,10 @@ export function CorrectPrice({ trade, ...props }: TradeDialogProps & { onBack():
           <div>
             <dt>Price</dt>
             <dd className={css.amount}>
-              <s>{formatPrice(trade.priceCents)}</s>
-              {formatPrice(parsePrice(price) ?? trade.priceCents)}
+              <s>
+                <AsWritten>{formatPrice(trade.priceCents)}</AsWritten>
+              </s>
+              <AsWritten>{formatPrice(parsePrice(price) ?? trade.priceCents)}</AsWritten>
             </dd>
           </div>
         </dl>

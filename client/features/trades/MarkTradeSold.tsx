@@ -3,6 +3,7 @@ import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { ProblemLine } from './ProblemLink.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { localToday, markVerb, otherName, soldWord, writtenPrice } from './trade.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 /** Asks for the price and date of a reserved piece that was sold. */
 export default function MarkTradeSold({ trade, ...props }: TradeDialogProps) {
@@ -19,8 +20,8 @@ export default function MarkTradeSold({ trade, ...props }: TradeDialogProps) {
       done={`Marked as ${soldWord(trade.side)}. ${other} has been asked to confirm.`}
     >
       <p>
-        {trade.part.name}, {soldWord(trade.side)} {trade.side === 'buyer' ? 'from' : 'to'} {other}. {other} is asked to
-        confirm the price and the date.
+        <bdi>{trade.part.name}</bdi>, {soldWord(trade.side)} {trade.side === 'buyer' ? 'from' : 'to'}{' '}
+        <AsWritten>{other}</AsWritten>. <AsWritten>{other}</AsWritten> is asked to confirm the price and the date.
       </p>
       <ProblemLine trade={trade} />
     </SaleDialog>

@@ -5,6 +5,7 @@ import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../share
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import type { ControlProps } from '../../forms/useForm.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -98,14 +99,14 @@ export default function VehicleField({
                 {suggested.map((vehicle) => (
                   <Autocomplete.Item key={vehicle.id} value={vehicle.id} className={css.option}>
                     <span className={css.name}>
-                      {vehicle.name} <span className={css.count}>{detailOf(vehicle)}</span>
+                      <AsWritten>{vehicle.name}</AsWritten> <span className={css.count}>{detailOf(vehicle)}</span>
                     </span>
                   </Autocomplete.Item>
                 ))}
                 {engines.map(({ id, name }) => (
                   <Autocomplete.Item key={id} value={id} className={css.option}>
                     <span className={css.name}>
-                      {name} <span className={css.count}>any variant with this engine</span>
+                      <AsWritten>{name}</AsWritten> <span className={css.count}>any variant with this engine</span>
                     </span>
                   </Autocomplete.Item>
                 ))}

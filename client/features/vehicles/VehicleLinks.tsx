@@ -3,6 +3,7 @@ import { paths } from '../../../shared/paths.ts'
 import type { VehicleName } from '../../../shared/vehicle-names.ts'
 import { countedParts } from './counted-parts.ts'
 import css from './VehicleLinks.module.css'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 type VehicleLinksProps = {
   vehicles: (Pick<VehicleName, 'slug' | 'name'> & { partCount?: number | null })[]
@@ -15,7 +16,7 @@ export const VehicleLinks = ({ vehicles, countedTo }: VehicleLinksProps) => (
   <ul className={css.links}>
     {vehicles.map(({ slug, name, partCount }) => (
       <li key={slug}>
-        <Link to={paths.vehicle(slug)}>{name}</Link>
+        <Link to={paths.vehicle(slug)}><AsWritten>{name}</AsWritten></Link>
         {countedTo !== undefined && (
           <span className={css.count}>
             {' '}

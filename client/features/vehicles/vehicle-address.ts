@@ -1,9 +1,9 @@
 import { LENGTH } from '../../../shared/limits.ts'
-import { cleanLine, tidyTag } from '../../../shared/text.ts'
+import { beginningOf, cleanLine, tidyTag } from '../../../shared/text.ts'
 import { pageNumber } from '../../app/PageLinks.tsx'
 
 /** Returns the search of the list of vehicles from its address. */
-export const searchOf = (query: URLSearchParams): string => cleanLine(query.get('q') ?? '').slice(0, LENGTH.query)
+export const searchOf = (query: URLSearchParams): string => beginningOf(cleanLine(query.get('q') ?? ''), LENGTH.query)
 
 /** Returns the input for the parts that the address of a vehicle page names. */
 export function partsOf(id: string, query: URLSearchParams) {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
+import { beginningOf } from '../../../shared/text.ts'
 import { plainText } from '../../ui/Html.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -36,7 +37,9 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
         const text = bindUnits(plainText(comment.html ?? '')) || 'An image'
         return (
           <div className={css.comment}>
-            <p className={css.text}>{text}</p>
+            <p className={css.text} dir="auto">
+              {text}
+            </p>
             <p className={css.meta}>
               <Icon name="arrow-big-up" size={16} />
               <span className="visually-hidden">Votes: </span>
@@ -47,7 +50,7 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
                 <DeleteButton
                   type="comment"
                   id={comment.id}
-                  name={text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}…` : text}
+                  name={text.length > NAME_LENGTH ? `${beginningOf(text, NAME_LENGTH)}…` : text}
                   hasReplies={comment.replyCount > 0}
                   section={section}
                   onDelete={remove.mutateAsync}

@@ -6,6 +6,7 @@ import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { RatingIcon } from '../../features/feedback/RatingIcon.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lazyDialog } from '../../ui/lazy.ts'
@@ -50,16 +51,26 @@ function Item({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }) {
           {RATINGS[rating]}
         </span>
         <span>
-          {author ? <Link to={paths.account(author.id)}>{author.name}</Link> : DELETED_USER} ·{' '}
-          <RelativeTime date={publishedAt ?? feedback.createdAt} />
+          {author ? (
+            <Link to={paths.account(author.id)}>
+              <AsWritten>{author.name}</AsWritten>
+            </Link>
+          ) : (
+            DELETED_USER
+          )}{' '}
+          · <RelativeTime date={publishedAt ?? feedback.createdAt} />
         </span>
       </p>
-      {text !== '' && <p className={css.text}>{text}</p>}
+      {text !== '' && (
+        <p className={css.text} dir="auto">
+          {text}
+        </p>
+      )}
       {details.length > 0 && <p className={css.quiet}>{details.join(' · ')}</p>}
       {!counts && <p className={css.quiet}>Not counted: the second of this person within 180 days.</p>}
       {reply !== null && (
         <p className={css.reply}>
-          <b>Reply:</b> {reply}
+          <b>Reply:</b> <bdi>{reply}</bdi>
         </p>
       )}
       {user && user.id !== author?.id && (

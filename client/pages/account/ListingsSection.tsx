@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -107,7 +108,9 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
           )}
         </span>
       </span>
-      <span className={css.price}>{formatPrice(priceCents)}</span>
+      <span className={css.price}>
+        <AsWritten>{formatPrice(priceCents)}</AsWritten>
+      </span>
       {isOwn && (
         <span className={css.act}>
           {status !== 'expired' ? (

@@ -3,6 +3,7 @@ import { formatDateTime, formatMonth, isoDate } from '../../../shared/format.ts'
 import { countryName } from '../../../shared/where.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,7 +24,9 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
     <header className={css.head}>
       <Avatar name={name} src={picture} size={104} />
       <div className={css.who}>
-        <h1 className={css.name}>{name}</h1>
+        <h1 className={css.name}>
+          <AsWritten>{name}</AsWritten>
+        </h1>
         <p className={css.facts}>
           <span>
             Joined <time dateTime={isoDate(joinedAt)}>{formatMonth(joinedAt)}</time>
@@ -46,7 +49,11 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
         </p>
         {isOwn && user?.mute && <p className={css.facts}>Reason: {user.mute.reason}</p>}
         {particulars && <Business particulars={particulars} />}
-        {bio !== '' && <p className={css.bio}>{bio}</p>}
+        {bio !== '' && (
+          <p className={css.bio} dir="auto">
+            {bio}
+          </p>
+        )}
       </div>
       <dl className={css.boxes}>
         <div>

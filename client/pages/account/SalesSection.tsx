@@ -3,6 +3,7 @@ import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
 import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
 import { INFINITE, Section } from './Section.tsx'
@@ -30,7 +31,11 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
             <span className={css.when}>
               {buyer ? (
                 <>
-                  Sold to <Link to={paths.account(buyer.id)}>{buyer.name}</Link>,{' '}
+                  Sold to{' '}
+                  <Link to={paths.account(buyer.id)}>
+                    <AsWritten>{buyer.name}</AsWritten>
+                  </Link>
+                  ,{' '}
                 </>
               ) : (
                 'Sold '
@@ -51,7 +56,9 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
               about={`${part?.title ?? 'A deleted item'}, sold for ${formatPrice(priceCents)}`}
             />
           )}
-          <span className={css.price}>{formatPrice(priceCents)}</span>
+          <span className={css.price}>
+            <AsWritten>{formatPrice(priceCents)}</AsWritten>
+          </span>
         </div>
       )}
     />

@@ -2,10 +2,17 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../shared/format.ts'
 import { editedText, ITEM_PHRASE, type ActionType } from './actions.ts'
 import type { ReportRow } from './report-cache.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 /** Describes the effect of a moderator action. */
 export function Consequence({ type, row }: { type: ActionType; row: ReportRow }) {
-  const author = row.owner ? <b>{row.owner.name}</b> : 'the author'
+  const author = row.owner ? (
+    <b>
+      <AsWritten>{row.owner.name}</AsWritten>
+    </b>
+  ) : (
+    'the author'
+  )
   const sentences: Record<ActionType, ReactNode> = {
     revert: (
       <>
@@ -76,8 +83,11 @@ function Undone({ row }: { row: ReportRow }) {
   if (row.live !== null && row.revertsTo !== null)
     return (
       <>
-        The edits of <b>{row.owner?.name}</b> are undone. <Content row={row} /> is again as in revision {row.revertsTo}{' '}
-        and stays listed.
+        The edits of{' '}
+        <b>
+          <AsWritten>{row.owner?.name}</AsWritten>
+        </b>{' '}
+        are undone. <Content row={row} /> is again as in revision {row.revertsTo} and stays listed.
       </>
     )
   if (row.live !== null && row.isReplaced)

@@ -8,6 +8,7 @@ import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { RevisionDiff } from '../../features/revisions/RevisionDiff.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -126,7 +127,13 @@ function Facts({ report }: { report: ReportDetails }) {
       </dd>
       <dt>{AUTHOR_WORDS[itemType] ?? 'Author'}</dt>
       <dd>
-        {owner ? <Link to={paths.account(owner.id)}>{owner.name}</Link> : UNKNOWN_USER}
+        {owner ? (
+          <Link to={paths.account(owner.id)}>
+            <AsWritten>{owner.name}</AsWritten>
+          </Link>
+        ) : (
+          UNKNOWN_USER
+        )}
         {mutedUntil && <> (muted for this report until {formatDateTime(mutedUntil)} UTC)</>}
       </dd>
       {authorRecord && <RecordFacts record={authorRecord} />}
@@ -149,7 +156,7 @@ function Reasons({ report: { entries, reportCount } }: { report: ReportDetails }
       <ul className={css.list}>
         {entries.map(({ reporter, reason, createdAt }, index) => (
           <li key={reporter?.id ?? index}>
-            <p>{reason}</p>
+            <p dir="auto">{reason}</p>
             <p className={css.by}>
               {reporter?.name ?? 'N/A'}, <RelativeTime date={createdAt} />
             </p>

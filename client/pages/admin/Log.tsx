@@ -5,6 +5,7 @@ import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { paths } from '../../../shared/paths.ts'
 import { canRetry, httpFailure } from '../../app/http-failure.ts'
 import { trpc } from '../../app/trpc.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -87,10 +88,18 @@ function Entry({ entry }: { entry: LogEntry }) {
       </td>
       <td className={log.author}>
         <span className={log.by}>by </span>
-        {owner ? <Link to={paths.account(owner.id)}>{owner.name}</Link> : UNKNOWN_USER}
+        {owner ? (
+          <Link to={paths.account(owner.id)}>
+            <AsWritten>{owner.name}</AsWritten>
+          </Link>
+        ) : (
+          UNKNOWN_USER
+        )}
       </td>
       <td className={log.tags}>{tags.join(', ')}</td>
-      <td className={log.reason}>{reason}</td>
+      <td className={log.reason} dir="auto">
+        {reason}
+      </td>
       <td className={log.when}>
         <RelativeTime date={createdAt} />
       </td>

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
+import { beginningOf } from '../../../shared/text.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -70,7 +72,7 @@ function Row({ row }: { row: ReportRow }) {
       <td className={css.reporter}>
         {reporter ? (
           <>
-            {reporter.name} <code>{reporter.id.slice(-REPORTER_ID)}</code>
+            <AsWritten>{reporter.name}</AsWritten> <code>{reporter.id.slice(-REPORTER_ID)}</code>
           </>
         ) : (
           'N/A'
@@ -104,7 +106,7 @@ function SnapshotPreview({ row: { itemType, text } }: { row: ReportRow }) {
   if (!text) return itemType === 'user' ? <div className={css.preview}>User profile</div> : null
   return (
     <blockquote ref={focusableIfScrollable} className={css.preview}>
-      "{text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}...` : text}"
+      "{text.length > PREVIEW_LENGTH ? `${beginningOf(text, PREVIEW_LENGTH)}...` : text}"
     </blockquote>
   )
 }

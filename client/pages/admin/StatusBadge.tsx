@@ -1,4 +1,5 @@
 import { REPORT_STATUS } from '../../../shared/reports.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './admin.module.css'
@@ -14,7 +15,12 @@ export function StatusBadge({ row: { status, handledBy } }: { row: Pick<ReportRo
       <Badge tone={tone} icon={status === 'dismissed' ? <Icon name="circle-x" size={14} /> : undefined}>
         {REPORT_STATUS[status]}
       </Badge>
-      {handledBy && <span className={css.by}> by {handledBy.name}</span>}
+      {handledBy && (
+        <span className={css.by}>
+          {' '}
+          by <AsWritten>{handledBy.name}</AsWritten>
+        </span>
+      )}
     </>
   )
 }

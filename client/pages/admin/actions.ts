@@ -1,4 +1,5 @@
 import type { ItemType } from '../../../shared/reports.ts'
+import { beginningOf } from '../../../shared/text.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import type { LogEntry, ReportRow } from './report-cache.ts'
 
@@ -145,10 +146,8 @@ export function phraseOf({ itemType, title }: Titled): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1)
 }
 
-function shorten(title: string): string {
-  const characters = Array.from(title)
-  return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join('')}...` : title
-}
+const shorten = (title: string): string =>
+  title.length > TITLE_LENGTH ? `${beginningOf(title, TITLE_LENGTH)}...` : title
 
 /** Returns the text of a moderator action for the log: 'muted Carla Comment for 7 days'. */
 export function actionText({ action, owner, muteDays }: Pick<LogEntry, 'action' | 'owner' | 'muteDays'>): string {

@@ -7,6 +7,7 @@ import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/tr
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Votes } from '../../features/votes/Votes.tsx'
 import { useFollow } from '../../app/useFollow.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -68,7 +69,9 @@ function LoadedPost({ post }: { post: Post }) {
       <Canonical path={paths.blogPost(post.slug)} />
       <MissingComment place={{ postId: post.id }} />
       <article className={css.post}>
-        <h1 className={css.title}>{bindUnits(post.title)}</h1>
+        <h1 className={css.title} dir="auto">
+          {bindUnits(post.title)}
+        </h1>
         <div className={css.votes}>
           <Votes kind="post" item={post} label={`post ${post.title}`} vertical />
         </div>
@@ -94,7 +97,7 @@ function Byline({ post: { id, slug, author, createdAt } }: { post: Post }) {
       <p>
         {author ? (
           <Link to={paths.account(author.id)} className={css.author}>
-            {author.name}
+            <AsWritten>{author.name}</AsWritten>
           </Link>
         ) : (
           <span className={css.author}>Unknown User</span>

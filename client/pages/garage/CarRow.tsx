@@ -53,7 +53,9 @@ export function CarRow({ car, count }: CarRowProps) {
         onChange={() => void (id !== null && choose(id).catch((error: unknown) => toast.error(errorSentence(error))))}
       />
       <label htmlFor={radio} className={css.what}>
-        <span className={css.title}>{label}</span>
+        <span className={css.title} translate="no">
+          {label}
+        </span>
         {detail !== '' && <span className={css.detail}>{detail.replaceAll(', ', ' · ')}</span>}
       </label>
       <span className={css.mark}>{isChosen && 'Chosen car'}</span>

@@ -35,7 +35,7 @@ export function CommentCard({ comment }: { comment: FeedComment }) {
         </div>
       </div>
       <div className={css.body}>
-        <Html className={cx(css.text, css.comment, isShort && css.short)} html={comment.html ?? ''} />
+        <Html dir="auto" className={cx(css.text, css.comment, isShort && css.short)} html={comment.html ?? ''} />
       </div>
       <Byline author={author} date={comment.createdAt} />
       <div className={css.actions}>

@@ -33,7 +33,7 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
         <ImageFrame image={imageSource(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
       </Link>
       <div className={css.twoLines}>
-        <h2 className={css.title}>
+        <h2 className={css.title} dir="auto">
           <Link to={address}>{bindUnits(part.name)}</Link>
         </h2>
       </div>
@@ -49,7 +49,7 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
       {part.descriptionPreviewHtml === '' ? (
         <p className={css.snippet}>No description available.</p>
       ) : (
-        <Html className={css.snippet} html={part.descriptionPreviewHtml} />
+        <Html dir="auto" className={css.snippet} html={part.descriptionPreviewHtml} />
       )}
       <div className={css.actions}>
         <Link to={address} className={css.onward}>

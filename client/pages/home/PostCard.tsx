@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Votes } from '../../features/votes/Votes.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
@@ -24,14 +25,14 @@ export function PostCard({ post }: { post: FeedPost }) {
         <Icon name="file-text" size={16} />
         Trending blog post
       </p>
-      <h2 className={cx(css.title, css.headline)}>
+      <h2 className={cx(css.title, css.headline)} dir="auto">
         <Link to={address}>{bindUnits(post.title)}</Link>
       </h2>
       <div className={css.tags}>
         <TagRow tags={post.tags} max={FEED_POST_TAGS} />
       </div>
       <div className={css.body}>
-        <Html className={cx(css.text, css.preview)} html={post.previewHtml} />
+        <Html dir="auto" className={cx(css.text, css.preview)} html={post.previewHtml} />
       </div>
       <Byline author={post.author} date={post.createdAt} />
       <div className={css.actions}>
@@ -50,7 +51,9 @@ export function Byline({ author, date }: { author: { name: string; picture: stri
     <div className={cells.byline}>
       <Avatar name={author?.name} src={author?.picture} />
       <p>
-        <span className={cells.name}>{author?.name ?? 'Unknown User'}</span>
+        <span className={cells.name}>
+          <AsWritten>{author?.name ?? 'Unknown User'}</AsWritten>
+        </span>
         <span className={cells.date}>
           <PlainDate date={date} />
         </span>

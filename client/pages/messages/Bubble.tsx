@@ -4,6 +4,7 @@ import { REMOVED_MESSAGE } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { messageWarnings, warningSentence } from '../../../shared/warnings.ts'
 import { OriginContext } from '../../app/Document.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
@@ -81,7 +82,7 @@ export function Bubble({
               <p className={css.removed}>{REMOVED_MESSAGE}</p>
             ) : (
               text && (
-                <p className={css.text}>
+                <p className={css.text} dir="auto">
                   <MessageText text={text} isNotice={isNotice} />
                 </p>
               )
@@ -127,7 +128,7 @@ function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
   const part = quotedPart(url, use(OriginContext))
   return (
     <p className={css.quote}>
-      Re: Your listing for "{title}" to {verb} for {price}. (View product:{' '}
+      Re: Your listing for "<bdi>{title}</bdi>" to {verb} for <AsWritten>{price}</AsWritten>. (View product:{' '}
       {part === null ? (
         url
       ) : (

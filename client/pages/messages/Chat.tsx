@@ -9,6 +9,7 @@ import type { SessionUser } from '../../app/SessionProvider.tsx'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { FeedbackLine } from '../../features/feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../../features/feedback/useSummaries.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -104,7 +105,12 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
       ) : isEmpty ? (
         <div className={css.middle}>
           <p>No messages yet. Say hello!</p>
-          {isNew && <p>You have no conversation with {name} yet. Select them in the list or send a first message.</p>}
+          {isNew && (
+            <p>
+              You have no conversation with <AsWritten>{name}</AsWritten> yet. Select them in the list or send a first
+              message.
+            </p>
+          )}
         </div>
       ) : (
         <MessageList

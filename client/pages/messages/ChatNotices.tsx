@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useBlock } from '../../features/blocks/useBlock.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './ChatNotices.module.css'
 import type { ConversationState } from './ChatMenu.tsx'
@@ -21,8 +22,10 @@ export function ChatNotices({ person, state: { isBlocked, isMuted } }: ChatNotic
       {isBlocked && (
         <div className={css.notice}>
           <p>
-            <strong>You blocked {person.name}.</strong> You cannot send each other messages, offers or trades. Open
-            trades stay.
+            <strong>
+              You blocked <AsWritten>{person.name}</AsWritten>.
+            </strong>{' '}
+            You cannot send each other messages, offers or trades. Open trades stay.
           </p>
           <Button busy={isBusy} busyWord="Unblocking..." onClick={() => void unblock(focusHead)}>
             Unblock
@@ -32,7 +35,7 @@ export function ChatNotices({ person, state: { isBlocked, isMuted } }: ChatNotic
       {isMuted && (
         <div className={css.notice}>
           <p>
-            <strong>Muted.</strong> New messages from {person.name} do not notify you.
+            <strong>Muted.</strong> New messages from <AsWritten>{person.name}</AsWritten> do not notify you.
           </p>
           <Button
             onClick={() => {

@@ -6,9 +6,11 @@ import { messageSummary, REPORTS_PARTNER, reportsTitle } from '../../../shared/m
 import { DELETED_USER } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
+import { beginningOf } from '../../../shared/text.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -208,7 +210,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, isMuted = false, selec
 /** Returns the beginning of a message, without the quoted listing. */
 const shortText = (message: NonNullable<LastMessage>) => {
   const text = messageSummary(message)
-  return (readQuote(text)?.rest || text).slice(0, 200)
+  return beginningOf(readQuote(text)?.rest || text, 200)
 }
 
 type RowProps = {
@@ -238,10 +240,12 @@ function Row({ id, name, text, at, count, counted, isMuted = false, image, selec
         {image}
         <span className={css.words}>
           <span className={css.name}>
-            {name}
+            <AsWritten>{name}</AsWritten>
             <OfficialMark id={id} />
           </span>
-          <span className={css.text}>{text}</span>
+          <span className={css.text} dir="auto">
+            {text}
+          </span>
         </span>
         <span className={css.end}>
           {at && <time dateTime={at}>{formatMessageTime(local(at), local(now ?? at))}</time>}

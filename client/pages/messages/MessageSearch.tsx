@@ -6,6 +6,7 @@ import { DELETED_USER } from '../../../shared/labels.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Highlighted } from '../../features/search/Highlighted.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -52,7 +53,9 @@ export function MessageSearch({ q }: { q: string }) {
               <PartnerImage id={id} partner={{ name, picture }} size={40} />
               <span className={css.words}>
                 <span className={css.name}>
-                  <Highlighted text={name} words={words} />
+                  <AsWritten>
+                    <Highlighted text={name} words={words} />
+                  </AsWritten>
                   <OfficialMark id={id} />
                 </span>
               </span>

@@ -8,6 +8,7 @@ import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Offer } from '../../features/offers/offer.ts'
 import { imageSource } from '../../features/parts/part.ts'
 import { coverOf, useDealsChanged } from '../../features/trades/trade.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -63,7 +64,7 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
         <span className={css.title}>
           <Icon name="hand-coins" size={18} />
           <span>
-            {title} <b>{isOwn ? 'you' : partnerName}</b>
+            {title} <b>{isOwn ? 'you' : <AsWritten>{partnerName}</AsWritten>}</b>
           </span>
         </span>
         <Badge tone={state === 'open' && !isOwn ? 'caution' : badge.tone} icon={<Icon name={badge.icon} size={14} />}>

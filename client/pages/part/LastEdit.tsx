@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 
@@ -39,8 +40,15 @@ export function LastEdit({ editor, editedAt, news, headingId, onShow }: LastEdit
       ) : (
         editedAt !== null && (
           <span>
-            Last edited by {editor ? <Link to={paths.account(editor.id)}>{editor.name}</Link> : 'Unknown User'},{' '}
-            <RelativeTime date={editedAt} />
+            Last edited by{' '}
+            {editor ? (
+              <Link to={paths.account(editor.id)}>
+                <AsWritten>{editor.name}</AsWritten>
+              </Link>
+            ) : (
+              'Unknown User'
+            )}
+            , <RelativeTime date={editedAt} />
           </span>
         )
       )}

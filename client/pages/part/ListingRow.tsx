@@ -3,6 +3,7 @@ import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { distanceText } from '../../../shared/where.ts'
 import { imageUrl, paths } from '../../../shared/paths.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -43,7 +44,7 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
             open('listing', id)
           }}
         >
-          {formatPrice(listing.priceCents)}
+          <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>
           <span className="visually-hidden">{`, ${type}`}</span>
         </Link>
         {isBest && <span className={css.mark}>{type === 'ask' ? 'Lowest' : 'Highest'}</span>}
@@ -56,11 +57,13 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
           <span className="visually-hidden">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</span>
         </span>
       )}
-      <p className={css.description}>{descriptionText(listing)}</p>
+      <p className={css.description} dir="auto">
+        {descriptionText(listing)}
+      </p>
       <p>
         {seller ? (
           <Link className={css.seller} to={paths.account(seller.id)}>
-            {seller.name}
+            <AsWritten>{seller.name}</AsWritten>
           </Link>
         ) : (
           'Unknown User'

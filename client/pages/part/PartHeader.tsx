@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { bindUnits, shortenNumber } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
@@ -14,7 +15,7 @@ export function PartHeader({ part }: { part: Part }) {
   const hasLinks = part.numbers.some(({ link, supersededBy }) => isLink(link) || supersededBy)
   return (
     <header className={css.header}>
-      <h1>{bindUnits(part.name)}</h1>
+      <h1 dir="auto">{bindUnits(part.name)}</h1>
       {part.numbers.length > 0 && (
         <p className={cx(css.numbers, !hasLinks && css.withoutLinks)}>
           {part.numbers.map((number, index) => (
@@ -42,17 +43,23 @@ function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][n
       {supersededBy && ' superseded by '}
       {supersededBy && (
         <Link title={supersededBy} to={successor ? paths.part(successor) : paths.search(supersededBy)}>
-          {shortenNumber(supersededBy)}
+          <AsWritten>{shortenNumber(supersededBy)}</AsWritten>
         </Link>
       )}
-      {supersedes && ` supersedes ${supersedes}`}
+      {supersedes && ' supersedes '}
+      {supersedes && <AsWritten>{supersedes}</AsWritten>}
     </small>
   )
 }
 
 /** A part number. A number with a link has a short label (spec.md §9); its title contains the whole number. */
 function PartNumber({ number, brand, link }: Part['numbers'][number]) {
-  if (!isLink(link)) return <span title={brand ?? undefined}>{number}</span>
+  if (!isLink(link))
+    return (
+      <bdi translate="no" title={brand ?? undefined}>
+        {number}
+      </bdi>
+    )
   const label = shortenNumber(number)
   return (
     <a
@@ -63,7 +70,7 @@ function PartNumber({ number, brand, link }: Part['numbers'][number]) {
       title={brand ? `${brand} ${number}` : number}
       aria-label={`${label === number ? number : `${label} ${number}`}, opens in a new tab`}
     >
-      <span>{label}</span>
+      <AsWritten>{label}</AsWritten>
       <Icon name="external-link" size={14} />
     </a>
   )

@@ -52,10 +52,10 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
         <tbody role="rowgroup">
           {numbers.map((number) => (
             <tr key={number.number} role="row">
-              <th role="rowheader" scope="row" className={css.number}>
+              <th role="rowheader" scope="row" className={css.number} translate="no">
                 <WholeNumber {...number} />
               </th>
-              <td role="cell" className={css.brand}>
+              <td role="cell" className={css.brand} translate="no">
                 {number.brand}
               </td>
               <td role="cell" className={css.status}>

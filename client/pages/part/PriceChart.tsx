@@ -62,7 +62,7 @@ export default function PriceChart({ sales, count }: PriceChartProps) {
           <circle key={point.index} className={css.sale} cx={point.x} cy={point.y} r={RADIUS} />
         ))}
         {[...new Set([high, low])].map((cents) => (
-          <text key={cents} className={drawing.number} x={0} y={y(cents) + 4}>
+          <text key={cents} className={cx(drawing.number, 'notranslate')} x={0} y={y(cents) + 4}>
             {formatPrice(cents)}
           </text>
         ))}
@@ -101,7 +101,9 @@ function SalesTable({ sales }: { sales: Sale[] }) {
                 <td>
                   <PlainDate date={soldAt} />
                 </td>
-                <td className="number">{formatPrice(priceCents)}</td>
+                <td className="number" translate="no">
+                  {formatPrice(priceCents)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../shared/format.ts'
 import { trpc } from '../../app/trpc.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './PriceHistory.module.css'
@@ -25,7 +26,8 @@ export function PriceHistory({ partId }: { partId: string }) {
         </div>
       ) : (
         <p className={css.once}>
-          Sold once, for {formatPrice(data.sales[0]?.priceCents)} on <PlainDate date={data.sales[0]?.soldAt} />.
+          Sold once, for <AsWritten>{formatPrice(data.sales[0]?.priceCents)}</AsWritten> on{' '}
+          <PlainDate date={data.sales[0]?.soldAt} />.
         </p>
       )}
     </section>

@@ -6,6 +6,7 @@ import { PROBLEM_DAYS } from '../../../shared/problems.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -81,7 +82,9 @@ function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
       <dt>Part</dt>
       <dd>{part ? <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link> : 'Removed by a moderator'}</dd>
       <dt>Price</dt>
-      <dd>{formatPrice(priceCents)}</dd>
+      <dd>
+        <AsWritten>{formatPrice(priceCents)}</AsWritten>
+      </dd>
       <dt>Buyer</dt>
       <dd>{viewer === 'buyer' ? 'You' : <Name person={buyer} />}</dd>
       <dt>Seller</dt>
@@ -93,7 +96,13 @@ function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
 }
 
 function Name({ person }: { person: { id: string; name: string } | null }) {
-  return person ? <Link to={paths.account(person.id)}>{person.name}</Link> : DELETED_USER
+  return person ? (
+    <Link to={paths.account(person.id)}>
+      <AsWritten>{person.name}</AsWritten>
+    </Link>
+  ) : (
+    DELETED_USER
+  )
 }
 
 const SIDES = { buyer: 'Buyer', seller: 'Seller', moderator: 'Moderator' } as const
@@ -124,7 +133,9 @@ function ProblemSection({ problem }: { problem: Problem }) {
             <p className={css.quiet}>
               <b>{SIDES[side]}</b> <Name person={author} /> · <RelativeTime date={createdAt} />
             </p>
-            <p className={css.text}>{text}</p>
+            <p className={css.text} dir="auto">
+              {text}
+            </p>
             {photos.length > 0 && (
               <p className={css.photos}>
                 {photos.map(({ storageKey, width, height }, at) => (

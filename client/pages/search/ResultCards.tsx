@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { HighlightedNumber } from '../../features/search/HighlightedNumber.tsx'
 import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
@@ -37,7 +38,7 @@ export function FoundPart({ part, words, heading: Title, eager }: FoundPartProps
       <div className={css.picture}>
         <ImageFrame image={imageSource(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
       </div>
-      <Title className={cx(css.title, css.partTitle)}>
+      <Title className={cx(css.title, css.partTitle)} dir="auto">
         <Link to={paths.part(part.slug)} className={css.link}>
           <Highlighted text={part.name} words={words} />
         </Link>
@@ -67,10 +68,14 @@ export function FoundUser({ user, words }: Words & { user: Found['users']['items
       <Avatar name={user.name} src={user.picture} size={72} />
       <h2 className={cx(css.title, css.person)}>
         <Link to={paths.account(user.id)} className={css.link}>
-          <Highlighted text={user.name} words={words} />
+          <AsWritten>
+            <Highlighted text={user.name} words={words} />
+          </AsWritten>
         </Link>
       </h2>
-      <p className={cx(css.bio, user.bio === '' && css.absent)}>{user.bio === '' ? 'No bio yet.' : user.bio}</p>
+      <p className={cx(css.bio, user.bio === '' && css.absent)} dir="auto">
+        {user.bio === '' ? 'No bio yet.' : user.bio}
+      </p>
       <dl className={cx(css.floor, css.trades)}>
         <div>
           <dt>Buys</dt>
@@ -92,7 +97,7 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
         <Icon name="file-text" size={16} />
         Blog post
       </p>
-      <h2 className={css.title}>
+      <h2 className={css.title} dir="auto">
         <Link to={paths.blogPost(post.slug)} className={css.link}>
           <Highlighted text={post.title} words={words} />
         </Link>
@@ -100,12 +105,14 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
       {post.previewHtml === '' ? (
         <p className={cx(css.preview, css.absent)}>No preview available.</p>
       ) : (
-        <Html className={css.preview} html={post.previewHtml} />
+        <Html dir="auto" className={css.preview} html={post.previewHtml} />
       )}
       <div className={cells.byline}>
         <Avatar name={post.author?.name} src={post.author?.picture} />
         <p>
-          <span className={cells.name}>{post.author?.name ?? 'Unknown User'}</span>
+          <span className={cells.name}>
+            <AsWritten>{post.author?.name ?? 'Unknown User'}</AsWritten>
+          </span>
           <span className={cells.date}>
             Posted <time dateTime={isoDate(post.createdAt)}>{formatShortDate(post.createdAt)}</time>
           </span>

@@ -4,6 +4,7 @@ import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
 import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
@@ -59,7 +60,9 @@ export function Listed({ part, listing, heading }: ListedProps) {
             {[condition && CONDITION_WORDS[condition], place].filter(Boolean).join(' · ')}
           </span>
         </span>
-        <span className={css.total}>{formatPrice(listing.priceCents)}</span>
+        <span className={css.total}>
+          <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>
+        </span>
       </p>
       <section>
         <h2>What happens next</h2>

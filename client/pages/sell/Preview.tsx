@@ -11,6 +11,7 @@ import { OfferPhoto } from '../../features/listings/ListingFields.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import type { Photos } from '../../features/photos/usePhotos.ts'
 import type { Form } from '../../forms/useForm.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
@@ -62,9 +63,13 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
         )}
       </Changeable>
       <Changeable label="Change price and condition" onChange={() => onChange(2)}>
-        <p className={css.amount}>{formatPrice(parsePrice(price))}</p>
+        <p className={css.amount}>
+          <AsWritten>{formatPrice(parsePrice(price))}</AsWritten>
+        </p>
         {sent && <p className={css.quiet}>{shippingText(sent, null, null)}</p>}
-        <p className={css.text}>{bindUnits(description)}</p>
+        <p className={css.text} dir="auto">
+          {bindUnits(description)}
+        </p>
         <dl className={css.facts}>
           {condition !== '' && <Fact name="Condition">{CONDITION_WORDS[condition]}</Fact>}
           {place.text !== '' && <Fact name="Location">{place.text}</Fact>}
@@ -76,7 +81,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
       </Changeable>
       <p className={css.seller}>
         <Avatar name={user.name} src={user.picture} />
-        {user.name}
+        <AsWritten>{user.name}</AsWritten>
         {user.isPhoneVerified && <Verified />}
       </p>
       <OfferPhoto form={form} />

@@ -10,6 +10,7 @@ import type { Part } from '../../features/parts/part.ts'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
 import type { Form } from '../../forms/useForm.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sell.module.css'
 
@@ -60,13 +61,17 @@ function Prices({ part }: { part: Part }) {
         <dt>
           <Icon name="ask" size={14} /> Lowest Ask
         </dt>
-        <dd>{formatPrice(part.lowestAskCents)}</dd>
+        <dd>
+          <AsWritten>{formatPrice(part.lowestAskCents)}</AsWritten>
+        </dd>
       </div>
       <div className={css.bid}>
         <dt>
           <Icon name="bid" size={14} /> Highest Bid
         </dt>
-        <dd>{formatPrice(part.highestBidCents)}</dd>
+        <dd>
+          <AsWritten>{formatPrice(part.highestBidCents)}</AsWritten>
+        </dd>
       </div>
       <div>
         <dt>Median sold</dt>

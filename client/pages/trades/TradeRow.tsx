@@ -8,6 +8,7 @@ import { ProblemLink } from '../../features/trades/ProblemLink.tsx'
 import { TradeActions } from '../../features/trades/TradeActions.tsx'
 import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
 import { coverOf, markedText, otherName, otherOf, type Trade } from '../../features/trades/trade.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PlainDate, RelativeTime } from '../../ui/Time.tsx'
 import css from './TradesPage.module.css'
@@ -34,15 +35,24 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
           {bindUnits(part.name)}
         </Link>
         <span className={css.facts}>
-          {words(trade)} {other ? <Link to={paths.messages(other.id)}>{other.name}</Link> : otherName(trade)} ·{' '}
-          <When trade={trade} />
+          {words(trade)}{' '}
+          {other ? (
+            <Link to={paths.messages(other.id)}>
+              <AsWritten>{other.name}</AsWritten>
+            </Link>
+          ) : (
+            otherName(trade)
+          )}{' '}
+          · <When trade={trade} />
           {more.length > 0 && ` · ${more.join(' · ')}`}
         </span>
       </span>
       <span className={css.state}>
         <TradeBadge trade={trade} />
       </span>
-      <span className={css.price}>{formatPrice(priceCents)}</span>
+      <span className={css.price}>
+        <AsWritten>{formatPrice(priceCents)}</AsWritten>
+      </span>
       <span className={css.act}>
         {state === 'reserved' || state === 'to_confirm' ? (
           <TradeActions trade={trade} primary={primary} focusAfter={focusAfter} />

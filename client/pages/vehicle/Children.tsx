@@ -7,6 +7,7 @@ import { useCar } from '../../features/garage/useCar.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { countedParts } from '../../features/vehicles/counted-parts.ts'
 import { engineFacts } from '../../features/vehicles/engine-facts.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -69,7 +70,7 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
                   className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
                 >
                   <th scope="row">
-                    <Link to={paths.vehicle(vehicle.slug)}>{isOfEngine ? shortTitle(vehicle) : vehicle.name}</Link>
+                    <Link to={paths.vehicle(vehicle.slug)}><AsWritten>{isOfEngine ? shortTitle(vehicle) : vehicle.name}</AsWritten></Link>
                     {vehicle.id === car?.vehicleId && <span className={css.own}> Your car</span>}
                     <Facts text={level === 'engine' ? engineFacts(vehicle.attributes) : vehicle.attributes['body']} />
                   </th>

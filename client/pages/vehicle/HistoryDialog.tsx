@@ -5,6 +5,7 @@ import { UNKNOWN_USER } from '../../../shared/users.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -56,7 +57,9 @@ export default function HistoryDialog({ vehicle, open, onClose }: HistoryDialogP
                 <article aria-label={`Revision ${revision.number}`}>
                   <p className={css.head}>
                     {revision.author ? (
-                      <Link to={paths.account(revision.author.id)}>{revision.author.name}</Link>
+                      <Link to={paths.account(revision.author.id)}>
+                        <AsWritten>{revision.author.name}</AsWritten>
+                      </Link>
                     ) : (
                       UNKNOWN_USER
                     )}
@@ -65,7 +68,11 @@ export default function HistoryDialog({ vehicle, open, onClose }: HistoryDialogP
                     {` · Revision ${revision.number}`}
                     {at === 0 && <strong> · Current</strong>}
                   </p>
-                  {revision.summary !== '' && <p className={css.summary}>{revision.summary}</p>}
+                  {revision.summary !== '' && (
+                    <p className={css.summary} dir="auto">
+                      {revision.summary}
+                    </p>
+                  )}
                   <Changes before={revision.previous} after={revision.content} />
                   {at > 0 && (
                     <Button

@@ -6,6 +6,7 @@ import { errorSentence, trpc } from '../../app/trpc.ts'
 import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -60,7 +61,7 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
               <li key={listingId} className={css.row}>
                 <p>
                   <Link className={css[type]} to={paths.listing(part.slug, listingId)} rel="nofollow">
-                    {formatPrice(priceCents)}
+                    <AsWritten>{formatPrice(priceCents)}</AsWritten>
                     <span className="visually-hidden">{`, ${type}`}</span>
                   </Link>
                 </p>

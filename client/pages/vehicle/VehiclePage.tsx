@@ -5,6 +5,7 @@ import { Canonical } from '../../app/Document.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -105,10 +106,14 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
           </li>
           {ancestors.map((above) => (
             <li key={above.slug}>
-              <Link to={paths.vehicle(above.slug)}>{above.name}</Link>
+              <Link to={paths.vehicle(above.slug)}>
+                <AsWritten>{above.name}</AsWritten>
+              </Link>
             </li>
           ))}
-          <li aria-current="page">{name}</li>
+          <li aria-current="page">
+            <AsWritten>{name}</AsWritten>
+          </li>
         </ol>
       </nav>
       <h1>{vehicleTitle(vehicle)}</h1>
@@ -116,7 +121,10 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
         {facts.join(' · ')}
         {engine && (
           <>
-            {facts.length > 0 && ' · '}engine <Link to={paths.vehicle(engine.slug)}>{engine.name}</Link>
+            {facts.length > 0 && ' · '}engine{' '}
+            <Link to={paths.vehicle(engine.slug)}>
+              <AsWritten>{engine.name}</AsWritten>
+            </Link>
           </>
         )}
         {level === 'generation' && (previous ?? next) && (
@@ -124,13 +132,19 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
             {facts.length > 0 && ' · '}
             {previous && (
               <>
-                follows <Link to={paths.vehicle(previous.slug)}>{previous.name}</Link>
+                follows{' '}
+                <Link to={paths.vehicle(previous.slug)}>
+                  <AsWritten>{previous.name}</AsWritten>
+                </Link>
               </>
             )}
             {previous && next && ', '}
             {next && (
               <>
-                followed by <Link to={paths.vehicle(next.slug)}>{next.name}</Link>
+                followed by{' '}
+                <Link to={paths.vehicle(next.slug)}>
+                  <AsWritten>{next.name}</AsWritten>
+                </Link>
               </>
             )}
           </>

@@ -9,6 +9,7 @@ import { VerdictLine } from '../../features/verdict/VerdictLine.tsx'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { countedParts } from '../../features/vehicles/counted-parts.ts'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -171,7 +172,7 @@ function Price({ type, cents }: { type: 'ask' | 'bid'; cents: number | null }) {
         {type === 'ask' ? 'Ask' : 'Bid'}
       </dt>
       <dd className={cx(cents === null && css.missing)} title={cents === null ? undefined : formatPrice(cents)}>
-        {formatWholePrice(cents, type === 'ask' ? 'up' : 'down')}
+        <AsWritten>{formatWholePrice(cents, type === 'ask' ? 'up' : 'down')}</AsWritten>
       </dd>
     </div>
   )

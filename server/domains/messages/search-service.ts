@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { messageSearchInput, messageSearchPageInput } from '../../../shared/messages.ts'
 import { toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
+import { beginningOf } from '../../../shared/text.ts'
 import type { Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
@@ -79,7 +80,8 @@ export function excerptOf(text: string, words: string[]): string {
   const at = [...line.matchAll(/[\p{Alphabetic}\p{M}\p{N}.,]+/gu)].find(([written]) => isFound(written))?.index ?? 0
   const start = at > EXCERPT_BEFORE ? line.indexOf(' ', at - EXCERPT_BEFORE) + 1 : 0
   const from = start > 0 && start <= at ? start : Math.max(0, at > EXCERPT_BEFORE ? at : 0)
-  const end =
-    from + EXCERPT >= line.length ? line.length : Math.max(line.lastIndexOf(' ', from + EXCERPT), from + EXCERPT / 2)
-  return `${from > 0 ? '… ' : ''}${line.slice(from, end)}${end < line.length ? ' …' : ''}`
+  const end = Math.max(line.lastIndexOf(' ', from + EXCERPT), from + EXCERPT / 2)
+  const rest = line.slice(from)
+  const excerpt = rest.length <= EXCERPT ? rest : beginningOf(rest, end - from)
+  return `${from > 0 ? '… ' : ''}${excerpt}${excerpt.length < rest.length ? ' …' : ''}`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { reportListInput } from '../../../shared/moderation.ts'
 import type { ReportStatus } from '../../../shared/reports.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { beginningOf } from '../../../shared/text.ts'
 import type { Person } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
@@ -101,7 +102,7 @@ function toReportRow(report: StoredReport, item: Snapshot | undefined): ReportRo
   if (!item) return { ...report, live: null, path: null, hides: {}, revertsTo: null, isReplaced: false, editedTo: null }
   const { title, text, description } = item.content
   const whole = text ?? (typeof description === 'string' ? description : null)
-  const shown = whole !== null && contentTypes[report.itemType].previews ? beginningOf(whole) : whole
+  const shown = whole !== null && contentTypes[report.itemType].previews ? beginningOf(whole, PREVIEW) : whole
   const { revision } = item.content
   const isLater = typeof revision === 'number' && report.reportedRevision !== null && revision > report.reportedRevision
   const isLast = item.ownerId !== null && item.ownerId === report.owner?.id
@@ -115,12 +116,6 @@ function toReportRow(report: StoredReport, item: Snapshot | undefined): ReportRo
     editedTo: isLater ? revision : null,
   }
 }
-
-/** Returns the first PREVIEW characters. A character has at most two UTF-16 code units. */
-const beginningOf = (text: string) =>
-  Array.from(text.slice(0, 2 * PREVIEW))
-    .slice(0, PREVIEW)
-    .join('')
 
 /**
  * Returns a report with the current state of its item.

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { LENGTH } from '../../../shared/limits.ts'
 import type { partDuplicatesInput } from '../../../shared/parts.ts'
 import { STOP_WORDS, singularsOf, wordsOf } from '../../../shared/search-words.ts'
-import { nameKey, normalizePartNumber } from '../../../shared/text.ts'
+import { beginningOf, nameKey, normalizePartNumber } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { type Duplicate, listDuplicates } from './creation-queries.ts'
 
@@ -36,7 +36,7 @@ async function findSimilarIds(deps: Deps, name: string): Promise<string[]> {
   const words = nameWords(name)
   // A single word such as 'pump' is in too many names.
   if (words.length < 2) return []
-  const q = words.join(' ').slice(0, LENGTH.query)
+  const q = beginningOf(words.join(' '), LENGTH.query)
   const filters = { tags: [], asks: false, bids: false, min: undefined, max: undefined, sort: 'relevance' as const }
   const { parts } = await deps.search.search({ ...filters, q, page: 1, limit: 4 * MAX_DUPLICATES, facets: false })
   const typed = new Set(words.flatMap(singularsOf))

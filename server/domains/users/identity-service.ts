@@ -3,7 +3,7 @@ import { LENGTH } from '../../../shared/limits.ts'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { phoneSchema } from '../../../shared/phone.ts'
 import { isReservedName } from '../../../shared/reserved-names.ts'
-import { cleanLine } from '../../../shared/text.ts'
+import { beginningOf, cleanLine } from '../../../shared/text.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -64,7 +64,7 @@ export async function findOrCreateUser(
 }
 
 function displayName(id: string, name: string, email: string): string {
-  const clean = cleanLine(name.replaceAll('\0', '')).slice(0, LENGTH.name) || (email.split('@')[0] ?? '')
+  const clean = beginningOf(cleanLine(name.replaceAll('\0', '')), LENGTH.name) || (email.split('@')[0] ?? '')
   return clean === '' || isReservedName(clean) ? `New user ${id.slice(-4)}` : clean
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../../app/trpc.ts'
 import { useBlock } from '../../../features/blocks/useBlock.ts'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
 import css from './settings.module.css'
@@ -53,7 +54,9 @@ function BlockedPerson({ person, onUnblocked }: BlockedPersonProps) {
   const { unblock, isBusy } = useBlock(person)
   return (
     <li>
-      <Link to={paths.account(person.id)}>{person.name}</Link>
+      <Link to={paths.account(person.id)}>
+        <AsWritten>{person.name}</AsWritten>
+      </Link>
       <Button
         busy={isBusy}
         busyWord="Unblocking..."

@@ -4,6 +4,7 @@ import { paths } from '../../../../shared/paths.ts'
 import { vehicleTitle } from '../../../../shared/vehicle-names.ts'
 import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { ReportButton } from '../../../features/report/ReportButton.tsx'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -28,9 +29,19 @@ export default function ConfirmationsDialog({ rowIds, cars, open, onClose }: Con
                 </span>{' '}
                 {vehicleTitle(vehicle)}
               </p>
-              {note && <p className={css.note}>{note}</p>}
+              {note && (
+                <p className={css.note} dir="auto">
+                  {note}
+                </p>
+              )}
               <p className={css.facts}>
-                {author ? <Link to={paths.account(author.id)}>{author.name}</Link> : DELETED_USER}
+                {author ? (
+                  <Link to={paths.account(author.id)}>
+                    <AsWritten>{author.name}</AsWritten>
+                  </Link>
+                ) : (
+                  DELETED_USER
+                )}
                 {bought && ' · Bought here'} · <RelativeTime date={createdAt} />
                 <ReportButton item={{ type: 'confirmation', id }} title="Report Confirmation" />
               </p>

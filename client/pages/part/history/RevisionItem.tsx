@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -48,7 +49,7 @@ export function RevisionItem({ revision, facts, isCurrent, pair = NO_PAIR, chang
           <p className={css.head}>
             {author ? (
               <Link className={css.author} to={paths.account(author.id)}>
-                {name}
+                <AsWritten>{name}</AsWritten>
               </Link>
             ) : (
               name
@@ -136,7 +137,11 @@ function Summary({ revision: { summary, revertsTo } }: { revision: AnyRevision }
           {revertedTo(revertsTo)}
         </p>
       )}
-      {isOwn && <p className={css.summary}>{summary}</p>}
+      {isOwn && (
+        <p className={css.summary} dir="auto">
+          {summary}
+        </p>
+      )}
     </>
   )
 }
