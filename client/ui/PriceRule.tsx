@@ -87,12 +87,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
         />
       ))}
       {gap && (
-        <Gap
-          from={x(gap.bid)}
-          to={x(gap.ask) - BRACKET_STOP}
-          text={`${formatPrice(gap.ask - gap.bid)} apart`}
-          width={width}
-        />
+        <Gap from={x(gap.bid)} to={x(gap.ask) - BRACKET_STOP} price={formatPrice(gap.ask - gap.bid)} width={width} />
       )}
     </svg>
   )
@@ -110,7 +105,8 @@ function Ticks({ width, distance, length }: { width: number; distance: number; l
   )
 }
 
-function Gap({ from, to, text, width }: { from: number; to: number; text: string; width: number }) {
+function Gap({ from, to, price, width }: { from: number; to: number; price: string; width: number }) {
+  const length = `${price} apart`.length * GAP_CHARACTER
   return (
     <>
       {to - from >= BRACKET_MIN && (
@@ -119,8 +115,8 @@ function Gap({ from, to, text, width }: { from: number; to: number; text: string
           d={`M${from} ${RULE_Y - 15}v10M${from} ${RULE_Y - 10}H${to}M${to} ${RULE_Y - 15}v10`}
         />
       )}
-      <text className={css.apart} x={clampToDrawing((from + to) / 2, text.length * GAP_CHARACTER, width)} y={14}>
-        {text}
+      <text className={css.apart} x={clampToDrawing((from + to) / 2, length, width)} y={14}>
+        <tspan className="notranslate">{price}</tspan> apart
       </text>
     </>
   )
