@@ -133,7 +133,7 @@ describe('a browser that blocks', () => {
     expect([address.pathname, address.searchParams.get('from')]).toEqual(['/login', '/search?q=pump'])
     await page.getByRole('link', { name: 'Continue with Google' }).click()
     await page.getByText('Your browser blocks cookies or stored data for this site').waitFor()
-    for (const path of ['/', `/part/${(await make.part()).slug}`, '/garage', '/vehicles', '/upload', '/help']) {
+    for (const path of ['/', `/part/${(await make.part()).slug}`, '/garage', '/vehicles', '/upload-part', '/help']) {
       await page.goto(url + path)
       await ready(page)
       expect(await page.getByText('An unexpected error occurred.').count()).toBe(0)

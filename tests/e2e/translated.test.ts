@@ -84,10 +84,10 @@ describe('a page that the browser translates', () => {
     ['/garage', 2],
     ['/messages', 3],
     ['/admin', 3],
-    ['/upload', 2],
+    ['/upload-part', 2],
     ['/sell', 2],
     ['/blog/new', 5],
-    ['/listings/import', 1],
+    ['/sell/import', 1],
     ['/trades', 1],
     ['/help', 1],
   ] as const)('stays usable on %s, whatever is pressed', async (path, least) => {

@@ -67,7 +67,9 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
       <ListingPrice listing={listing} />
       {!isOwn && <NotShipped listing={listing} />}
       <FitsOwnCar partId={part.id} />
-      <p className={css.description} dir="auto">{bindUnits(listing.description)}</p>
+      <p className={css.description} dir="auto">
+        {bindUnits(listing.description)}
+      </p>
       {warnings}
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>

@@ -16,7 +16,9 @@ export const VehicleLinks = ({ vehicles, countedTo }: VehicleLinksProps) => (
   <ul className={css.links}>
     {vehicles.map(({ slug, name, partCount }) => (
       <li key={slug}>
-        <Link to={paths.vehicle(slug)}><AsWritten>{name}</AsWritten></Link>
+        <Link to={paths.vehicle(slug)}>
+          <AsWritten>{name}</AsWritten>
+        </Link>
         {countedTo !== undefined && (
           <span className={css.count}>
             {' '}

@@ -70,7 +70,9 @@ export function Children({ title, level, parentId, vehicles }: ChildrenProps) {
                   className={cx(!isWhole && at >= SHOWN && css.more, vehicle.id === car?.vehicleId && css.chosen)}
                 >
                   <th scope="row">
-                    <Link to={paths.vehicle(vehicle.slug)}><AsWritten>{isOfEngine ? shortTitle(vehicle) : vehicle.name}</AsWritten></Link>
+                    <Link to={paths.vehicle(vehicle.slug)}>
+                      <AsWritten>{isOfEngine ? shortTitle(vehicle) : vehicle.name}</AsWritten>
+                    </Link>
                     {vehicle.id === car?.vehicleId && <span className={css.own}> Your car</span>}
                     <Facts text={level === 'engine' ? engineFacts(vehicle.attributes) : vehicle.attributes['body']} />
                   </th>
@@ -102,7 +104,13 @@ function EngineCell({ vehicle, isOfEngine }: { vehicle: Child; isOfEngine: boole
   const facts = isOfEngine ? vehicle.attributes['power'] : engineFacts(vehicle.attributes)
   return (
     <td>
-      {isOfEngine ? namesByLevel(vehicle).generation : <span className="mono">{vehicle.engine?.name}</span>}
+      {isOfEngine ? (
+        namesByLevel(vehicle).generation
+      ) : (
+        <span className="mono" translate="no">
+          {vehicle.engine?.name}
+        </span>
+      )}
       <Facts text={facts} />
     </td>
   )
