@@ -3,6 +3,9 @@ import type { ListingCondition } from './listings.ts'
 // What the pages and the API call the states and orders of content. No schemas here: with them, the first view of each
 // page would load zod (23 kB).
 
+export const LISTING_TYPES = ['ask', 'bid'] as const
+export type ListingType = (typeof LISTING_TYPES)[number]
+
 /** The labels of the conditions. */
 export const CONDITION_WORDS: Record<ListingCondition, string> = {
   new: 'New',

@@ -3,6 +3,7 @@ import { formatPrice } from './format.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { flagSchema, idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
+import { LISTING_TYPES, type ListingType } from './labels.ts'
 import { photosSchema } from './photos.ts'
 import { COUNTRY_NEEDED, placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 import { soldOnSchema } from './trades.ts'
@@ -12,8 +13,6 @@ export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
 
 export const LISTING_DESCRIPTION_MISSING = 'Please describe what you are selling or looking for.'
 
-export const LISTING_TYPES = ['ask', 'bid'] as const
-export type ListingType = (typeof LISTING_TYPES)[number]
 export const listingTypeSchema = z.enum(LISTING_TYPES, 'Type must be ask or bid.')
 
 /** The three orders of a listing column (spec.md §2): low to high, high to low, most recent. */

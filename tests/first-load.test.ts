@@ -48,6 +48,8 @@ it.each([
   ['/admin', 'client/pages/admin/AdminPage.tsx'],
   ['/blog/x', 'client/pages/blog/BlogPostPage.tsx'],
   ['/account/x', 'client/pages/account/ProfilePage.tsx'],
+  ['/vehicles', 'client/pages/vehicles/VehiclesPage.tsx'],
+  ['/vehicle/x', 'client/pages/vehicle/VehiclePage.tsx'],
 ])('opening %s loads at most 150 kB of script', (_path, page) => {
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })

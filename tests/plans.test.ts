@@ -91,10 +91,10 @@ import {
   vehicleParts,
   vehiclesById,
 } from '../server/domains/vehicles/queries.ts'
-import { SEARCH_SORTS } from '../shared/labels.ts'
+import { LISTING_TYPES, SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { TRADE_TABS } from '../shared/trades.ts'
-import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
+import { LISTING_SORTS } from '../shared/listings.ts'
 import { type SearchEngine, postgresSearch } from '../server/domains/search/service.ts'
 import { deleteBlocks, readContact } from '../server/domains/blocks/queries.ts'
 import { foundCards, recountOldestWords } from '../server/domains/search/queries.ts'

@@ -1,7 +1,7 @@
 import type { TRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RECOUNTS } from '../../scripts/recounts.ts'
-import { LISTING_TYPES } from '../../shared/listings.ts'
+import { LISTING_TYPES } from '../../shared/labels.ts'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FEEDBACK_DAYS } from '../../shared/feedback.ts'
-import { LISTING_TYPES, type ListingType } from '../../shared/listings.ts'
+import { LISTING_TYPES, type ListingType } from '../../shared/labels.ts'
 import { renderMarkdown } from '../../shared/markdown/index.ts'
 import type { Shipping } from '../../shared/where.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'

@@ -1,4 +1,4 @@
-import type { ListingType } from '../../../shared/listings.ts'
+import type { ListingType } from '../../../shared/labels.ts'
 import { isFiltered, readWhere, type Where } from '../../../shared/where.ts'
 import type { Cache } from '../../app/trpc.ts'
 import { pageNumber } from '../../app/PageLinks.tsx'

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
-import { LISTING_TYPES, type ListingType } from '../../../shared/listings.ts'
+import { LISTING_TYPES, type ListingType } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'

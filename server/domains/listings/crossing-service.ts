@@ -1,4 +1,5 @@
-import { crossingText, type Crossing, type ListingType } from '../../../shared/listings.ts'
+import type { ListingType } from '../../../shared/labels.ts'
+import { crossingText, type Crossing } from '../../../shared/listings.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { crossingListings } from './queries.ts'

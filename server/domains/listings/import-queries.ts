@@ -1,4 +1,5 @@
-import type { ListingCondition, ListingType } from '../../../shared/listings.ts'
+import type { ListingType } from '../../../shared/labels.ts'
+import type { ListingCondition } from '../../../shared/listings.ts'
 import type { ShipsTo } from '../../../shared/where.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'

@@ -7,7 +7,7 @@ import {
   importPreviewInput,
   type ImportLine,
 } from '../../../shared/listing-imports.ts'
-import { LISTING_TYPES } from '../../../shared/listings.ts'
+import { LISTING_TYPES } from '../../../shared/labels.ts'
 import { idSchema } from '../../../shared/fields.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { messageSchema } from '../../rest/wire.ts'

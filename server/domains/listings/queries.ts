@@ -1,4 +1,5 @@
-import type { ListingSort, ListingType } from '../../../shared/listings.ts'
+import type { ListingType } from '../../../shared/labels.ts'
+import type { ListingSort } from '../../../shared/listings.ts'
 import type { Particulars } from '../../../shared/places.ts'
 import type { ShipsTo } from '../../../shared/where.ts'
 import {

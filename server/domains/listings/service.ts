@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { ListingType } from '../../../shared/labels.ts'
 import {
   NO_LONGER_ACTIVE,
   type ListingSort,
-  type ListingType,
   type listingCreateInput,
   type listingEditInput,
 } from '../../../shared/listings.ts'

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { formatPrice } from '../../../shared/format.ts'
 import { priceWithShipping } from '../../../shared/where.ts'
-import { NO_LONGER_ACTIVE, type ListingCondition, type ListingType } from '../../../shared/listings.ts'
+import type { ListingType } from '../../../shared/labels.ts'
+import { NO_LONGER_ACTIVE, type ListingCondition } from '../../../shared/listings.ts'
 import {
   JUST_RESERVED,
   OFFER_HOURS,

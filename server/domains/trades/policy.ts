@@ -1,4 +1,4 @@
-import type { ListingType } from '../../../shared/listings.ts'
+import type { ListingType } from '../../../shared/labels.ts'
 import { unusualPrice, type UsualPrices } from '../../../shared/unusual-price.ts'
 import { formatPrice } from '../../../shared/format.ts'
 import { medianSold } from '../../../shared/warnings.ts'

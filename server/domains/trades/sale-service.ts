@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatDate, formatPrice } from '../../../shared/format.ts'
-import type { ListingType } from '../../../shared/listings.ts'
+import type { ListingType } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import {
   checkSoldOn,

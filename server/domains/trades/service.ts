@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ListingCondition, ListingType } from '../../../shared/listings.ts'
+import type { ListingType } from '../../../shared/labels.ts'
+import type { ListingCondition } from '../../../shared/listings.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import {
   toDay,
