@@ -137,6 +137,16 @@ export const routes: Route[] = [
   { path: paths.buying, load: () => import('./pages/info/BuyingPage.tsx') },
   { path: paths.feeds, load: () => import('./pages/info/FeedsPage.tsx') },
   { path: paths.terms, load: () => import('./pages/info/TermsPage.tsx') },
+  {
+    path: paths.privacy,
+    load: () => import('./pages/info/PrivacyPage.tsx'),
+    preload: (cache) => cache.site.operator.prefetch(),
+  },
+  {
+    path: paths.contact,
+    load: () => import('./pages/info/ContactPage.tsx'),
+    preload: (cache) => cache.site.operator.prefetch(),
+  },
   { path: '/login', load: () => import('./pages/login/LoginPage.tsx') },
 ]
 

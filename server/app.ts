@@ -18,6 +18,7 @@ import { loopback } from './http/loopback.ts'
 import { createSecurityHeaders, REQUEST_ID, securityHeaders } from './http/security-headers.ts'
 import { metrics } from './http/metrics.ts'
 import { purge } from './http/purge.ts'
+import { searchDescription } from './http/search-description.ts'
 import { shareImages } from './http/share-images.ts'
 import { sitemap } from './http/sitemap.ts'
 import { strictHttp } from './http/strict-http.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(apiDocs)
   await app.register(trpc, { deps })
   await app.register(images, { deps })
+  await app.register(searchDescription, { deps })
   await app.register(sitemap, { deps })
   await app.register(atomFeeds, { deps })
   await app.register(shareImages, { deps })

@@ -64,6 +64,20 @@ test('the demo needs a database only', () => {
   expect(errorOf({}, 'demo')).toBe('Cannot start: DATABASE_URL is missing. See .env.example.')
 })
 
+test('the operator has the parts that are set, and a valid e-mail address', () => {
+  expect(readConfig(database, 'demo').operator).toEqual({ name: null, address: null, email: null, phone: null })
+  const set = { OPERATOR_NAME: 'Example Ltd', OPERATOR_EMAIL: 'contact@tappet.example' }
+  expect(readConfig({ ...database, ...set }, 'demo').operator).toEqual({
+    name: 'Example Ltd',
+    address: null,
+    email: 'contact@tappet.example',
+    phone: null,
+  })
+  expect(errorOf({ ...database, OPERATOR_EMAIL: 'contact at example' }, 'demo')).toContain(
+    'OPERATOR_EMAIL must be an e-mail address',
+  )
+})
+
 test('an empty or blank variable counts as unset, and spaces around a value are removed', () => {
   expect(
     readConfig({ ...database, PORT: '', PUBLIC_URL: ' ', GOOGLE_CLIENT_ID: '', HOST: ' 0.0.0.0 ' }, 'demo'),

@@ -30,6 +30,8 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null
   /** Null: codes are written to the log and into the response. In production phones then cannot be verified. */
   twilio: { accountSid: string; authToken: string; serviceSid: string } | null
+  /** Who runs the site, for the pages 'Contact' and 'Privacy'. A part that is not set is null. */
+  operator: Operator
   /** Folder of the stored images if there is no bucket. */
   imagesDir: string
   /** Bucket of the stored images. Null: they are in the folder. */
@@ -58,6 +60,9 @@ export type Config = {
   slowStatementMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
+
+/** `address` has commas between its lines. */
+export type Operator = { name: string | null; address: string | null; email: string | null; phone: string | null }
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -89,6 +94,10 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: textThat((text) => z.email().safeParse(text).success, 'must be an e-mail address').optional(),
+  OPERATOR_PHONE: z.string().optional(),
   IMAGES_DIR: z.string().default('.data/images'),
   S3_ENDPOINT: textThat(isOrigin, 'must be an origin such as https://s3.eu-central-1.amazonaws.com').optional(),
   S3_BUCKET: textThat(
@@ -183,6 +192,12 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
             serviceSid: settings.TWILIO_VERIFY_SERVICE_SID,
           }
         : null,
+    operator: {
+      name: settings.OPERATOR_NAME ?? null,
+      address: settings.OPERATOR_ADDRESS ?? null,
+      email: settings.OPERATOR_EMAIL ?? null,
+      phone: settings.OPERATOR_PHONE ?? null,
+    },
     imagesDir: settings.IMAGES_DIR,
     bucket: bucketOf(settings),
     imageFetchHosts: fetchHosts(settings.IMAGE_FETCH_HOSTS),

@@ -47,6 +47,8 @@ export const paths = {
   search: (q: string) => `/search${query({ q })}`,
   /** @param comment the id of the comment to open the page with */
   part: (slugOrId: string, comment?: string) => `/part/${segment(slugOrId)}${query({ comment })}`,
+  /** The page of a part with the form for a car that it fits. */
+  addCar: (slug: string) => `/part/${segment(slug)}${query({ add: 'car' })}`,
   /** The page of a part with the detail of one of its listings. */
   listing: (slugOrId: string, listingId: string) => `/part/${segment(slugOrId)}${query({ listing: listingId })}`,
   uploadPart: '/upload-part',
@@ -56,10 +58,14 @@ export const paths = {
   buying: '/help/buying',
   feeds: '/feeds',
   terms: '/terms',
+  privacy: '/privacy',
+  contact: '/contact',
   /** @param nonce the nonce of the sign-in that created the token */
   verifyPhone: (targetUrl?: string, tempToken?: string, nonce?: string) =>
     `/verify-phone${query({ targetUrl, tempToken, nonce })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
+  /** The settings, on the user's own profile. */
+  settings: (userId: string) => `/account/${segment(userId)}#settings`,
   garage: '/garage',
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
@@ -105,6 +111,9 @@ export const feedPaths = {
   posts: '/atom/posts',
   tag: (tag: string) => `/atom/tags/${encodeURIComponent(tag.toWellFormed())}`,
 } as const
+
+/** The description of the site's search for browsers. */
+export const SEARCH_DESCRIPTION = { path: '/opensearch.xml', type: 'application/opensearchdescription+xml' } as const
 
 /** The titles of the Atom feeds, for feed readers and links. */
 export const feedTitles = {

@@ -41,6 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
               <li>
                 <Link to={paths.terms}>Terms</Link>
               </li>
+              <li>
+                <Link to={paths.privacy}>Privacy</Link>
+              </li>
+              <li>
+                <Link to={paths.contact}>Contact</Link>
+              </li>
             </ul>
           </nav>
           <p className={css.wiki}>

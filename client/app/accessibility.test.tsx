@@ -47,14 +47,22 @@ const openPart = (user = AXEL, comments = [comment('Hello', { author: user })]) 
   visit('/part/camshaft', { user, answers: partAnswers(fullPart, comments), expectedMessages: NO_IMAGE })
 
 describe('axe finds nothing', () => {
-  it.each(['/about', '/help', '/help/buying', '/feeds', '/terms', '/no/such/page', '/login?error=expired', '/search'])(
-    'on %s',
-    async (path) => {
-      await visit(path)
-      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await violations()).toEqual([])
-    },
-  )
+  it.each([
+    '/about',
+    '/help',
+    '/help/buying',
+    '/feeds',
+    '/terms',
+    '/privacy',
+    '/contact',
+    '/no/such/page',
+    '/login?error=expired',
+    '/search',
+  ])('on %s', async (path) => {
+    await visit(path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
 
   it('in the open menu of a visitor', async () => {
     await visit('/about')

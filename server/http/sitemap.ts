@@ -36,7 +36,17 @@ const DISALLOWED = [
 ]
 
 /** Pages about the site. They change only with a release, so their entries have no `lastmod`. */
-const SITE_PAGES = [paths.home, paths.vehicles, paths.about, paths.help, paths.buying, paths.feeds, paths.terms]
+const SITE_PAGES = [
+  paths.home,
+  paths.vehicles,
+  paths.about,
+  paths.help,
+  paths.buying,
+  paths.feeds,
+  paths.terms,
+  paths.privacy,
+  paths.contact,
+]
 
 /** Serves /robots.txt, /sitemap.xml, and the files below /sitemaps, each with at most 50,000 addresses. */
 export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {

@@ -17,6 +17,7 @@ import { placeRouter } from '../domains/places/router.ts'
 import { problemRouter } from '../domains/problems/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
+import { siteRouter } from '../domains/site/router.ts'
 import { tagRouter } from '../domains/tags/router.ts'
 import { tradeRouter } from '../domains/trades/router.ts'
 import { userRouter } from '../domains/users/router.ts'
@@ -45,6 +46,7 @@ export const appRouter = router({
   problem: problemRouter,
   report: reportRouter,
   search: searchRouter,
+  site: siteRouter,
   tag: tagRouter,
   trade: tradeRouter,
   user: userRouter,

@@ -612,6 +612,7 @@ function emptyConfig() {
     host: '127.0.0.1',
     port: 3_000,
     publicUrl: 'https://tappet.example',
+    operator: { name: null, address: null, email: null, phone: null },
     databaseUrl: '',
     databasePoolSize: 1,
     cacheMb: 1,

@@ -14,10 +14,18 @@ const file = async (url: string) => {
   return { type: headers['content-type'], bytes: rawPayload }
 }
 
-it('every page links to the icons and the web manifest', async () => {
+it('every page links to the icons, the web manifest and the description of its search', async () => {
   const head = readHead(String((await site.get('/login')).body))
-  const links = ['icon', 'apple-touch-icon', 'manifest'].flatMap((rel) => head.links(rel).map(({ href }) => href))
-  expect(links).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest'])
+  const links = ['icon', 'apple-touch-icon', 'manifest', 'search'].flatMap((rel) =>
+    head.links(rel).map(({ href }) => href),
+  )
+  expect(links).toEqual([
+    '/favicon.ico',
+    '/favicon.svg',
+    '/apple-touch-icon.png',
+    '/manifest.webmanifest',
+    '/opensearch.xml',
+  ])
   for (const link of links) await file(link)
 })
 

@@ -56,6 +56,7 @@ search.list                                                ok        ok        o
 search.suggest                                             ok        ok        ok        ok        ok        ok        ok        ok
 place.suggest                                              ok        ok        ok        ok        ok        ok        ok        ok
 place.byId                                                 ok        ok        ok        ok        ok        ok        ok        ok
+site.operator                                              ok        ok        ok        ok        ok        ok        ok        ok
 tag.suggest                                                ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/homepage-feed                                     ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/search                                            ok        ok        ok        ok        ok        ok        ok        ok

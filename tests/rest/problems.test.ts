@@ -104,7 +104,7 @@ describe('a problem with a trade', () => {
     now = new Date(now.getTime() + 180 * DAY)
     for (const { callerOf, buyer, trade } of [confirmed, cancelled])
       await expect(open(await callerOf(buyer), trade.id)).rejects.toThrow(
-        'A problem can be reported until 180 days after the trade was confirmed or cancelled.',
+        'A problem can be reported within 180 days of the confirmation or cancellation of the trade.',
       )
     now = new Date(now.getTime() - 1)
     for (const { callerOf, buyer, trade } of [confirmed, cancelled]) await open(await callerOf(buyer), trade.id)

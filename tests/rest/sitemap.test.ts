@@ -57,7 +57,9 @@ describe('/robots.txt', () => {
 describe('the site map', () => {
   it('lists the pages about the site', async () => {
     expect(await file('pages')).toEqual(
-      ['/', '/vehicles', '/about', '/help', '/help/buying', '/feeds', '/terms'].map((path) => ({ loc: ORIGIN + path })),
+      ['/', '/vehicles', '/about', '/help', '/help/buying', '/feeds', '/terms', '/privacy', '/contact'].map((path) => ({
+        loc: ORIGIN + path,
+      })),
     )
   })
 

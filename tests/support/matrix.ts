@@ -260,6 +260,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'feed.list': async ({ caller }) => caller.feed.list({}),
   'feed.page': async ({ caller }) => caller.feed.page({}),
   'search.list': async ({ caller }) => caller.search.list({ q: 'water' }),
+  'site.operator': async ({ caller }) => caller.site.operator(),
   'tag.suggest': async ({ caller }) => caller.tag.suggest({ q: 'vol' }),
   'place.suggest': async ({ caller }) => caller.place.suggest({ q: 'graz' }),
   'place.byId': async ({ caller, place }) => caller.place.byId({ id: (await place()).id }),

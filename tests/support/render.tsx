@@ -258,6 +258,7 @@ function answerCalls(answers: Answers, user: User | null) {
     block: { list: { items: [], total: 0, page: 1, limit: 20, totalPages: 0 } },
     user: { selling: { place: null, particulars: null } },
     place: { suggest: [] },
+    site: { operator: { name: null, address: null, email: null, phone: null } },
     listing: { defaults: { placeId: null, location: null, shipping: null } },
   }
 

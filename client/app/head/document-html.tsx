@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { SEARCH_DESCRIPTION } from '../../../shared/paths.ts'
 
 /** The built files of a page, from Vite's manifest or its development server. */
 export type Assets = {
@@ -29,6 +30,7 @@ export const documentHead = ({ boot, preload, styles }: Assets): string =>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="search" type={SEARCH_DESCRIPTION.type} title="Tappet" href={SEARCH_DESCRIPTION.path} />
       <script src={boot} />
       {preload.map(({ href, as }) =>
         as === 'font' ? (

@@ -22,8 +22,8 @@ export default function AboutPage() {
       </p>
       <h2>Open content and code</h2>
       <p>
-        Part names, numbers and fitment are free for any use. Texts and images are under a Creative Commons licence, and
-        the code is open source. <Link to={paths.terms}>Terms and licences</Link>
+        Part names, numbers and fitment are public domain (CC0). Texts and images are under a Creative Commons licence,
+        and the code is open source. <Link to={paths.terms}>Terms and licences</Link>
       </p>
     </InfoPage>
   )

@@ -37,8 +37,8 @@ export default function BuyingPage() {
           money.
         </li>
         <li>
-          Report the problem: choose &ldquo;Report a problem&rdquo; at the trade, until 180 days after its confirmation
-          or cancellation. You both write statements, and a moderator closes the problem with an outcome.
+          Report the problem: choose &ldquo;Report a problem&rdquo; at the trade, within 180 days of its confirmation or
+          cancellation. You both write statements, and a moderator closes the problem with an outcome.
         </li>
       </ol>
       <h2>What Tappet can do</h2>

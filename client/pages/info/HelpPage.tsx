@@ -8,20 +8,55 @@ export default function HelpPage() {
       <h2>Finding a part</h2>
       <p>
         Search by part number, name, make or engine code. Spaces and dashes in part numbers do not matter. Compare the
-        part number on your old part with the numbers at the top of the part page before you buy.
+        part number on your old part with the list &ldquo;Part numbers&rdquo; on the part page before you buy.
       </p>
+      <p>
+        Or open <Link to={paths.vehicles}>Vehicles</Link>, choose make, model and engine, and see the parts that are
+        listed for it.
+      </p>
+      <h2>Your car</h2>
+      <ul>
+        <li>
+          Choose your car once, at the top of every page: type make, model and engine, such as BMW 320i M54. Tappet then
+          says on every part whether it fits.
+        </li>
+        <li>
+          <Link to={paths.garage}>My garage</Link> keeps up to 20 cars of an account. There you can also find a car by
+          its VIN. Only you can see your cars. Without an account, one car is kept in this browser.
+        </li>
+        <li>
+          <b>Fits</b>: somebody has listed your car for the part. The part page says who fitted it.
+        </li>
+        <li>
+          <b>Check first</b>: it depends on something that Tappet does not know of your car, such as its month of
+          production. Answer the question.
+        </li>
+        <li>
+          <b>Does not fit</b>: somebody has listed your car as one that the part does not fit.
+        </li>
+        <li>
+          <b>Not known</b>: nobody has listed your car. The part may fit or not, so compare the numbers.
+        </li>
+        <li>
+          Every user can add cars under &ldquo;Fits these cars&rdquo; on a part page. Always compare the part number
+          too.
+        </li>
+      </ul>
       <h2>Buying and selling</h2>
       <ul>
         <li>An ask is an offer to sell a part. A bid is an offer to buy one.</li>
         <li>
-          To list one, open the part page and press Add New Listing. Listings expire after 90 days and can be renewed.
+          To list one, open the part page and press Add New Listing, or <Link to={paths.sell()}>sell a part</Link> with
+          your phone in three steps. Listings expire after 90 days and can be renewed.
         </li>
-        <li>To buy or sell, open a listing and send a message to its owner.</li>
         <li>
-          Set My place under Settings on your profile to see how far away a listing is. Distances are rounded. The list
-          of towns is from <a href="https://www.geonames.org/">GeoNames</a> (
-          <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>).
+          To buy, open an ask and accept it, make an offer or send a message to its seller. An accepted ask or offer is
+          reserved for you. To sell to a buyer, open a bid and do the same.
         </li>
+        <li>
+          When both sides have confirmed the sale, it counts on their profiles, and they can leave feedback for 14 days.
+        </li>
+        <li>Set My place under Settings on your profile to see how far away a listing is. Distances are rounded.</li>
         <li>
           <Link to={paths.buying}>How buying works</Link>, and what to do if an item is not as described.
         </li>
@@ -31,18 +66,18 @@ export default function HelpPage() {
         <li>
           <Link to={paths.uploadPart}>Upload a new part</Link> if search does not find it.
         </li>
-        <li>On a part page, press Edit Part Information to correct its name, description, tags or part numbers.</li>
+        <li>On a part page, press Edit to correct its name, description, tags or part numbers.</li>
         <li>Edit History shows every version. Any version can be restored.</li>
       </ul>
       <h2>Reporting a problem</h2>
       <p>
         Parts, images, listings, comments, posts, messages and profiles have a Report button. Moderators read every
-        report.
+        report. <Link to={paths.contact}>Contact</Link>
       </p>
       <h2>Your account</h2>
       <p>
         Change your name, picture and theme under Settings on your profile. You can also download your data or delete
-        your account there.
+        your account there. <Link to={paths.privacy}>Privacy</Link> says what is stored and for how long.
       </p>
       <h2>For developers</h2>
       <p>

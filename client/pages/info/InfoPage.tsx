@@ -30,6 +30,16 @@ export const INFO_PAGES = {
     title: 'Terms',
     description: 'The rules of Tappet, and the licences of its content and code.',
   },
+  privacy: {
+    path: paths.privacy,
+    title: 'Privacy',
+    description: 'What Tappet stores about you, for how long, who can see it, and how to download or delete it.',
+  },
+  contact: {
+    path: paths.contact,
+    title: 'Contact',
+    description: 'Who runs this site, and whom to ask about parts, sales, reports and your data.',
+  },
 } as const
 
 export type InfoPageName = keyof typeof INFO_PAGES

@@ -46,6 +46,15 @@ export default function TermsPage() {
         deletion your comments, posts and edits stay without your name.
       </p>
       <p>Only you can see the cars in your garage. Without an account your car is kept in a cookie of your browser.</p>
+      <p>
+        <Link to={paths.privacy}>Privacy</Link> says in detail what is stored and for how long.
+      </p>
+      <h2>Sources</h2>
+      <p>
+        The list of towns is from <a href="https://www.geonames.org/">GeoNames</a> (
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>), a part of the list of vehicles from{' '}
+        <a href="https://vpic.nhtsa.dot.gov/">NHTSA vPIC</a> (public domain).
+      </p>
       <h2>No warranty</h2>
       <p>
         Content is written by users and may be wrong. Check part numbers and fitment before you buy or fit a part.

@@ -5,7 +5,7 @@ import { useSession } from '../../app/SessionProvider.tsx'
 import { Button, ButtonSpace } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { useToast } from '../../ui/Toast.tsx'
+import { useCopy } from '../../ui/useCopy.ts'
 import type { Part } from '../../features/parts/part.ts'
 import css from './PartNumbers.module.css'
 import { Icon } from '../../ui/Icon.tsx'
@@ -98,21 +98,4 @@ function Status({ number: { brand, supersededBy, successor }, tags }: { number: 
     )
   }
   return brand && tags.includes(tidyTag(NON_OE + brand)) ? 'Non-OE' : 'Current number'
-}
-
-const NOT_COPIED = 'The browser did not allow copying. Select the number and copy it.'
-
-/** Returns a function that copies `text` to the clipboard and shows a toast. */
-function useCopy() {
-  const toast = useToast()
-  return (text: string, what: string) => {
-    // Browsers offer the clipboard only over HTTPS.
-    const copied: Promise<void> | undefined = (navigator as Partial<Navigator>).clipboard?.writeText(text)
-    if (copied)
-      copied.then(
-        () => toast.show(`Copied ${what}`),
-        () => toast.error(NOT_COPIED),
-      )
-    else toast.error(NOT_COPIED)
-  }
 }

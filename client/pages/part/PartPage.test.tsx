@@ -167,7 +167,7 @@ describe('the page of a part', () => {
     expect(write.mock.calls).toEqual([['A 1'], ['A 1\nB 2']])
     write.mockRejectedValue(new Error('denied'))
     await page.getByRole('button', { name: 'Copy A 1' }).click()
-    const sentence = 'The browser did not allow copying. Select the number and copy it.'
+    const sentence = 'The browser did not allow copying. Select the text and copy it.'
     await expect.element(page.getByText(sentence)).toBeVisible()
   })
 

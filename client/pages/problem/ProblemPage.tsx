@@ -65,7 +65,7 @@ function Loaded({ found }: { found: TradeProblem }) {
       {canClose && <CloseForm tradeId={trade.id} />}
       {canOpen && <OpenForm tradeId={trade.id} isAgain={problem !== null} />}
       {!problem && !canOpen && (
-        <p>{`A problem can be reported until ${PROBLEM_DAYS} days after a trade was confirmed or cancelled.`}</p>
+        <p>{`A problem can be reported within ${PROBLEM_DAYS} days of the confirmation or cancellation of a trade.`}</p>
       )}
       <p className={css.quiet}>
         Payment is between the two people, so moderators cannot refund money.{' '}

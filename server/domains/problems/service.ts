@@ -211,7 +211,7 @@ export async function openProblem(
     if (isTooLate(deps, trade))
       throw new AppError(
         'CONFLICT',
-        `A problem can be reported until ${PROBLEM_DAYS} days after the trade was confirmed or cancelled.`,
+        `A problem can be reported within ${PROBLEM_DAYS} days of the confirmation or cancellation of the trade.`,
       )
     const snapshot = (await problemLifecycle.snapshots(deps, [tradeId])).get(tradeId)
     if (!snapshot) throw notFound('Trade not found.')
