@@ -295,7 +295,7 @@ async function asked(search: (engine: SearchEngine) => Promise<unknown>): Promis
   let sent: { text: string; values: readonly unknown[] } = { text: '', values: [] }
   const engine = engineOn((text, values) => {
     sent = { text, values }
-    return Promise.resolve([{ meant: null }])
+    return Promise.resolve([{ meant: null, alike: null }])
   })
   await search(engine)
   const values = sent.values.map((value) => (Array.isArray(value) ? listOf(value) : (value as Values[number])))
@@ -435,6 +435,8 @@ const hot: Record<string, [text: string, values: Values]> = {
     numbers: '{}',
     beginnings: '{}',
     fragment: nobody,
+    alikes: '{}',
+    alike: nobody,
   }),
   'revisions of a fitment': callOf(fitmentRevisions, { partId: id(2), before: nobody, limit: 11, offset: 0 }),
   'confirmations of rows': callOf(confirmationsOfRows, { rowIds: `{${vehicleId(101)}}` }),
@@ -906,6 +908,16 @@ it.each([
       'Index Cond': expect.stringContaining('number_grams(normalized, (tier)::integer) @>') as string,
     },
   ])
+})
+
+it.each([
+  ['a search', (engine: SearchEngine) => engine.search({ ...EVERYTHING, tags: [], q: 'NO00O007' })],
+  ['a suggestion', (engine: SearchEngine) => engine.suggest('NO00O007')],
+])('%s finds numbers that look like the typed one by an index', async (_name, search) => {
+  const { text, values } = await asked(search)
+  const nodes = await planned(client, text, values)
+  expect(nodes.some((node) => node['Index Name'] === 'part_number_lookalike')).toBe(true)
+  expect(await read(search)).toEqual([])
 })
 
 it('a search for a word that most parts have, newest first, returns the newest parts', async () => {

@@ -7,8 +7,8 @@ import { SPARE_STEPS, verdictKinds } from '../fitment/state-service.ts'
 import { resolveCar, type ResolvedCar } from '../vehicles/service.ts'
 import { cachedByState } from './cache-service.ts'
 import { foundCards, idSearches, MAX_FOUND, wordSearches } from './queries.ts'
-import { correctedText, searchParams, type SearchRequest, type SearchResults } from './service.ts'
-import { parseSearch } from './text-policy.ts'
+import { searchParams, type SearchRequest, type SearchResults } from './service.ts'
+import { meantText, parseSearch } from './text-policy.ts'
 
 const NONE = { items: [], total: 0 }
 /** The order of the results. Parts that do not fit are not among them. */
@@ -49,7 +49,7 @@ export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarR
     users: NONE,
     posts: NONE,
     facets: request.facets ? found.facets : null,
-    meant: correctedText(found.meant, parsed),
+    meant: meantText(found.meant, found.alike, parsed),
     most: found.most,
     verdicts: { fits: count('fits'), check: count('check'), unknown: count('unknown') },
   }

@@ -26,7 +26,19 @@ export const supersedingNumbers = statement<{ numbers: string[] }, { number: str
 
 type FoundParams = { ids: string[] } & Pick<
   SearchParams,
-  'terms' | 'joined' | 'tags' | 'numbers' | 'beginnings' | 'fragment' | 'parts' | 'text' | 'names' | 'limit' | 'offset'
+  | 'terms'
+  | 'joined'
+  | 'tags'
+  | 'numbers'
+  | 'beginnings'
+  | 'fragment'
+  | 'alikes'
+  | 'alike'
+  | 'parts'
+  | 'text'
+  | 'names'
+  | 'limit'
+  | 'offset'
 >
 
 /** Reads the parts with these ids, in their order, and a page of users and posts. A removed part is left out. */

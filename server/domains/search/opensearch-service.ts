@@ -5,7 +5,7 @@ import { searchBody } from './opensearch-policy.ts'
 import { foundParts, supersedingNumbers } from './opensearch-queries.ts'
 import { MAX_FOUND, type SearchParams } from './queries.ts'
 import { type SearchEngine, type SearchRequest, searchParams } from './service.ts'
-import { type ParsedSearch, parseSearch } from './text-policy.ts'
+import { meantText, type ParsedSearch, parseSearch } from './text-policy.ts'
 
 /** Milliseconds for which PostgreSQL searches after OpenSearch has failed. */
 const PAUSE = 10_000
@@ -57,7 +57,7 @@ export function openSearchEngine(
         users,
         posts,
         facets: found.facets && atMost(found.facets),
-        meant: null,
+        meant: meantText(null, null, parsed),
         most: false,
       }
     },

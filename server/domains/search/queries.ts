@@ -44,6 +44,8 @@ export type SearchRow = {
   facets: { tags: { name: string; count: number }[]; asks: number; bids: number } | null
   /** The correction of each term, null for a term without a correction; null if no term was corrected. */
   meant: (string | null)[] | null
+  /** A normalized number that looks like one of the text, if nothing matches the text as typed. */
+  alike: string | null
   /** True if no result has all words, so the results have most of them. */
   most: boolean
 }
@@ -73,6 +75,9 @@ export type SearchParams = {
   beginnings: string[]
   /** A normalized fragment of a part number, or null. */
   fragment: string | null
+  /** The numbers, and the whole text, in the form of number_lookalike. */
+  alikes: string[]
+  alike: string | null
   /** True to search for parts only. */
   parts: boolean
   /** The whole text as the name of a tag. */
@@ -101,6 +106,8 @@ export const SEARCH_TYPES: Record<keyof SearchParams, string> = {
   numbers: 'text[]',
   beginnings: 'text[]',
   fragment: 'text',
+  alikes: 'text[]',
+  alike: 'text',
   parts: 'boolean',
   whole: 'text',
   text: 'text',
@@ -172,14 +179,16 @@ export const containsFragment = (fragment: string) => `number_grams(s.normalized
 /** Fragments are searched only if fewer parts than this have the number or a number that begins with it. */
 const ENOUGH_NUMBERS = 100
 
-/** The part number of `p` that matches the search: an exact match first, then a prefix, then a fragment. */
+/** The part number of `p` that matches the search: an exact match first, then a prefix, a fragment, and one that looks like it. */
 const FOUND_NUMBER = `(
   select json_build_object('written', n.number, 'hit', h.hit) from part_number n cross join lateral (
     select n.normalized as hit, 0 as class where n.normalized = any($numbers)
     union all
     select beginning, 1 from unnest($beginnings) beginning where starts_with(n.normalized, beginning)
     union all
-    select $fragment, 2 where strpos(n.normalized, $fragment) > 0) h
+    select $fragment, 2 where strpos(n.normalized, $fragment) > 0
+    union all
+    select n.normalized, 3 where number_lookalike(n.normalized) = any($alikes) or starts_with(number_lookalike(n.normalized), $alike)) h
   where n.part_id = p.id order by h.class, length(h.hit) desc, n.position limit 1)`
 
 /** The terms, each also written together with its neighbours ('head light') if that is a known word or has a digit. */
@@ -285,6 +294,11 @@ const FACETS = `json_build_object(
         join tag t on t.id = c.tag_id order by c.count desc, t.name`)},
       'asks', (select count(lowest_ask_cents) from best), 'bids', (select count(*) from best where has_bid))`
 
+/** What the results are for if it is not the text as typed. */
+const MEANT = `(select to_json(meant) from instead where level = 1) as meant,
+    (select min(normalized) from alike) as alike,
+    exists (select from instead where level > 1) as most`
+
 /** One page of each kind of results. */
 const pageOfResults = (order: string) => `
   select
@@ -295,8 +309,7 @@ const pageOfResults = (order: string) => `
     ${usersOf('found_users')} as users,
     ${postsOf('found_posts')} as posts,
     case when $facets then ${FACETS} end as facets,
-    (select to_json(meant) from instead where level = 1) as meant,
-    exists (select from instead where level > 1) as most`
+    ${MEANT}`
 
 /** Selects ids as a JSON array. The pg client needs 1 ms longer to parse 500 ids in a PostgreSQL array. */
 const jsonIds = (from: string) => `to_json(array(select id from ${from}))`
@@ -309,8 +322,7 @@ const idsOfParts = (order: string) => `
   select ${jsonIds(`best order by ${order} limit ${MAX_FOUND}`)} as ids,
     ${jsonIds(`best where id not in (select id from whole) order by ${order}`)} as others,
     case when $facets then ${FACETS} end as facets,
-    (select to_json(meant) from instead where level = 1) as meant,
-    exists (select from instead where level > 1) as most`
+    ${MEANT}`
 
 type SearchOptions = {
   results(order: string): string
@@ -401,6 +413,18 @@ const searchSql = (sort: Order, { results, where }: SearchOptions) => {
     limit ${MAX_FOUND}),
   ${wholeSql(sort, isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : '')},
   matching_posts as materialized (${MATCHING_POSTS}),
+  alike as materialized (
+    select n.part_id as id, ${EXACT_NUMBER} as class, 0 as rank, ${CARRIED}, n.normalized
+    from (
+      select part_id, min(normalized) as normalized from (
+        select part_id, normalized from part_number where number_lookalike(normalized) = any($alikes)
+        union all
+        (select part_id, normalized from part_number where ${begins('number_lookalike(normalized)', '$alike')} limit ${MAX_FOUND})
+      ) n group by part_id limit ${MAX_FOUND}) n
+    cross join lateral (select * from part_number_search where part_id = n.part_id limit 1) s
+    cross join asked
+    where ${MATCHES_FILTERS} and not exists (select from numbered) and not exists (select from fragmented)
+      and not exists (select from whole) and not exists (select from matching_posts)),
   instead as materialized (
     select i.level, i.words, i.meant, ${inTitle('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
     from asked cross join termed cross join lateral search_instead(array(
@@ -408,7 +432,7 @@ const searchSql = (sort: Order, { results, where }: SearchOptions) => {
         select string_agg(labels, ' | ') from named
         where i = any(covered) and not search_exists(to_tsquery('english', term))))
       from unnest(terms) with ordinality t (term, i) order by i), $words, 4) i
-    where asked.words is not null and not exists (select from whole)
+    where asked.words is not null and not exists (select from whole) and not exists (select from alike)
       and not exists (select from numbered) and not exists (select from fragmented) and not exists (select from matching_posts)
       and (asked.filters is null or search_count(asked.words, 1) = 0)),
   worded as materialized (
@@ -419,6 +443,8 @@ const searchSql = (sort: Order, { results, where }: SearchOptions) => {
     where id not in (select id from numbered)),
   best as materialized (${where ? 'select * from (' : ''}
     select * from numbered
+    union all
+    select id, class, rank, ${CARRIED} from alike s
     union all
     select id, case when ${IN_TITLE} then ${WORDS}
       when id in (select id from fragmented) then ${NUMBER_FRAGMENT} else ${MENTIONED} end, rank, ${CARRIED}
@@ -467,7 +493,7 @@ const filteredStatement = (sort: SearchSort) =>
 /** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
 export const filteredSearches = bySort(filteredStatement)
 
-type FoundIds = { ids: string[]; others: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'most'>
+type FoundIds = { ids: string[]; others: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'alike' | 'most'>
 type IdParams = Omit<SearchParams, 'limit' | 'offset'> & WhereParams
 
 const ID_TYPES = { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' }
@@ -505,7 +531,7 @@ export const wordSearches = bySort((sort) =>
   ),
 )
 
-type CardParams = { ids: string[] } & Pick<SearchParams, 'numbers' | 'beginnings' | 'fragment'>
+type CardParams = { ids: string[] } & Pick<SearchParams, 'numbers' | 'beginnings' | 'fragment' | 'alikes' | 'alike'>
 
 /** The parts with these ids, in their order. A removed part is left out. */
 export const PARTS_IN_ORDER = jsonArray(`

@@ -16,7 +16,7 @@ import {
   searches,
 } from './queries.ts'
 import { type SuggestParams, type Suggestions, suggestions } from './suggestion-queries.ts'
-import { type ParsedSearch, parseSearch, queryOf, synonymsOf } from './text-policy.ts'
+import { meantText, type ParsedSearch, parseSearch, queryOf, synonymsOf } from './text-policy.ts'
 export type { FoundPart, FoundPost, FoundUser } from './queries.ts'
 export type { Suggestions } from './suggestion-queries.ts'
 
@@ -57,7 +57,8 @@ export function postgresSearch(query: Query): SearchEngine {
         ? await query(filteredSearches[request.sort], { ...params, ...whereParams(request) })
         : await query(searches[request.sort], params)
       if (!row) throw new Error('The search statement returned no row.')
-      return { ...row, meant: correctedText(row.meant, parsed) }
+      const { alike, meant, ...results } = row
+      return { ...results, meant: meantText(meant, alike, parsed) }
     },
     async suggest(q) {
       const [row] = await query(suggestions, suggestParams(q))
@@ -67,10 +68,6 @@ export function postgresSearch(query: Query): SearchEngine {
   }
 }
 
-/** Returns the text of a search with its corrections; null without corrections. */
-export const correctedText = (meant: (string | null)[] | null, { terms }: ParsedSearch): string | null =>
-  meant?.map((word, i) => word ?? terms[i]?.written).join(' ') ?? null
-
 /** Words shorter than this are only found at the beginning of a word, because the index of names has trigrams. */
 const TRIGRAM = 3
 /** Last words shorter than this are not corrected. */
@@ -78,7 +75,7 @@ const CORRECTED_MIN = 3
 
 export function searchParams(request: SearchRequest, parsed: ParsedSearch): SearchParams {
   const { min, max, page, limit, facets, bids } = request
-  const { terms, vehicles, numbers, beginnings, fragment, whole, text } = parsed
+  const { terms, vehicles, numbers, beginnings, fragment, alikes, alike, whole, text } = parsed
   const tags = [...new Set([...parsed.tags, ...request.tags])]
   // Filters by price and by place apply to asks.
   const asks = request.asks || min !== undefined || max !== undefined || isFiltered(request)
@@ -98,6 +95,8 @@ export function searchParams(request: SearchRequest, parsed: ParsedSearch): Sear
     numbers,
     beginnings,
     fragment,
+    alikes,
+    alike,
     // Only parts have a price.
     parts: asks || bids || request.sort === 'lowest_ask',
     whole,
@@ -113,22 +112,37 @@ export function searchParams(request: SearchRequest, parsed: ParsedSearch): Sear
 }
 
 function suggestParams(q: string): SuggestParams {
-  const { fragment, text, terms: all } = parseSearch(q)
+  const { fragment, alike, text, terms: all } = parseSearch(q)
   const words = wordsOf(text)
   const people = words.length === 0 ? null : `% ${words.join(' ')}%`
-  const last = words.pop() ?? ''
-  const { terms } = parseSearch(words.join(' '))
+  const { terms, last, synonyms } = lastOf(all, words)
   const corrected = last.length < CORRECTED_MIN ? terms : all
   return {
     ...queriesOf(terms),
     number: fragment,
+    alike,
     name: nameKey(q),
     last,
-    synonyms: synonymsOf(last),
+    synonyms,
     every: corrected.map(({ spellings }) => queryOf(spellings)),
     typed: corrected.map(({ word }) => word),
     people,
   }
+}
+
+/** Returns the last word, which may be unfinished, with its other spellings as a query, and the terms before it. */
+function lastOf(all: ParsedSearch['terms'], words: string[]) {
+  const [tail, typed = ''] = [all.at(-1), words.at(-1)]
+  const before = all.slice(0, -1)
+  // '1.9 TDI' is also found as '1.9TDI'.
+  const together = before.at(-1)?.joined?.match(/[0-9]/)?.input
+  const joined = together === undefined ? [] : [{ words: [together], isPhrase: true }]
+  // An expression is completed as a whole: '288 x 25' as '288x25'.
+  if (tail?.isExpression)
+    return { terms: before, last: tail.spellings[0]?.words[0] ?? '', synonyms: queryOf([...tail.spellings, ...joined]) }
+  if (tail?.written !== typed || joined.length === 0)
+    return { terms: parseSearch(words.slice(0, -1).join(' ')).terms, last: typed, synonyms: synonymsOf(typed) }
+  return { terms: before, last: typed, synonyms: [synonymsOf(typed), queryOf(joined)].filter(Boolean).join(' | ') }
 }
 
 const queriesOf = (terms: ParsedSearch['terms']) => ({

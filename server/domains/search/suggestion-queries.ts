@@ -1,5 +1,5 @@
 import { SITE_USER_ID } from '../../../shared/messages.ts'
-import { jsonArray, type Person } from '../../db/columns.ts'
+import { type CardImage, jsonArray, type Person, primaryImage } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 import { allTerms, begins, containsFragment, inTitle, LAST_TIER, plannedOnce, TERMS } from './queries.ts'
@@ -10,8 +10,8 @@ const SUGGESTED = { parts: 6, tags: 3, people: 3 }
 const CONSIDERED = 40
 
 export type Suggestions = {
-  /** `number` is the matching part number as written; null if the words matched. */
-  parts: { slug: string; name: string; number: string | null }[]
+  /** `number` is the matching part number as written; null if the words matched. Prices in USD cents. */
+  parts: { slug: string; name: string; number: string | null; image: CardImage | null; lowestAskCents: number | null }[]
   tags: string[]
   people: Person[]
 }
@@ -19,6 +19,8 @@ export type Suggestions = {
 export type SuggestParams = {
   /** A normalized prefix or fragment of a part number, or null. */
   number: string | null
+  /** The same in the form of number_lookalike. */
+  alike: string | null
   /** The whole text as the key of a name. */
   name: string
   /** All terms but the last, and each of them written together with the next one. */
@@ -26,7 +28,7 @@ export type SuggestParams = {
   joined: (string | null)[]
   /** The last word, which may be unfinished. */
   last: string
-  /** The synonyms of the last word as a query, or null. */
+  /** The synonyms and other spellings of the last word as a query, or null. */
   synonyms: string | null
   /** All terms, and the word of each that may have a typing error. */
   every: string[]
@@ -36,6 +38,7 @@ export type SuggestParams = {
 }
 const SUGGEST_TYPES: Record<keyof SuggestParams, string> = {
   number: 'text',
+  alike: 'text',
   name: 'text',
   terms: 'text[]',
   joined: 'text[]',
@@ -45,6 +48,9 @@ const SUGGEST_TYPES: Record<keyof SuggestParams, string> = {
   typed: 'text[]',
   people: 'text',
 }
+
+/** The classes of parts that have the words, but not in the name. */
+const MENTIONED = '4, 5'
 
 /** Completes the beginning of a search. */
 export const suggestions = statement<SuggestParams, Suggestions>(
@@ -87,20 +93,29 @@ export const suggestions = statement<SuggestParams, Suggestions>(
     (select s.part_id, 5, null, s.activity
      from started cross join lateral search_liveliest(words, null, null, null, ${SUGGESTED.parts}) s
      where words is not null and is_dropped limit ${SUGGESTED.parts})),
+  alike as materialized (
+    select n.part_id, 0, n.normalized, null::smallint from part_number n
+    where ${begins('number_lookalike(n.normalized)', '$alike')} and not exists (select from hit)
+      and exists (select from part_number_search s where s.part_id = n.part_id offset 0)
+    order by number_lookalike(n.normalized) using ~<~ limit ${SUGGESTED.parts}),
   corrected as (
     select s.part_id, 6, null, s.activity
     from search_instead($every, $typed, 1) i
     cross join lateral search_liveliest(i.words, null, null, null, ${SUGGESTED.parts}) s
-    where not exists (select from hit) limit ${SUGGESTED.parts}),
+    where not exists (select from hit) and not exists (select from alike) limit ${SUGGESTED.parts}),
   best as (
-    select distinct on (part_id) part_id, class, number, activity from (select * from hit union all select * from corrected) h
+    select distinct on (part_id) part_id, class, number, activity
+    from (select * from hit union all select * from alike union all select * from corrected) h
     order by part_id, class)
   select
     ${jsonArray(`
-      select p.slug, p.name, (
-        select n.number from part_number n where n.part_id = p.id and strpos(n.normalized, $number) > 0
+      select p.slug, p.name, ${primaryImage('p')} as image, p.lowest_ask_cents as "lowestAskCents", (
+        select n.number from part_number n
+        where n.part_id = p.id and (strpos(n.normalized, $number) > 0 or n.normalized = b.number)
         order by strpos(n.normalized, $number), n.position limit 1) as number
       from best b join part p on p.id = b.part_id
+      -- Parts that only mention the words are suggested only if no name or number has them.
+      where b.class not in (${MENTIONED}) or not exists (select from best where class not in (${MENTIONED}))
       order by b.class, b.activity desc, b.number, p.name limit ${SUGGESTED.parts}`)} as parts,
     array(select name from tag where ${begins('name', '$name')} order by length(name), name limit ${SUGGESTED.tags}) as tags,
     ${jsonArray(`

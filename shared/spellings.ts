@@ -1,0 +1,143 @@
+import { STOP_WORDS, wordsOf } from './search-words.ts'
+
+/** An expression of one or more words that is written in several ways: '1.9 TDI' and '1.9TDI', 'Golf II' and 'Golf Mk2'. */
+export type Expression = {
+  /** The number of its words. */
+  length: number
+  /** The ways to write it, each split into words. The first is one word. */
+  ways: string[][]
+  /** The ways to write it in the name of a vehicle. */
+  names: string[]
+}
+
+/** Returns the words of a search text as `wordsOf` does. A multiplication sign between numbers is an x. */
+export const searchedWordsOf = (text: string): string[] => wordsOf(text.replace(TIMES, 'x'))
+const TIMES = /(?<=[0-9] ?)[×✕✖*](?= ?[0-9])/gu
+
+/** Returns the expression that starts at word `at`; null if the word is written in one way only. */
+export function expressionAt(words: string[], at: number): Expression | null {
+  const rest = words.slice(at, at + LONGEST).join(' ')
+  return (
+    sizeIn(rest) ?? viscosityIn(rest) ?? generationAt(words, at, rest) ?? codeOf(words[at] ?? '') ?? compoundOf(rest)
+  )
+}
+/** The words of a size with three numbers, '32 x 47 x 10 mm'. */
+const LONGEST = 6
+
+const lengthOf = (text: string) => text.split(' ').length
+/** '63 A' and '1.8 T', of which the database keeps the number. */
+const UNIT = /^\d+(?:p\d+)? [at]$/
+
+function expression(text: string, ways: string[][], names: string[] = ways.map((way) => way.join(' '))): Expression {
+  const all = [...(text.includes(' ') ? [] : [[text]]), ...ways]
+  return {
+    length: lengthOf(text),
+    // The database ignores stop words, so a phrase with one would match more than it says.
+    ways: [...new Map(all.map((way) => [way.join(' '), way])).values()].filter(
+      (way) => UNIT.test(way.join(' ')) || !way.some((word) => STOP_WORDS.has(word)),
+    ),
+    names,
+  }
+}
+
+const SIZE = /^([a-z]?\d+(?:p\d+)?)((?: ?x ?\d+(?:p\d+)?)+)(?: ?mm)?(?= |$)/
+/** 'M14-1.5' */
+const THREAD = /^(m\d+)( \dp\d+)(?= |$)/
+
+/** '288x25', '288 x 25 mm', 'M14 × 1,5' */
+function sizeIn(rest: string): Expression | null {
+  const [text, first, others] = SIZE.exec(rest) ?? THREAD.exec(rest) ?? []
+  if (text === undefined || first === undefined || others === undefined) return null
+  const numbers = [first, ...others.trim().split(/ ?x ?| /)].filter((number) => number !== '')
+  const last = numbers.at(-1) ?? ''
+  const ways = [last, `${last}mm`].flatMap((end) => {
+    const sides = [...numbers.slice(0, -1), end]
+    return [[sides.join('x')], sides.flatMap((side, i) => (i === 0 ? [side] : ['x', side])), sides]
+  })
+  return expression(text, ways)
+}
+
+/** '5W30', '5W-30', '5 W 30' */
+function viscosityIn(rest: string): Expression | null {
+  const [text, cold, hot] = /^(\d{1,2}) ?w ?(\d{2})(?= |$)/.exec(rest) ?? []
+  if (text === undefined || cold === undefined || hot === undefined) return null
+  return expression(text, [[`${cold}w${hot}`], [`${cold}w`, hot], [cold, `w${hot}`], [cold, 'w', hot]])
+}
+
+const ROMAN = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
+const MARK = /^(?:mk|mark) ?(\d{1,2}|[ivx]+)(?= |$)/
+/** A number before one of these words counts or measures: '7 pin', '3 series'. */
+const COUNTED = new Set(
+  `series er class doors pin pins poles cyl cylinder cylinders bolts holes studs wires rows pieces pcs vanes towers ribs grooves
+  teeth channels points ports valves ohm ohms bar mm cm m l litre litres liter liters v kw hp ps w amp inch x of or`.split(
+    /\s+/,
+  ),
+)
+/** A number after one of these words is no generation: 'stage 2', 'size 8'. */
+const UNNAMED = new Set(
+  'mk mark set pack stage type size class no number pin bank cylinder series version level euro dot x mm cc kw hp'.split(
+    ' ',
+  ),
+)
+
+const isName = (word = '') =>
+  /^\p{Alphabetic}{2,}$/u.test(word) && !STOP_WORDS.has(word) && !UNNAMED.has(word) && !ROMAN.includes(word)
+
+/** 'Mk2', 'Mk II', and after a name 'II' and '2': 'Golf II', 'OBD 2' */
+function generationAt(words: string[], at: number, rest: string): Expression | null {
+  const word = words[at] ?? ''
+  const [before, after] = [words[at - 1], words[at + 1]]
+  const [marked, mark] = MARK.exec(rest) ?? []
+  const isNamed = isName(before) && !(after !== undefined && (COUNTED.has(after) || /^\d/.test(after)))
+  const number = numberOf(mark ?? (isNamed ? word : ''))
+  // A single letter after a name, or two digits, is more often something else.
+  if (number === null || (mark === undefined && (word === 'i' || word === 'x' || number > 9))) return null
+  const names = [before, marked === undefined ? undefined : words[at + lengthOf(marked)]].filter(isName)
+  return expression(marked ?? word, waysOf(number, names), [`${number}`, ROMAN[number] ?? '', `mk${number}`])
+}
+
+/** Returns the number of a generation, 1 to 10; null for other words. */
+function numberOf(word: string): number | null {
+  const number = /^[1-9]0?$/.test(word) ? Number(word) : ROMAN.indexOf(word)
+  return number >= 1 && number <= 10 ? number : null
+}
+
+/** A single digit or letter means little alone, so it counts beside one of the names only. */
+function waysOf(number: number, names: (string | undefined)[]): string[][] {
+  const [digit, roman] = [String(number), ROMAN[number] ?? '']
+  return [
+    [`mk${digit}`],
+    ['mk', digit],
+    [`mk${roman}`],
+    ['mk', roman],
+    ...(roman.length > 1 ? [[roman]] : []),
+    ...names.flatMap((name = '') => [[name + digit], [name, digit], [name, roman]]),
+  ]
+}
+
+/** Longer codes are searched as part numbers. */
+const MAX_CODE = 8
+
+/** A word of digits and letters: '1.9TDI' and '1.9 TDI', 'EJ20' and 'EJ 20', 'M54B22' and 'M54 B22' */
+function codeOf(word: string): Expression | null {
+  const pieces = word.match(/\d+(?:p\d+)*|\D+/g) ?? []
+  const [, beside, roman] = /^(\p{Alphabetic}{3,}?)(ii|iii|vii|viii)$/u.exec(word) ?? []
+  if (beside !== undefined && roman !== undefined && isName(beside))
+    return expression(word, waysOf(ROMAN.indexOf(roman), [beside]))
+  if (pieces.length < 2 || word.length > MAX_CODE) return null
+  const halves = pieces.slice(1).map((_, i) => [pieces.slice(0, i + 1).join(''), pieces.slice(i + 1).join('')])
+  const [name = '', digit = ''] = pieces
+  const number = pieces.length === 2 && name.length > 2 && isName(name) ? numberOf(digit) : null
+  return expression(word, [...halves, pieces, ...(number === null ? [] : waysOf(number, [name]))])
+}
+
+const COMPOUND =
+  /^([b-z])[ ]?(ring|belt|joint|bolt|piece|pipe|clip|clamp|band|pin|seal|type|profile|section|class)(s?)(?= |$)/
+
+/** A letter for a shape and its noun: 'O-ring' and 'oring' */
+function compoundOf(rest: string): Expression | null {
+  const [text, letter, noun, plural] = COMPOUND.exec(rest) ?? []
+  if (text === undefined || letter === undefined || noun === undefined || plural === undefined) return null
+  if (STOP_WORDS.has(letter)) return null
+  return expression(text, [[letter + noun + plural], [letter, noun + plural]])
+}
