@@ -111,12 +111,14 @@ export function relativeTime(date: DateLike, now: Date): string {
   return readDate(date) ? `${formatAge(date, now)} ago` : formatAge(date, now)
 }
 
-/** Returns 'just now' under a minute, else '2 days ago', or '2 days' if `age` is true. */
-export function recentTime(date: DateLike, now: Date, age = false): string {
+/** Returns 'just now' under a minute, else '2 days ago'. */
+export function recentTime(date: DateLike, now: Date): string {
   const read = readDate(date)
-  if (read && now.getTime() - read.getTime() < MINUTE) return 'just now'
-  return age ? formatAge(date, now) : relativeTime(date, now)
+  return read && now.getTime() - read.getTime() < MINUTE ? 'just now' : relativeTime(date, now)
 }
+
+/** Returns a count with a minus sign, '−2', if it is negative, as votes can be. */
+export const formatCount = (count: number): string => (count < 0 ? `−${-count}` : String(count))
 
 /** The value of a `<time datetime>`; undefined for a bad or missing date. */
 export function isoDate(date: DateLike): string | undefined {
@@ -172,7 +174,7 @@ function counted(amount: number, unit: string): string {
 }
 
 function sign(cents: number): string {
-  return cents < 0 ? '-' : ''
+  return cents < 0 ? '−' : ''
 }
 
 /** '1,250' */

@@ -13,8 +13,6 @@ const MINUTE = 60_000
 
 export type RelativeTimeProps = {
   date: DateLike
-  /** '2 days' without the 'ago'. */
-  age?: boolean
   /** Shows '12 seconds ago' instead of 'just now' under a minute, for the table of reports (spec.md §2 and §9). */
   seconds?: boolean
 }
@@ -23,15 +21,11 @@ export type RelativeTimeProps = {
  * Shows '2 days ago', or 'just now' under a minute, with the date and time as the title. The server and the hydration
  * render only the date, because the HTML may come from a cache days later.
  */
-export function RelativeTime({ date, age = false, seconds = false }: RelativeTimeProps) {
+export function RelativeTime({ date, seconds = false }: RelativeTimeProps) {
   const now = useNow()
   return (
     <time dateTime={isoDate(date)} title={now === null ? undefined : formatDateTime(date)}>
-      {now === null
-        ? formatDate(date)
-        : seconds
-          ? relativeTime(date, new Date(now))
-          : recentTime(date, new Date(now), age)}
+      {now === null ? formatDate(date) : seconds ? relativeTime(date, new Date(now)) : recentTime(date, new Date(now))}
     </time>
   )
 }

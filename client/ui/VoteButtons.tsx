@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatCount } from '../../shared/format.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import css from './VoteButtons.module.css'
@@ -43,7 +44,7 @@ export function VoteButtons({ count, vote, onVote, label, vertical = false, show
         <Icon name="arrow-big-up" size={vertical ? 22 : 18} />
       </button>
       <span className={css.count} aria-live="polite">
-        {count}
+        {formatCount(count)}
       </span>
       <button
         {...shared}
@@ -68,7 +69,7 @@ export function VoteButtons({ count, vote, onVote, label, vertical = false, show
 export function VoteCount({ count, label }: Pick<VoteButtonsProps, 'count' | 'label'>) {
   return (
     <fieldset className={cx(css.votes, css.alone)} aria-label={`Votes on ${label}`}>
-      <span className={css.count}>{count}</span>
+      <span className={css.count}>{formatCount(count)}</span>
     </fieldset>
   )
 }

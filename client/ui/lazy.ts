@@ -33,12 +33,21 @@ type LazyOptions = {
   failed?(onRetry: () => void): ReactNode
 }
 
-/** Returns a component that is loaded when it is first rendered. `preload` starts loading earlier. */
+/**
+ * Returns a component that is loaded when it is first rendered, again when the connection is back. `preload` starts loading
+ * earlier.
+ */
 export function lazily<Props extends object>(load: Load<Props>, { pending = null, failed }: LazyOptions = {}) {
   const loadOnline = whenOnline(load)
   function Lazy(props: Props) {
     const [isFailed, setFailed] = useState(false)
     const Loaded = useLoaded(loadOnline, !isFailed, () => setFailed(true))
+    useEffect(() => {
+      if (!isFailed) return undefined
+      const retry = () => setFailed(false)
+      addEventListener('online', retry)
+      return () => removeEventListener('online', retry)
+    }, [isFailed])
     if (Loaded) return createElement(Loaded, props)
     return isFailed ? failed?.(() => setFailed(false)) : pending
   }

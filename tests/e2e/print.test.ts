@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { settled } from '../support/browser.ts'
+import { partWithCar } from '../support/cars.ts'
 import { RICH_PART, useVisitors } from '../support/visitors.ts'
 
-const { visit, make } = useVisitors()
+const visitors = useVisitors()
+const { visit, make } = visitors
 
 const PAPER = { viewport: { width: 718, height: 1000 } }
 
@@ -31,6 +33,20 @@ describe('on paper', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
     expect(await page.getByRole('region', { name: 'Prices' }).isVisible()).toBe(true)
+    // Every number is printed whole, in the table.
+    expect(await page.getByRole('banner').last().getByText('050 109 30...').isVisible()).toBe(false)
+    expect(await page.getByRole('region', { name: 'Part numbers' }).getByText('050 109 309 H').isVisible()).toBe(true)
+    expect(await page.getByRole('region', { name: 'Fitment' }).isVisible()).toBe(false)
+  })
+
+  it('a part is printed with the verdict on the car of the reader, without its buttons and links', async () => {
+    const { part, withCar } = await partWithCar(visitors)
+    const page = await visit(`/part/${part.slug}`, { ...PAPER, before: withCar })
+    await page.getByText('Fits your 2002 BMW 320i').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const verdict = page.getByRole('region', { name: 'Fitment' })
+    expect(await verdict.getByText('Fits your 2002 BMW 320i').isVisible()).toBe(true)
+    expect(await verdict.locator('a, button').filter({ visible: true }).count()).toBe(0)
   })
 
   it('a post is printed with the addresses of its links and without the navigation', async () => {

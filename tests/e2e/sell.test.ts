@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 it('a part is sold on a phone from the photo to the listing with six taps', async () => {
   const seller = await make.user({ name: 'Sally Seller' })
   const part = await make.part({ numbers: ['11 51 7 527 910'] })
-  const page = await visit(`/part/${part.slug}`, { token: await make.token(seller), isFresh: true, ...PHONE })
+  const page = await visit('/sell', { token: await make.token(seller), isFresh: true, ...PHONE })
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1
@@ -19,7 +19,8 @@ it('a part is sold on a phone from the photo to the listing with six taps', asyn
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  await tap(page.getByRole('link', { name: 'Sell yours' }))
+  await page.getByLabel('Part number or name').fill(part.name)
+  await tap(page.getByRole('link', { name: part.name }))
   await heading(page, 'Add photos')
   const chooser = page.waitForEvent('filechooser')
   await tap(button('Choose from library'))

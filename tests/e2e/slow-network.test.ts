@@ -65,7 +65,7 @@ describe('a page on a slow network', () => {
     await shown(page).waitFor()
   })
 
-  it('shows an error within 8 seconds if its code fails to load, and loads after "Try again"', async () => {
+  it('shows an error within 8 seconds if its code fails to load, and loads when the network is back', async () => {
     const page = await home()
     await page.context().setOffline(true)
     await navigate(page, paths.part(EMPTY_PART))
@@ -73,7 +73,6 @@ describe('a page on a slow network', () => {
     await tryAgain(page).click()
     await page.getByRole('heading', { name: 'This page could not be loaded.' }).waitFor()
     await page.context().setOffline(false)
-    await tryAgain(page).click()
     await shown(page).waitFor()
     expect(page.url()).toBe(url + paths.part(EMPTY_PART))
   })

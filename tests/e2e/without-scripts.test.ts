@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readContent } from '../../prisma/seed/content.ts'
 import { bindUnits, formatPrice } from '../../shared/format.ts'
+import { partWithCar } from '../support/cars.ts'
 import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
 
-const { url, visit, make } = useVisitors()
+const visitors = useVisitors()
+const { url, visit, make } = visitors
 
 const OFF = { javaScriptEnabled: false }
 const rich = readContent().parts.find(({ slug }) => slug === RICH_PART)
@@ -71,6 +73,18 @@ describe('without scripts', () => {
     await page.getByRole('combobox').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Search Results for "tappet"' }).waitFor()
     expect(await main(page).locator('li:has(h2)').count()).toBeGreaterThan(3)
+  })
+
+  it('the cars of a part are listed, and the garage says that it needs JavaScript', async () => {
+    const { part } = await partWithCar(visitors)
+    const page = await visit(`/part/${part.slug}`, OFF)
+    const cars = page.getByRole('region', { name: 'Fits these cars' })
+    expect(await cars.getByText(/^320i · M54B22/).isVisible()).toBe(true)
+    expect(await cars.getByRole('searchbox').isVisible()).toBe(false)
+    expect(await page.getByText('Does it fit your car?').isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Choose your car' }).click()
+    expect(await page.getByText('My garage needs JavaScript.').isVisible()).toBe(true)
+    expect(await page.getByText('Loading your cars...').isVisible()).toBe(false)
   })
 
   it('the way to sign in is a link', async () => {

@@ -32,7 +32,7 @@ export function VerdictBar({ partId }: { partId: string }) {
   const question = shown?.questions[0]
   const answers = answersTo(question)
   return (
-    <section className={cx(css.bar, shown && css[shown.verdict])} aria-label="Fitment">
+    <section className={cx(css.bar, shown ? css[shown.verdict] : 'no-print')} aria-label="Fitment">
       <Icon name={shown ? VERDICT_ICONS[shown.verdict] : 'car'} size={20} />
       <output className={css.text}>
         <span ref={title} className={css.title} tabIndex={-1}>
@@ -40,7 +40,7 @@ export function VerdictBar({ partId }: { partId: string }) {
         </span>
         <span className={css.reason}>{reason}</span>
       </output>
-      <div className={css.actions}>
+      <div className={cx(css.actions, 'no-print')}>
         {answers.length > 0 ? (
           <AnswerButtons answers={answers} onAnswered={() => title.current?.focus()} />
         ) : question ? (

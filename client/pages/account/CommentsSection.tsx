@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/format.ts'
+import { bindUnits, formatCount } from '../../../shared/format.ts'
 import { beginningOf } from '../../../shared/text.ts'
 import { plainText } from '../../ui/Html.tsx'
 import { trpc } from '../../app/trpc.ts'
@@ -43,7 +43,7 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
             <p className={css.meta}>
               <Icon name="arrow-big-up" size={16} />
               <span className="visually-hidden">Votes: </span>
-              {comment.votes} · <Place comment={comment} /> · <RelativeTime date={comment.createdAt} />
+              {formatCount(comment.votes)} · <Place comment={comment} /> · <RelativeTime date={comment.createdAt} />
             </p>
             {isOwn && (
               <span className={css.act}>

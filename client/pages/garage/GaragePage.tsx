@@ -1,3 +1,4 @@
+import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { lazily } from '../../ui/lazy.ts'
@@ -21,7 +22,15 @@ export default function GaragePage() {
       ) : (
         <>
           <h1>My garage</h1>
-          <Loading>Loading your cars...</Loading>
+          <noscript>
+            <p>
+              My garage needs JavaScript. Without it, find the parts of your car under{' '}
+              <a href={paths.vehicles}>Vehicles</a>.
+            </p>
+          </noscript>
+          <div className={css.pending}>
+            <Loading>Loading your cars...</Loading>
+          </div>
         </>
       )}
     </div>

@@ -148,6 +148,6 @@ function AllImages({ part, images }: { part: Part; images: PartImage[] }) {
 
 /** Returns the `sizes` value of an image in the layout of Gallery.module.css. */
 function sizesOf(index: number, count: number): string {
-  if (index > 0) return '(width < 768px) 50vw, (width < 1024px) 25vw, 173px'
-  return `(width < 768px) 100vw, ${count === 1 ? '(width < 1024px) 100vw, 700px' : '(width < 1024px) 75vw, 519px'}`
+  if (index > 0) return '(width < 48rem) 50vw, (width < 64rem) 25vw, 173px'
+  return `(width < 48rem) 100vw, ${count === 1 ? '(width < 64rem) 100vw, 700px' : '(width < 64rem) 75vw, 519px'}`
 }

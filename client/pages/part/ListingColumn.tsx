@@ -23,7 +23,7 @@ const SORTS: [ListingSort, string][] = [
 ]
 
 /** Widths at which the description is below the listings. Automatic loading would move it there. */
-const STACKED = '(width < 1024px)'
+const STACKED = '(width < 64rem)'
 
 const texts = {
   ask: { title: 'Asks', icon: <Icon name="ask" size={12} />, sort: 'Sort asks', empty: 'No asks yet.' },

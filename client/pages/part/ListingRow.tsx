@@ -71,7 +71,7 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
         {listing.verified && <Verified short />} <FeedbackPercent summary={summary} />
       </p>
       <p className={css.place}>
-        <RelativeTime date={listing.createdAt} age />
+        <RelativeTime date={listing.createdAt} />
         {location && ` · ${location}`}
         {typeof distanceKm === 'number' && ` · ${distanceText(distanceKm)}`}
       </p>

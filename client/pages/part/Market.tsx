@@ -3,8 +3,7 @@ import { readWhere, whereParameters, type Where } from '../../../shared/where.ts
 import { OVERLAY } from '../../app/overlay-history.ts'
 import { trpc } from '../../app/trpc.ts'
 import { WhereFilter } from '../../features/places/WhereFilter.tsx'
-import { paths } from '../../../shared/paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
@@ -63,9 +62,6 @@ export function Market({ part, readAt }: MarketProps) {
           <h2 id="listings" tabIndex={-1}>
             Listings to Buy or Sell
           </h2>
-          <ButtonLink className={css.sell} to={paths.sell(part.slug)} rel="nofollow">
-            Sell yours
-          </ButtonLink>
           <AddButton />
         </div>
         {part.askCount + part.bidCount > 0 && <WhereFilter where={where} onChange={filter} />}

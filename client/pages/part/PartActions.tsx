@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react'
+import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Button, ButtonSpace, type ButtonProps } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useShare } from '../../ui/useShare.ts'
+import type { Part } from '../../features/parts/part.ts'
 import { preloadDialog, useOpenDialog, type PartDialog } from './PartDialogsProvider.tsx'
 
 type PartActionsProps = {
+  part: Pick<Part, 'name' | 'slug'>
   className?: string
   editTone?: ButtonProps['tone']
   /** The page has the same actions in its first view, so the server renders only the space of these buttons. */
   isRepeated?: boolean
 }
 
-/** The wiki actions of a part: edit, history, report. */
-export function PartActions({ className, editTone, isRepeated = false }: PartActionsProps) {
+/** The actions of a part: edit, history, share, report. */
+export function PartActions({ part, className, editTone, isRepeated = false }: PartActionsProps) {
   const { state } = useSession()
+  const share = useShare()
   if (isRepeated && state === 'unknown') {
     return (
       <div className={className}>
         <ButtonSpace>Edit</ButtonSpace>
         <ButtonSpace>Edit History</ButtonSpace>
+        <ButtonSpace>Share</ButtonSpace>
         <ButtonSpace>Report</ButtonSpace>
       </div>
     )
@@ -29,6 +35,14 @@ export function PartActions({ className, editTone, isRepeated = false }: PartAct
       <DialogButton which="history" icon={<Icon name="history" size={16} />}>
         Edit History
       </DialogButton>
+      <Button
+        variant="quiet"
+        icon={<Icon name="share-2" size={16} />}
+        aria-label="Share this part"
+        onClick={() => void share(part.name, paths.part(part.slug))}
+      >
+        Share
+      </Button>
       <DialogButton which="report" icon={<Icon name="flag" size={16} />} aria-label="Report this part">
         Report
       </DialogButton>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { bindUnits, shortenNumber } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -10,7 +9,10 @@ import css from './PartHeader.module.css'
 import { cx } from '../../ui/cx.ts'
 import type { Part } from '../../features/parts/part.ts'
 
-/** Title, part numbers, tags and, from 768 px, the actions. Phones show the actions at the description. */
+/**
+ * Title, part numbers, tags and actions. Phones show one number with a link to all of them, and the actions at the
+ * description.
+ */
 export function PartHeader({ part }: { part: Part }) {
   const hasLinks = part.numbers.some(({ link, supersededBy }) => isLink(link) || supersededBy)
   return (
@@ -19,31 +21,37 @@ export function PartHeader({ part }: { part: Part }) {
       {part.numbers.length > 0 && (
         <p className={cx(css.numbers, !hasLinks && css.withoutLinks)}>
           {part.numbers.map((number, index) => (
-            <Fragment key={number.number}>
-              <span>
-                <PartNumber {...number} />
-                <Supersession {...number} />
-                {part.numbers[index + 1] && <span> /</span>}
-              </span>{' '}
-            </Fragment>
+            <span
+              key={number.number}
+              className={cx(css.entry, (number.supersededBy ?? number.supersedes) && css.related)}
+            >
+              <PartNumber {...number} />
+              <Supersession {...number} />
+              {part.numbers[index + 1] && <span className={css.stroke}> /</span>}{' '}
+            </span>
           ))}
+          {part.numbers.length > 1 && (
+            <a className={css.all} href="#part-numbers">
+              {part.numbers.length} numbers
+            </a>
+          )}
         </p>
       )}
       <TagRow tags={part.tags} scrolls />
-      <PartActions className={css.actions} />
+      <PartActions part={part} className={css.actions} />
     </header>
   )
 }
 
-/** The number that supersedes this one, shortened like other links, and the number that it supersedes. */
+/** The number that supersedes this one, whole because readers order it, and the number that it supersedes. */
 function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][number]) {
   if (!supersededBy && !supersedes) return null
   return (
     <small>
       {supersededBy && ' superseded by '}
       {supersededBy && (
-        <Link title={supersededBy} to={successor ? paths.part(successor) : paths.search(supersededBy)}>
-          <AsWritten>{shortenNumber(supersededBy)}</AsWritten>
+        <Link to={successor ? paths.part(successor) : paths.search(supersededBy)}>
+          <AsWritten>{supersededBy}</AsWritten>
         </Link>
       )}
       {supersedes && ' supersedes '}

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { DESKTOP, failed, held, PHONE, visit } from '../../../tests/support/render.tsx'
 import { comment, listing, part, partAnswers, type Comment, type Part } from '../../../tests/support/samples.ts'
@@ -91,6 +91,53 @@ describe('the page of a part', () => {
     expect(page.getByRole('button', { name: 'Reply', exact: true }).elements()).toEqual([])
   })
 
+  it('is shared through the menu of the system, or by its address', async () => {
+    const shared: unknown[] = []
+    const stub = (name: 'share' | 'clipboard', value: unknown) =>
+      Object.defineProperty(navigator, name, { value, configurable: true })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'share')
+      Reflect.deleteProperty(navigator, 'clipboard')
+    })
+    await open(part({ slug: 'pump' }))
+    const button = page.getByRole('button', { name: 'Share this part' }).first()
+    const url = `${location.origin}/part/pump`
+
+    stub('share', (given: unknown) => Promise.resolve(shared.push(given)))
+    await button.click()
+    await expect.poll(() => shared).toMatchObject([{ url }])
+    stub('share', () => Promise.reject(new DOMException('', 'AbortError')))
+    await button.click()
+
+    stub('share', undefined)
+    stub('clipboard', { writeText: (text: string) => Promise.resolve(shared.push(text)) })
+    await button.click()
+    await expect.element(page.getByText('The link is copied.')).toBeVisible()
+    expect(shared.slice(1)).toEqual([url])
+
+    stub('clipboard', undefined)
+    await button.click()
+    await expect.element(page.getByText('The browser did not allow copying.')).toBeVisible()
+  })
+
+  it.each([
+    ['desktop', DESKTOP, true],
+    ['phone', PHONE, false],
+  ])('shows all numbers in its header only on a desktop: on a %s', async (_where, viewport, all) => {
+    await open(
+      part({ numbers: ['FIRST 1', 'SECOND 2', 'THIRD 3'].map((number) => ({ ...NUMBER, number })) }),
+      [],
+      viewport,
+    )
+    const header = page.getByRole('article').getByText('FIRST 1').first().element().closest('p')
+    const isShown = (text: string) =>
+      [...(header?.querySelectorAll('span, a') ?? [])].some(
+        (each) => each.textContent === text && each.checkVisibility(),
+      )
+    expect([isShown('FIRST 1'), isShown('SECOND 2'), isShown('3 numbers')]).toEqual([true, all, !all])
+    expect(page.getByRole('link', { name: '3 numbers' }).elements().length).toBe(all ? 0 : 1)
+  })
+
   it('shows part numbers with short links, and tags with links to the search', async () => {
     const numbers = [
       { ...NUMBER, number: '999 888 777 Z' },
@@ -118,9 +165,9 @@ describe('the page of a part', () => {
       ]
       await open(part({ numbers }), [], viewport)
       const main = page.getByRole('main')
-      await expect.element(main).toMatchTextContent('superseded by PEB500-des...')
+      await expect.element(main).toMatchTextContent('superseded by PEB500-desk')
       await expect.element(main).toMatchTextContent('N2 supersedes STC 5')
-      const newer = page.getByRole('link', { name: /^PEB500-des/ }).first()
+      const newer = page.getByRole('link', { name: 'PEB500-desk' }).first()
       await expect.element(newer).toHaveAttribute('href', '/part/newer')
       const unknown = page.getByRole('link', { name: 'Nowhere 1' }).first()
       await expect.element(unknown).toHaveAttribute('href', '/search?q=Nowhere%201')
@@ -209,6 +256,9 @@ describe('the page of a part', () => {
     await open(part())
     const sentence = 'If an item is not as described, you can open a dispute for a refund.'
     await expect.element(page.getByRole('main')).toMatchTextContent(sentence)
+    await expect
+      .element(page.getByRole('region', { name: 'Prices' }).getByRole('link'))
+      .toMatchTextContent(/^How buying works$/)
     await expect.element(page.getByRole('heading', { level: 2, name: 'Listings to Buy or Sell' })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import verdict from '../../features/verdict/verdict.module.css'
 import header from './PartHeader.module.css'
 import page from './PartPage.module.css'
 import css from './PartSkeleton.module.css'
@@ -16,7 +17,7 @@ export function PartSkeleton() {
         <Skeleton width="26rem" height="1.625rem" />
         <Skeleton width="20rem" height="1.6565rem" />
       </div>
-      <Skeleton height="72px" />
+      <div className={verdict.bar} />
       <div className={css.gallery}>
         <Skeleton height="100%" />
       </div>

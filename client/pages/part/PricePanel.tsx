@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { PriceRule, type RuleSide } from '../../ui/PriceRule.tsx'
@@ -21,7 +22,7 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
     <section className={css.panel} aria-label="Prices">
       <PriceBoxes lowestAsk={lowestAsk} highestBid={highestBid} size="panel" />
       {hasNone ? (
-        <p className={css.none}>No prices yet. Add the first ask or bid.</p>
+        <p className={cx(css.none, 'no-print')}>No prices yet. Add the first ask or bid.</p>
       ) : (
         <div className={css.rule}>
           <PriceRule asks={asks} bids={bids} />
@@ -29,7 +30,12 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
       )}
       <p className={css.guarantee}>
         <Icon name="shield-check" size={18} />
-        <Link to={paths.buying}>If an item is not as described, you can open a dispute for a refund.</Link>
+        <span>
+          If an item is not as described, you can open a dispute for a refund.{' '}
+          <Link className={css.how} to={paths.buying}>
+            How buying works
+          </Link>
+        </span>
       </p>
     </section>
   )

@@ -8,7 +8,7 @@ import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
-import { useToast } from '../../ui/Toast.tsx'
+import { useShare } from '../../ui/useShare.ts'
 import css from './sell.module.css'
 
 const NEXT = [
@@ -21,21 +21,11 @@ type ListedProps = { part: Part; listing: Listing; heading: Ref<HTMLHeadingEleme
 
 /** The end of the steps: the listing, and what happens next. */
 export function Listed({ part, listing, heading }: ListedProps) {
-  const toast = useToast()
+  const share = useShare()
   const { condition, location: place } = listing
   const path = paths.listing(part.slug, listing.id)
   const [cover = null] = listing.photos
 
-  async function share() {
-    const url = location.origin + path
-    try {
-      if ('share' in navigator) return await navigator.share({ title: part.name, url })
-      await (navigator as Navigator).clipboard.writeText(url)
-      toast.show('The link is copied.')
-    } catch {
-      // The user has closed the menu of the system, or the browser forbids it.
-    }
-  }
   return (
     <div className={css.form}>
       <div className={css.listed}>
@@ -77,7 +67,7 @@ export function Listed({ part, listing, heading }: ListedProps) {
         </ol>
       </section>
       <div className={css.after}>
-        <Button large wide icon={<Icon name="share-2" size={18} />} onClick={() => void share()}>
+        <Button large wide icon={<Icon name="share-2" size={18} />} onClick={() => void share(part.name, path)}>
           Share listing
         </Button>
         <ButtonLink large wide icon={<Icon name="plus" size={18} />} to={paths.sell()}>

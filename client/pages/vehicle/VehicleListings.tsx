@@ -71,7 +71,7 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
                   <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
                 </p>
                 <p className={css.place}>
-                  <RelativeTime date={createdAt} age />
+                  <RelativeTime date={createdAt} />
                   {location && ` · ${location}`}
                 </p>
               </li>

@@ -122,7 +122,7 @@ function Line({ partId, make, line }: LineProps) {
         </td>
       </tr>
       {isReaders && (
-        <tr role="row" className={cx(css.question, css.own)}>
+        <tr role="row" className={cx(css.question, css.own, 'no-print')}>
           <td role="cell" colSpan={COLUMNS.length}>
             <FittedQuestion partId={partId} car={known.car} />
           </td>

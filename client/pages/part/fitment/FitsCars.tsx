@@ -18,6 +18,7 @@ import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LastEdit } from '../LastEdit.tsx'
 import { DialogButton } from '../PartActions.tsx'
+import { CarLists } from './CarLists.tsx'
 import { CarTable } from './CarTable.tsx'
 import css from './FitsCars.module.css'
 
@@ -75,7 +76,9 @@ function Cars({ outline, isEdited }: { outline: Outline; isEdited: boolean }) {
         <Groups outline={outline} />
       ) : (
         !universal && (
-          <p className={css.empty}>No cars listed yet. Add the cars that you know it fits, or does not fit.</p>
+          <p className={cx(css.empty, 'no-print')}>
+            No cars listed yet. Add the cars that you know it fits, or does not fit.
+          </p>
         )
       )}
       <div className={css.foot}>
@@ -183,6 +186,9 @@ function Groups({ outline }: { outline: Outline }) {
             : `${count} ${count === 1 ? 'car matches' : 'cars match'}.`}
       </output>
       {failure}
+      <noscript>
+        <CarLists makes={makes} linesOf={(id) => lines?.get(id)} />
+      </noscript>
       {[...makes].map(([make, models]) => (
         <CarTable
           key={make}
