@@ -21,7 +21,7 @@ export type ImageFrameProps = {
   alt: string
   /** The aspect ratio, '3 / 2'. */
   ratio: string
-  /** The `sizes` attribute of the img: '(width < 768px) 100vw, 33vw'. */
+  /** The `sizes` attribute of the img: '(width < 48rem) 100vw, 33vw'. */
   sizes?: string
   /** Loads the image with high priority, for the largest image in the first view. */
   eager?: boolean

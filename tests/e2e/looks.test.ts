@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE, settled } from '../support/browser.ts'
+import { PHONE, recordShifts, settled } from '../support/browser.ts'
+import { partWithCar } from '../support/cars.ts'
 import { EMPTY_PART, FAILED_REQUEST, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
-const { url, visit, make } = useVisitors()
+const visitors = useVisitors()
+const { url, visit, make } = visitors
 
 /** A part whose texts are long words without line breaks. */
 const WIDE = {
@@ -185,6 +187,28 @@ describe('the theme', () => {
   })
 })
 
+it('in forced colours, buttons without a box have no border that touches their words', async () => {
+  const page = await visit(`/part/${RICH_PART}`, { token: await make.token() })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settled(page)
+  const tight = await page.locator('button:visible, select:visible, a:visible').evaluateAll((all) => {
+    const paper = getComputedStyle(document.body).backgroundColor
+    return all
+      .filter((each) => {
+        const { paddingInlineStart, borderInlineStartWidth, borderInlineStartColor } = getComputedStyle(each)
+        if (each.querySelector('img') || each.textContent === '') return false
+        return (
+          parseFloat(paddingInlineStart) < 2 &&
+          parseFloat(borderInlineStartWidth) > 0 &&
+          borderInlineStartColor !== paper
+        )
+      })
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+  })
+  expect(tight).toEqual([])
+  await page.emulateMedia({ forcedColors: null })
+})
+
 describe('motion', () => {
   const durations = (page: Page) =>
     page.evaluate(() =>
@@ -218,7 +242,7 @@ describe('on a phone', () => {
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0) - 1)
   })
 
-  it('a part shows prices before the description, a bar with the prices until they are visible, and the button that adds a listing below its heading', async () => {
+  it('a part shows prices before the description, a bar with the prices until they are visible, and the button that adds a listing beside its heading', async () => {
     const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
     const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
     expect(await top('Part Images')).toBeLessThan(await top('Prices'))
@@ -239,8 +263,41 @@ describe('on a phone', () => {
     const heading = await page.getByRole('heading', { name: 'Listings to Buy or Sell' }).boundingBox()
     const button = await page.getByRole('button', { name: 'Add New Listing' }).first().boundingBox()
     if (!heading || !button) throw new Error('nothing is drawn')
-    expect(button.y).toBeGreaterThan(heading.y)
-    expect(button.y).toBeLessThan(heading.y + heading.height + 44)
+    expect(button.x).toBeGreaterThan(heading.x + 100)
+    expect(Math.abs(button.y + button.height / 2 - heading.y - heading.height / 2)).toBeLessThan(2)
+  })
+
+  it('the main image of a part is in the first screen, above the bar with the prices', async () => {
+    const { part, withCar } = await partWithCar(visitors)
+    await make.image({ part })
+    for (const [path, before] of [
+      [`/part/${RICH_PART}`, undefined],
+      [`/part/${part.slug}`, undefined],
+      [`/part/${part.slug}`, withCar],
+    ] as const) {
+      const page = await visit(path, { viewport: PHONE, before, expectedMessages: FAILED_REQUEST })
+      if (before) await page.getByText('Fits your 2002 BMW 320i').waitFor()
+      const image = await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().boundingBox()
+      const bar = await page.getByRole('button', { name: 'Add New Listing' }).last().boundingBox()
+      if (!image || !bar) throw new Error('nothing is drawn')
+      // With a car, the answer with its reason takes two more lines and a row of buttons.
+      expect(image.y + image.height * (before ? 0.75 : 1)).toBeLessThan(bar.y)
+    }
+  })
+
+  it('nothing moves when the verdict arrives', async () => {
+    const { part, withCar } = await partWithCar(visitors)
+    const page = await visit(`/part/${part.slug}`, {
+      viewport: PHONE,
+      expectedMessages: FAILED_REQUEST,
+      async before(unread) {
+        await recordShifts(unread)
+        await withCar(unread)
+      },
+    })
+    await page.getByText('Fits your 2002 BMW 320i').waitFor()
+    await settled(page)
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
   })
 
   it('controls or their rows are at least 44 px high', async () => {

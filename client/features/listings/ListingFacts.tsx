@@ -168,7 +168,7 @@ function PartPhotos({ part, canAsk }: { part: Part; canAsk: boolean }) {
                 image={imageSource(image)}
                 alt={`${part.name}, image ${index + 1}`}
                 ratio="4 / 3"
-                sizes="(width < 768px) 33vw, 150px"
+                sizes="(width < 48rem) 33vw, 150px"
               />
             ))
           : // oxlint-disable-next-line react/no-array-index-key -- a placeholder has no id

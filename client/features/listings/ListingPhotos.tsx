@@ -46,7 +46,7 @@ export function ListingPhotos({ part, listing }: ListingPhotosProps) {
                 image={imageSource({ ...photo, isDrawing: false })}
                 alt=""
                 ratio="4 / 3"
-                sizes={index === 0 ? '(width < 768px) 75vw, 360px' : '120px'}
+                sizes={index === 0 ? '(width < 48rem) 75vw, 360px' : '120px'}
               />
               {others && <span className={css.more}>{others}</span>}
             </button>

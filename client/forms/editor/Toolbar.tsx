@@ -67,7 +67,7 @@ export const Toolbar = memo(function Toolbar({ ref, tools, controls, disabled, p
           onClick={() => onUse(tool)}
         >
           {TOOLS[tool].icon}
-          {TOOLS[tool].word}
+          <span className={css.word}>{TOOLS[tool].word}</span>
         </button>
       ))}
     </div>

@@ -81,7 +81,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   )
 }
 
-const PHONE = '(width < 768px)'
+const PHONE = '(width < 48rem)'
 
 function Pending() {
   return (

@@ -18,7 +18,7 @@ type FeedPart = Extract<RouterOutputs['feed']['list']['items'][number], { type: 
 
 /** The widths of a column at the three breakpoints of the grid. */
 const SIZES =
-  '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(33.3vw - 3.7rem), 368px'
+  '(width < 48rem) calc(100vw - 2rem), (width < 64rem) calc(50vw - 4rem), (width < 80rem) calc(33.3vw - 3.7rem), 368px'
 
 export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
   const address = paths.part(part.slug)

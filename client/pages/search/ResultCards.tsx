@@ -20,7 +20,7 @@ import css from './search.module.css'
 type Found = RouterOutputs['search']['list']
 
 const SIZES =
-  '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(25vw - 3.5rem), 264px'
+  '(width < 48rem) calc(100vw - 2rem), (width < 64rem) calc(50vw - 4rem), (width < 80rem) calc(25vw - 3.5rem), 264px'
 
 type Words = {
   /** The words that are highlighted. */

@@ -1,0 +1,89 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, settled } from '../support/browser.ts'
+import { misplaced } from '../support/misplaced.ts'
+import { EMPTY_PART, FAILED_REQUEST, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
+
+const { url, visit, make } = useVisitors()
+
+/** The default font size of the browser in px. */
+const SIZES = [16, 24, 32]
+
+/** Returns what is misplaced on the open page at each width and font size. */
+async function look(page: Page, browser: CDPSession): Promise<string[]> {
+  const found: string[] = []
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    for (const standard of SIZES) {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard } })
+      await settled(page)
+      found.push(...(await misplaced(page)).map((each) => `${each} (${viewport.width} px, font ${standard})`))
+    }
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  return found
+}
+
+/** Opens each address and returns what is misplaced there. */
+async function lookAt(addresses: string[], token?: string): Promise<Record<string, string[]>> {
+  const page = await visit('/terms', { token, isFresh: true, viewport: PHONE, expectedMessages: FAILED_REQUEST })
+  const browser = await page.context().newCDPSession(page)
+  const found: Record<string, string[]> = {}
+  for (const address of addresses) {
+    await page.goto(url + address)
+    await ready(page, token !== undefined)
+    await page.getByRole('heading').first().waitFor()
+    const misplacedThere = await look(page, browser)
+    if (misplacedThere.length > 0) found[address] = misplacedThere
+  }
+  return found
+}
+
+const VISITOR = [
+  ['/', `/part/${RICH_PART}`, `/part/${EMPTY_PART}`, '/search?q=oil'],
+  ['/search', '/vehicles', '/vehicle/bmw-3-series-e46', '/garage', '/help/buying', '/help'],
+  ['/about', '/feeds', '/terms', '/login?error=expired', '/no/such/page'],
+]
+
+describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 1280 px', () => {
+  it.each(VISITOR.map((addresses) => [addresses.join(' '), addresses]))(
+    'for a visitor on %s',
+    { timeout: 120_000 },
+    async (_names, addresses) => {
+      expect(await lookAt(addresses)).toEqual({})
+    },
+  )
+
+  /** A moderator with content of each kind. */
+  const person = async () => {
+    const [user, partner] = [await make.user({ name: 'Kessler Motorteile', isSiteAdmin: true }), await make.user()]
+    const part = await make.part({ createdBy: user, revisions: 2 })
+    await make.message(await make.conversation(user, partner), partner)
+    await make.listing({ part, seller: user })
+    await make.trade({ part, seller: user, buyer: partner })
+    await make.comment({ part, author: user })
+    const post = await make.post({ author: user, tags: ['cooling'] })
+    return { user, partner, post, token: await make.token(user) }
+  }
+
+  it('for a user on the pages that need an account', { timeout: 240_000 }, async () => {
+    const { user, partner, post, token } = await person()
+    const addresses = [
+      `/account/${user.id}`,
+      `/messages?recipientId=${partner.id}`,
+      '/messages',
+      '/trades',
+      '/garage',
+      '/sell',
+      `/sell?part=${EMPTY_PART}`,
+      `/sell?part=${EMPTY_PART}&step=2`,
+      '/sell/import',
+      '/upload-part',
+      '/blog/new',
+      `/blog/${post.slug}`,
+      '/admin',
+      `/part/${RICH_PART}`,
+    ]
+    expect(await lookAt(addresses, token)).toEqual({})
+  })
+})
