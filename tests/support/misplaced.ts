@@ -22,9 +22,13 @@ export const misplaced = (page: Page) =>
     }
     if (scrollWidth > clientWidth) found.add(`The page is ${scrollWidth - clientWidth} px too wide.`)
 
+    /** Whether only screen readers get the element. */
+    const isHidden = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isHidden(element.parentElement))
+
     for (const element of document.querySelectorAll('body *')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      if (element.closest('.visually-hidden, .skip-link, svg, [aria-hidden="true"]')) continue
+      if (element.closest('.skip-link, svg, [aria-hidden="true"]') || isHidden(element)) continue
       const { left, right, width, height } = element.getBoundingClientRect()
       if (width <= 1 || height <= 1) continue
       const holder = cutting(element.parentElement ?? element, 'overflowX')

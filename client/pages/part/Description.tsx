@@ -26,7 +26,7 @@ export function Description({ part, isEdited }: DescriptionProps) {
   return (
     <section className={css.section} aria-labelledby="description">
       <SectionHead title="Description" id="description">
-        <PartActions className={css.actions} editTone={isEmpty ? 'signal' : 'ink'} isRepeated />
+        <PartActions part={part} className={css.actions} editTone={isEmpty ? 'signal' : 'ink'} isRepeated />
       </SectionHead>
       <div className={css.last}>
         <LastEdit
