@@ -5,7 +5,7 @@ import { partWithCar } from '../support/cars.ts'
 import { EMPTY_PART, FAILED_REQUEST, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
-const { url, visit, make } = visitors
+const { url, visit, make, deps } = visitors
 
 /** A part whose texts are long words without line breaks. */
 const WIDE = {
@@ -269,7 +269,8 @@ describe('on a phone', () => {
 
   it('the main image of a part is in the first screen, above the bar with the prices', async () => {
     const { part, withCar } = await partWithCar(visitors)
-    await make.image({ part })
+    const { storageKey } = await deps.prisma.partImage.findFirstOrThrow({ where: { part: { slug: RICH_PART } } })
+    await make.image({ part, storageKey })
     for (const [path, before] of [
       [`/part/${RICH_PART}`, undefined],
       [`/part/${part.slug}`, undefined],

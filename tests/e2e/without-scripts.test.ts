@@ -83,7 +83,7 @@ describe('without scripts', () => {
     expect(await cars.getByRole('searchbox').isVisible()).toBe(false)
     expect(await page.getByText('Does it fit your car?').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Choose your car' }).click()
-    expect(await page.getByText('My garage needs JavaScript.').isVisible()).toBe(true)
+    await page.getByText('My garage needs JavaScript.').waitFor()
     expect(await page.getByText('Loading your cars...').isVisible()).toBe(false)
   })
 

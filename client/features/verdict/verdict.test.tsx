@@ -148,7 +148,7 @@ describe('the verdict of a part', () => {
     expect(calls('fitment.verdicts')).toEqual([])
   })
 
-  it.each([{ width: 1280, height: 800 }, PHONE])(
+  it.each([{ width: 1280, height: 800 }, { width: 820, height: 1000 }, PHONE])(
     'does not change its height when it is known at %o',
     async (viewport) => {
       document.documentElement.dataset['car'] = 'pending'

@@ -94,11 +94,6 @@ function objectHtml({ properties, required = [] }: Json, indent: string): string
 
 /** Returns the limits of a value: '1 to 100 characters', 'at most 20 items', 'uuid'. */
 function limitsOf({ format, minLength, maxLength, minimum, maximum, minItems, maxItems }: Json): string {
-  const range = (from: unknown, to: unknown, unit: string) => {
-    if (from === undefined && to === undefined) return ''
-    const text = from === undefined ? `at most ${to}` : to === undefined ? `at least ${from}` : `${from} to ${to}`
-    return text + unit
-  }
   return [
     typeof format === 'string' ? format : '',
     range(minLength, maxLength, ' characters'),
@@ -107,4 +102,10 @@ function limitsOf({ format, minLength, maxLength, minimum, maximum, minItems, ma
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function range(from: unknown, to: unknown, unit: string): string {
+  if (typeof from === 'number' && typeof to === 'number') return `${from} to ${to}${unit}`
+  if (typeof from === 'number') return `at least ${from}${unit}`
+  return typeof to === 'number' ? `at most ${to}${unit}` : ''
 }
