@@ -28,7 +28,7 @@ export function ChooseCarButton({ quiet, label, finalFocus }: ChooseCarButtonPro
         onFocus={ChooseCarDialog.preload}
         onClick={() => setOpen(true)}
       >
-{label ?? (
+        {label ?? (
           <span>
             Choose<span className={css.rest}> your car</span>
           </span>
