@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listingMessage } from './listing-message.ts'
-import { medianSold, messageWarnings, priceWarning } from './warnings.ts'
+import { medianSold, messageWarnings, priceWarning, textWarnings } from './warnings.ts'
 
 const origin = 'https://tappet.example'
 const warningsOf = (text: string, senderTrades = 0) => messageWarnings(text, { senderTrades, origin })
@@ -69,6 +69,13 @@ describe('a message', () => {
     ['https://photos.example/+48601234567', ['link']],
     ['Western Union, https://a.example, +48 601 234 567', ['payment', 'link', 'phone']],
     ['+48 601\u200B 234 567', ['phone']],
+    ['555-234-9999', ['phone']],
+    ['555.234.9999 after six', ['phone']],
+    ['0-280-150-415, 123-456-78901, A000-420-1234', []],
+    ['write to t.me/annparts', ['link']],
+    ['see www.spam.example', ['link']],
+    ['cheaper at partstore.com.', ['link']],
+    ['GEHAEUSE.NETZ, 1.8.T, M3x0.5, tappet.example', []],
   ])('%s has the warnings %j from a user with few trades', (text, warnings) => {
     expect(warningsOf(text, 2)).toEqual(warnings)
     expect(warningsOf(text, 3)).toEqual(warnings.filter((warning) => warning === 'payment'))
@@ -88,6 +95,12 @@ describe('a message', () => {
       'link',
       'phone',
     ])
+  })
+
+  test('has no warning for the address of this site, but for one that contains it', () => {
+    const author = { senderTrades: 0, origin: 'https://tappet.com' }
+    expect(textWarnings('see Tappet.com', author)).toEqual([])
+    expect(textWarnings('see my-tappet.com', author)).toEqual(['link'])
   })
 
   test('has no warning for the quote of a listing', () => {

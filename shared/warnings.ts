@@ -51,7 +51,11 @@ const MESSENGERS = [
  * many digits, so digits alone are not a phone number.
  */
 const PHONE =
-  /(?<![\p{L}\p{N}+])(?:(?:\+|00)[1-9](?:[\s()./-]{0,2}\d){7,13}|\(\d{3}\)[\s-]?\d{3}[\s.-]\d{4})(?![\p{L}\p{N}])/u
+  /(?<![\p{L}\p{N}+.-])(?:(?:\+|00)[1-9](?:[\s()./-]{0,2}\d){7,13}|\(\d{3}\)[\s-]?\d{3}[\s.-]\d{4}|[2-9]\d\d([.-])[2-9]\d\d\1\d{4})(?![\p{L}\p{N}])/u
+
+/** Addresses of other sites that are no links, because they have no scheme: 'www.spam.example', 't.me/ann', 'parts.shop'. */
+const ADDRESS =
+  /(?<![\p{L}\p{N}@.-])(?:www\.\S|(?:t|wa)\.me\/|[a-z\d-]{2,63}\.(?:com|net|org|info|shop|store|online|site|xyz|ru|ly)(?![\p{L}\p{N}]))/giu
 
 type Author = { senderTrades: number; origin: string }
 
@@ -77,11 +81,13 @@ export function textWarnings(written: string, { senderTrades, origin }: Author):
   const segments = splitLinks(text, origin)
   const isLink = ({ href }: (typeof segments)[number]) => href !== undefined
   const withoutLinks = segments.map((segment) => (isLink(segment) ? ' ' : segment.text)).join('')
+  const addresses = [...withoutLinks.matchAll(ADDRESS)]
   const has = (phrases: string[]) => phrases.some((phrase) => words.includes(` ${phrase} `))
   const found: Record<TextWarning, boolean> = {
     payment: has(PAYMENT),
     messenger: has(MESSENGERS),
-    link: isNew && segments.some(isLink),
+    link:
+      isNew && (segments.some(isLink) || addresses.some(([address]) => address.toLowerCase() !== new URL(origin).host)),
     phone: isNew && PHONE.test(withoutLinks),
   }
   return (Object.keys(WARNINGS) as TextWarning[]).filter((warning) => found[warning])
