@@ -5,7 +5,7 @@ import { useVisitors } from '../support/visitors.ts'
 const { make, visit } = useVisitors()
 
 const cars = (page: Page) => page.getByRole('region', { name: /^Fits these cars/ })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit the cars of this part' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cars this part fits' })
 
 /** Types into a field for a vehicle and takes the first option. */
 async function choose(page: Page, label: string, text: string) {
@@ -14,12 +14,13 @@ async function choose(page: Page, label: string, text: string) {
 }
 
 async function addVariant(page: Page, brand: string, variant: string, builtFrom: string) {
+  await dialog(page).getByText('Details').click()
   await choose(page, 'Make', brand)
   await choose(page, 'Model', '3 Series')
   await choose(page, 'Generation (optional)', 'E46')
   await choose(page, 'Variants (optional)', variant)
   await dialog(page).getByLabel('Built from (optional)').fill(builtFrom)
-  await dialog(page).getByRole('button', { name: 'Add to the list' }).click()
+  await dialog(page).getByRole('button', { name: 'Add car' }).click()
 }
 
 it.each([1280, 390])('an owner lists cars for a part and says that it fitted, at %i px', async (width) => {
@@ -43,7 +44,7 @@ it.each([1280, 390])('an owner lists cars for a part and says that it fitted, at
     `${bmw.name} 320i (E46, M54B22), from 09/2000, Owner`,
     `${bmw.name} 330i (E46), from 10/2000, Owner`,
   ])
-  await dialog(page).getByRole('button', { name: 'Save Cars' }).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await dialog(page).waitFor({ state: 'hidden' })
 
   await page.getByRole('region', { name: 'Fitment' }).getByText('Check first').waitFor()

@@ -23,39 +23,37 @@ async function thermostat() {
 it.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
-])(
-  'a visitor chooses a car in three actions, sees what fits, and takes the car into the garage on %s',
-  async (_, viewport) => {
-    const part = await thermostat()
-    const page = await visit('/', { viewport })
-    const chip = page.getByRole('button', { name: /^My car: / })
-    const verdict = page.getByRole('region', { name: 'Fitment' })
+])('a visitor chooses a car, sees what fits, and takes the car into the garage on %s', async (_, viewport) => {
+  const part = await thermostat()
+  const page = await visit('/', { viewport })
+  const chip = page.getByRole('button', { name: /^My car: / })
+  const verdict = page.getByRole('region', { name: 'Fitment' })
 
-    await page.getByRole('link', { name: 'Choose your car' }).click()
-    await page.getByRole('combobox', { name: 'Find your car' }).fill('e46 320i m54')
-    await page.getByRole('option', { name: /^BMW 320i E46, M54B22/ }).click()
-    await page.getByRole('button', { name: 'My car: BMW 320i' }).waitFor()
-    await page.goto(`${url}/part/${part.slug}`)
-    await verdict.getByText('Check first: was your BMW 320i built before 03/2003?').waitFor()
-    const { height } = (await verdict.boundingBox()) ?? {}
-    await verdict.getByRole('button', { name: '03/2003 or later' }).click()
-    await verdict.getByText('Fits your BMW 320i (E46, M54B22)').waitFor()
-    expect((await verdict.boundingBox())?.height).toBe(height)
+  await page.getByRole('link', { name: 'Choose your car' }).click()
+  await page.getByRole('combobox', { name: 'Find your car' }).fill('e46 320i m54')
+  await page.getByRole('option', { name: /^BMW 320i E46, M54B22/ }).click()
+  await page.getByRole('button', { name: 'Use this car' }).click()
+  await page.getByRole('button', { name: 'My car: BMW 320i' }).waitFor()
+  await page.goto(`${url}/part/${part.slug}`)
+  await verdict.getByText('Check first: was your BMW 320i built before 03/2003?').waitFor()
+  const { height } = (await verdict.boundingBox()) ?? {}
+  await verdict.getByRole('button', { name: '03/2003 or later' }).click()
+  await verdict.getByText('Fits your BMW 320i (E46, M54B22)').waitFor()
+  expect((await verdict.boundingBox())?.height).toBe(height)
 
-    const user = await make.user()
-    await page.evaluate((token) => localStorage.setItem('authToken', token), await make.token(user))
-    await page.goto(`${url}/garage`)
-    await ready(page, true)
-    await expect
-      .poll(() => deps.prisma.garageCar.findMany({ where: { userId: user.id } }))
-      .toMatchObject([{ builtFrom: '2003-03', isChosen: true }])
-    await page.getByRole('textbox', { name: 'VIN' }).fill(VIN)
-    await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByRole('radio', { name: /^BMW 3 Series \(E46\)/ }).check()
-    await page.getByRole('form', { name: 'Cars of the VIN' }).getByRole('button', { name: 'Add car' }).click()
-    await page.getByText('Only you can see this page · 2 of 20 cars').waitFor()
-    await page.getByRole('radio', { name: /^BMW 3 Series/ }).click()
-    await chip.getByText(viewport === PHONE ? '3 Series' : 'BMW 3 Series', { exact: true }).waitFor()
-    expect(await page.evaluate(() => document.cookie)).not.toContain('car=')
-  },
-)
+  const user = await make.user()
+  await page.evaluate((token) => localStorage.setItem('authToken', token), await make.token(user))
+  await page.goto(`${url}/garage`)
+  await ready(page, true)
+  await expect
+    .poll(() => deps.prisma.garageCar.findMany({ where: { userId: user.id } }))
+    .toMatchObject([{ builtFrom: '2003-03', isChosen: true }])
+  await page.getByRole('textbox', { name: 'VIN' }).fill(VIN)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('radio', { name: /^BMW 3 Series \(E46\)/ }).check()
+  await page.getByRole('form', { name: 'Cars of the VIN' }).getByRole('button', { name: 'Add car' }).click()
+  await page.getByText('Only you can see this page · 2 of 20 cars').waitFor()
+  await page.getByRole('radio', { name: /^BMW 3 Series/ }).click()
+  await chip.getByText(viewport === PHONE ? '3 Series' : 'BMW 3 Series', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('car=')
+})

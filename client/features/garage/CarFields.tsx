@@ -1,16 +1,23 @@
 import { Field } from '../../forms/Field.tsx'
-import type { Form } from '../../forms/useForm.ts'
+import type { Form, TextFieldProps } from '../../forms/useForm.ts'
 import { NO_VEHICLE } from '../vehicles/vehicle-draft.ts'
 import VehicleField from '../vehicles/VehicleField.tsx'
-import { LEVEL_NAMES, LEVELS, type CarDraft } from './car-draft.ts'
+import { LEVEL_NAMES, LEVELS, type CarDraft, type Level } from './car-draft.ts'
 import css from './garage.module.css'
 
+type CarFieldsProps = {
+  form: Form<CarDraft>
+  /** The last levels, if those above are chosen already. */
+  levels?: Level[]
+}
+
 /** From the make to the variant or engine, then the months. Each field enables the next; a change empties the fields below it. */
-export function CarFields({ form }: { form: Form<CarDraft> }) {
+export function CarFields({ form, levels = LEVEL_NAMES }: CarFieldsProps) {
   return (
     <>
       <div className={css.fields}>
-        {LEVEL_NAMES.map((level, depth) => {
+        {levels.map((level) => {
+          const depth = LEVEL_NAMES.indexOf(level)
           const parent = LEVEL_NAMES[depth - 1]
           return (
             <VehicleField
@@ -30,13 +37,18 @@ export function CarFields({ form }: { form: Form<CarDraft> }) {
           )
         })}
       </div>
-      <Field
-        label="Built (optional)"
-        hint='Month and year. Settles questions such as "built before 09/2000?".'
-        placeholder="03/2002"
-        autoComplete="off"
-        {...form.field('built')}
-      />
+      <BuiltField {...form.field('built')} />
     </>
   )
 }
+
+/** The months in which a car was built. */
+export const BuiltField = (props: TextFieldProps) => (
+  <Field
+    label="Built (optional)"
+    hint='Month and year. Answers questions such as "Built before 09/2000?"'
+    placeholder="03/2002"
+    autoComplete="off"
+    {...props}
+  />
+)

@@ -1,51 +1,109 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { carInput } from '../../../shared/garage.ts'
 import { paths } from '../../../shared/paths.ts'
+import { shortTitle, titleDetail, type FoundVehicle } from '../../../shared/vehicle-names.ts'
 import { errorSentence } from '../../app/trpc.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { CarSearch } from './CarSearch.tsx'
+import { CarFinder } from '../vehicles/CarFinder.tsx'
+import { CAR_FIELD_NAMES, foundCar, LEVEL_NAMES, NO_CAR, refuseUnchosen, toCar } from './car-draft.ts'
+import { CarFields } from './CarFields.tsx'
 import css from './garage.module.css'
 import { useCar } from './useCar.ts'
 import { useCarChanges } from './useCarChanges.ts'
+import { carRef } from './visitor-car.ts'
 
 type ChooseCarDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'finalFocus'>
 
 /** Chooses the car of the reader: one of the garage, or by a few words. Import it lazily, because it includes @base-ui/react. */
-export default function ChooseCarDialog({ open, onClose, finalFocus }: ChooseCarDialogProps) {
+export default function ChooseCarDialog(props: ChooseCarDialogProps) {
+  const { open } = props
+  const [opening, setOpening] = useState({ open, count: 0 })
+  if (open !== opening.open) setOpening({ open, count: opening.count + Number(open) })
+  // Starts over with each opening, and keeps what it shows while it fades out.
+  return <ChooseCar key={opening.count} {...props} />
+}
+
+function ChooseCar({ open, onClose, finalFocus }: ChooseCarDialogProps) {
   const { cars } = useCar()
   const { choose, chooseVehicle } = useCarChanges()
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<FoundVehicle | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initial: NO_CAR,
+    schema: carInput,
+    toInput: toCar,
+    fieldNames: CAR_FIELD_NAMES,
+    send(input) {
+      refuseUnchosen(form.currentValues())
+      return chooseVehicle(carRef({ engineId: null, builtFrom: null, builtTo: null, answers: [], ...input }))
+    },
+    onSent: onClose,
+    savedValues: (_, values) => values,
+  })
+  const levels = found ? LEVEL_NAMES.slice(found.path.length) : []
 
-  async function close(choice: Promise<void>) {
+  function pick(vehicle: FoundVehicle) {
+    setFound(vehicle)
+    form.update(foundCar(vehicle))
+    form.focus(LEVEL_NAMES[vehicle.path.length] ?? 'built')
+  }
+  async function chooseOwn(id: string) {
     setFailure(null)
-    await choice.then(onClose, (error: unknown) => setFailure(errorSentence(error)))
+    await choose(id).then(onClose, (error: unknown) => setFailure(errorSentence(error)))
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Choose your car" finalFocus={finalFocus}>
-      <CarSearch
-        onPick={({ id }) =>
-          void close(chooseVehicle({ vehicleId: id, engineId: null, builtFrom: null, builtTo: null, answers: [] }))
-        }
-      />
-      {failure !== null && <ErrorNote bare message={failure} />}
-      {cars.length > 0 && (
-        <ul className={css.choices} aria-label="My cars">
-          {cars.map(({ id, label, detail, isChosen }) => (
-            <li key={id}>
-              <Button wide aria-pressed={isChosen} onClick={() => void close(choose(id))}>
-                {label} <span className={css.detail}>{detail}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Choose your car"
+      finalFocus={finalFocus}
+      onSubmit={form.submit}
+      footer={
+        found && (
+          <>
+            <Button onClick={() => setFound(null)}>Back</Button>
+            <Button type="submit" variant="primary" busy={form.busy} busyWord="Saving...">
+              Use this car
+            </Button>
+          </>
+        )
+      }
+    >
+      {found ? (
+        <>
+          <p className={css.found}>
+            <b>{shortTitle(found)}</b> <span className={css.detail}>{titleDetail(found)}</span>
+          </p>
+          <CarFields form={form} levels={levels} />
+          {form.failure !== null && <ErrorNote bare message={form.failure} />}
+        </>
+      ) : (
+        <>
+          <CarFinder value={words} onChange={setWords} onPick={pick} />
+          {failure !== null && <ErrorNote bare message={failure} />}
+          {cars.length > 0 && (
+            <ul className={css.choices} aria-label="My cars">
+              {cars.map(({ id, label, detail, isChosen }) => (
+                <li key={id}>
+                  <Button wide aria-pressed={isChosen} onClick={() => void chooseOwn(id)}>
+                    {label} <span className={css.detail}>{detail}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>
+            <Link to={paths.garage} onClick={onClose}>
+              Choose by model or VIN
+            </Link>
+          </p>
+        </>
       )}
-      <p>
-        <Link to={paths.garage} onClick={onClose}>
-          Choose by model or VIN in My garage
-        </Link>
-      </p>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { monthsLabel, readMonth, type VehicleName } from '../../../shared/vehicle-names.ts'
+import { monthsLabel, readMonth, type FoundVehicle, type VehicleName } from '../../../shared/vehicle-names.ts'
 import type { CarRef } from '../../../shared/vehicles.ts'
 import { FieldError } from '../../forms/useForm.ts'
 import { NO_VEHICLE, toVehicleDraft, type VehicleDraft } from '../vehicles/vehicle-draft.ts'
@@ -36,6 +36,28 @@ export const vehicleIdOf = ({ model, generation, variant }: CarDraft): string =>
 
 /** Returns the id of the engine that was chosen instead of a variant, or null. */
 export const engineIdOf = ({ variant }: CarDraft): string | null => (variant.isEngine ? variant.id : null)
+
+/** Returns the vehicle, engine and months of a draft. */
+export const toCar = (draft: CarDraft) => ({
+  vehicleId: vehicleIdOf(draft),
+  engineId: engineIdOf(draft),
+  ...readBuilt(draft.built),
+})
+
+/** The names in the input of the fields that have another one in the form. */
+export const CAR_FIELD_NAMES = {
+  vehicleId: 'model',
+  engineId: 'variant',
+  builtFrom: 'built',
+  builtTo: 'built',
+} as const
+
+/** Returns the draft of a car that the finder has found, built in the year of the words. */
+export const foundCar = (vehicle: FoundVehicle): CarDraft => ({
+  ...NO_CAR,
+  ...draftsOf(vehicle),
+  built: vehicle.year === null ? '' : String(vehicle.year),
+})
 
 /** @throws FieldError for a text that was not chosen from the list */
 export function refuseUnchosen(drafts: CarDraft): void {

@@ -33,10 +33,10 @@ export function useCarChanges() {
         await changed()
       }
     },
-    /** Adds a car, if the garage has none of its vehicle, and makes it the chosen one. */
+    /** Adds a car, if the garage has none of its vehicle and months, and makes it the chosen one. */
     async chooseVehicle(car: CarRef) {
       if (state !== 'in') return keepAsVisitor(car)
-      const own = cars.find(({ vehicleId }) => vehicleId === car.vehicleId) ?? (await add.mutateAsync(car))
+      const own = cars.find((each) => isSameCar(each, car)) ?? (await add.mutateAsync(car))
       if (own && !own.isChosen) await choose.mutateAsync({ id: own.id })
       await changed()
     },
@@ -53,3 +53,10 @@ export function useCarChanges() {
     },
   }
 }
+
+/** Returns whether a car of the garage is the given one. Months that are not given do not matter. */
+const isSameCar = (own: CarRef, given: CarRef): boolean =>
+  own.vehicleId === given.vehicleId &&
+  (given.engineId === null || own.engineId === given.engineId) &&
+  (given.builtFrom === null || own.builtFrom === given.builtFrom) &&
+  (given.builtTo === null || own.builtTo === given.builtTo)

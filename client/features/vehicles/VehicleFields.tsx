@@ -30,14 +30,14 @@ export function VehicleFields({ form, level, makeId }: VehicleFieldsProps) {
       {level !== 'make' && level !== 'engine' && (
         <Field
           label="Codes (optional)"
-          hint="Of the manufacturer, such as E46 or 6Y2. Separate them with commas."
+          hint="The manufacturer's codes, such as E46 or 6Y2. Separate them with commas."
           {...text}
           {...form.field('codes')}
         />
       )}
       <Field
         label="Other names (optional)"
-        hint="By which people search for it. Separate them with commas."
+        hint="Names people search for. Separate them with commas."
         {...text}
         {...form.field('aliases')}
       />

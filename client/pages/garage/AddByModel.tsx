@@ -1,8 +1,16 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { carInput } from '../../../shared/garage.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { CarFields } from '../../features/garage/CarFields.tsx'
-import { engineIdOf, NO_CAR, readBuilt, refuseUnchosen, vehicleIdOf } from '../../features/garage/car-draft.ts'
+import {
+  CAR_FIELD_NAMES,
+  foundCar,
+  NO_CAR,
+  refuseUnchosen,
+  toCar,
+  vehicleIdOf,
+} from '../../features/garage/car-draft.ts'
+import { CarFinder } from '../../features/vehicles/CarFinder.tsx'
 import { DraftNote } from '../../forms/DraftNote.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { toVehicleDraft } from '../../features/vehicles/vehicle-draft.ts'
@@ -26,14 +34,15 @@ export function AddByModel({ start }: AddByModelProps) {
     initial: NO_CAR,
     draftKey: `car:${user?.id ?? 'visitor'}`,
     schema: carInput,
-    toInput: (draft) => ({ vehicleId: vehicleIdOf(draft), engineId: engineIdOf(draft), ...readBuilt(draft.built) }),
-    fieldNames: { vehicleId: 'model', engineId: 'variant', builtFrom: 'built', builtTo: 'built' },
+    toInput: toCar,
+    fieldNames: CAR_FIELD_NAMES,
     send(input) {
       refuseUnchosen(form.currentValues())
       return add(input)
     },
     onSent: onAdded,
   })
+  const [words, setWords] = useState('')
   const makeId = form.values.make.id
   const fill = useEffectEvent(({ make, built }: Start) => form.update({ ...NO_CAR, make: toVehicleDraft(make), built }))
   const focus = useEffectEvent((level: 'make' | 'model') => form.focus(level))
@@ -47,6 +56,14 @@ export function AddByModel({ start }: AddByModelProps) {
     <form noValidate onSubmit={form.submit} aria-labelledby="by-model">
       <h3 id="by-model">By model</h3>
       {form.isRestored && <DraftNote text="Draft restored." action="Discard" onAct={form.discard} />}
+      <CarFinder
+        value={words}
+        onChange={setWords}
+        onPick={(vehicle) => {
+          form.update(foundCar(vehicle))
+          form.focus('built')
+        }}
+      />
       <CarFields form={form} />
       {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <div className={css.submit}>

@@ -1,10 +1,14 @@
 import { useId, type FormEvent } from 'react'
 import { carInput, decodeVinInput } from '../../../shared/garage.ts'
 import { monthsLabel } from '../../../shared/vehicle-names.ts'
+import { normalizeVin } from '../../../shared/vin.ts'
 import { trpc } from '../../app/trpc.ts'
-import { readBuilt } from '../../features/garage/car-draft.ts'
+import { BuiltField } from '../../features/garage/CarFields.tsx'
+import { LEVELS, readBuilt } from '../../features/garage/car-draft.ts'
+import { NO_VEHICLE } from '../../features/vehicles/vehicle-draft.ts'
+import VehicleField from '../../features/vehicles/VehicleField.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { useForm } from '../../forms/useForm.ts'
+import { FieldError, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -32,7 +36,7 @@ export function AddByVin({ onByModel }: AddByVinProps) {
     toInput: (values) => values,
     send: (input) => decode.mutateAsync(input),
     onSent: () => undefined,
-    savedValues: (_, values) => values,
+    savedValues: (_, { vin }) => ({ vin: normalizeVin(vin) ?? vin }),
     failureField: 'vin',
   })
   const found = decode.data
@@ -43,7 +47,7 @@ export function AddByVin({ onByModel }: AddByVinProps) {
         <div className={css.find}>
           <Field
             label="VIN"
-            hint="17 characters, on the windscreen or the registration document. It is not sent to anyone else."
+            hint="17 characters, on the windscreen or the registration document. Only you can see it."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -98,20 +102,30 @@ function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
   const name = useId()
   const { add, onAdded } = useAddCar()
   const form = useForm({
-    initial: { choice: '', built: startOf(found).built, keepVin: false },
+    initial: { choice: '', variant: NO_VEHICLE, built: startOf(found).built, keepVin: false },
     schema: carInput,
-    toInput({ choice, built, keepVin }) {
-      const { vehicleId = '' } = candidates[Number(choice || NaN)] ?? {}
-      return { vehicleId, ...readBuilt(built), vin, keepVin }
+    toInput: ({ choice, variant, built, keepVin }) => ({
+      vehicleId: (variant.isEngine ? null : variant.id) ?? candidates[Number(choice || NaN)]?.vehicleId ?? '',
+      engineId: variant.isEngine ? variant.id : null,
+      ...readBuilt(built),
+      vin,
+      keepVin,
+    }),
+    fieldNames: { vehicleId: 'choice', engineId: 'variant', builtFrom: 'built', builtTo: 'built' },
+    // An async function, so that an error is shown at its field.
+    async send(input) {
+      const { variant } = form.currentValues()
+      if (variant.id === null && variant.text.trim() !== '')
+        throw new FieldError('variant', 'Choose a variant or engine from the list, or leave the field empty.')
+      await add(input)
     },
-    fieldNames: { vehicleId: 'choice', builtFrom: 'built', builtTo: 'built' },
-    send: add,
     async onSent() {
       await onAdded()
       onDone()
     },
   })
   const { choice } = form.values
+  const chosen = candidates[Number(choice || NaN)]
   function submit(event: FormEvent) {
     if (choice !== 'none') return form.submit(event)
     event.preventDefault()
@@ -123,26 +137,37 @@ function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
       title: label + (detail && ` (${detail})`),
       text: monthsLabel(months.builtFrom, months.builtTo),
     })),
-    { value: 'none', title: 'Neither of these', text: 'Choose by model instead' },
+    { value: 'none', title: 'Not my car', text: 'Choose by model' },
   ]
   return (
     <form noValidate onSubmit={submit} aria-label="Cars of the VIN">
       <div role="radiogroup" aria-label="Cars of the VIN" className={css.candidates}>
         {options.map(({ value, title, text }) => (
           <label key={value} className={cx(css.candidate, choice === value && css.chosen)}>
-            <input type="radio" name={name} checked={choice === value} onChange={() => form.change('choice', value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={choice === value}
+              onChange={() => {
+                form.change('choice', value)
+                form.change('variant', NO_VEHICLE)
+              }}
+            />
             <b>{title}</b>
             <span className={css.detail}>{text}</span>
           </label>
         ))}
       </div>
-      <Field
-        label="Built (optional)"
-        hint='Month and year. Settles questions such as "built before 09/2000?".'
-        placeholder="03/2002"
-        autoComplete="off"
-        {...form.field('built')}
-      />
+      {chosen && (
+        <VehicleField
+          label={`${LEVELS.variant} (optional)`}
+          level="variant"
+          parentId={chosen.vehicleId}
+          withEngines
+          {...form.control('variant')}
+        />
+      )}
+      <BuiltField {...form.field('built')} />
       <KeepVin form={form} />
       {form.errors['choice'] && <ErrorNote bare message={form.errors['choice']} />}
       {form.failure !== null && <ErrorNote bare message={form.failure} />}

@@ -4,6 +4,7 @@ import { vinWithoutSerial } from '../../../shared/vin.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { CarFields } from '../../features/garage/CarFields.tsx'
 import {
+  CAR_FIELD_NAMES,
   draftsOf,
   engineIdOf,
   readBuilt,
@@ -71,7 +72,7 @@ function EditCar({ car, initial, onClose }: EditCarDialogProps & { initial: CarD
       const { answers, keepVin } = draft
       return { id: car.id ?? vehicleId, vehicleId, engineId, ...readBuilt(draft.built), answers, keepVin }
     },
-    fieldNames: { vehicleId: 'model', engineId: 'variant', builtFrom: 'built', builtTo: 'built' },
+    fieldNames: CAR_FIELD_NAMES,
     async send(input) {
       refuseUnchosen(form.currentValues())
       if (car.id === null) await chooseVehicle({ ...car, ...input })

@@ -257,7 +257,9 @@ describe('a car by VIN', () => {
     await candidates().getByRole('button', { name: 'Add car' }).click()
     await expect.element(page.getByText('Car added.')).toBeVisible()
     const { vehicleId } = CANDIDATES[1] ?? {}
-    expect(calls('garage.add')).toEqual([{ vehicleId, builtFrom: null, builtTo: null, vin: VIN, keepVin: false }])
+    expect(calls('garage.add')).toEqual([
+      { vehicleId, engineId: null, builtFrom: null, builtTo: null, vin: VIN, keepVin: false },
+    ])
     expect(calls('garage.decodeVin')).toEqual([{ vin: VIN }])
     await expect.element(candidates()).not.toBeInTheDocument()
     await expect.element(page.getByRole('textbox', { name: 'VIN' })).toHaveValue('')
@@ -291,11 +293,43 @@ describe('a car by VIN', () => {
     await expect.element(byModel().getByRole('combobox', { name: 'Model' })).toHaveFocus()
   })
 
-  it('continues by model with neither of the cars', async () => {
+  it('leads on to the engine inside the car that was found, with what the VIN says', async () => {
+    const found = { ...CANDIDATES[0], vehicleId: E46.id, label: 'BMW 3 Series', detail: 'E46' }
+    const { calls } = await open({
+      decodeVin: {
+        ...DECODED,
+        candidates: [found as (typeof CANDIDATES)[0]],
+        months: { from: '2001-07', to: '2002-12' },
+      },
+      add: BMW,
+    })
+    await find(`VIN: ${VIN.toLowerCase()}`)
+    await expect.element(page.getByText('1 car matches this VIN')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'VIN' })).toHaveValue(VIN)
+    await expect.element(candidates().getByRole('radio', { name: 'Not my car Choose by model' })).toBeVisible()
+    await candidates()
+      .getByRole('radio', { name: /^BMW 3 Series/ })
+      .click()
+    const engine = candidates().getByRole('combobox', { name: 'Variant or engine (optional)' })
+    await engine.fill('m54b30')
+    await userEvent.keyboard('{Escape}')
+    await candidates().getByRole('button', { name: 'Add car' }).click()
+    await expect.element(candidates().getByText(/^Choose a variant or engine from the list/)).toBeVisible()
+    await engine.fill('m54')
+    await page.getByRole('option', { name: 'M54B30 any variant with this engine' }).click()
+    await candidates().getByRole('button', { name: 'Add car' }).click()
+    await expect.element(page.getByText('Car added.')).toBeVisible()
+    const built = { builtFrom: '2001-07', builtTo: '2002-12' }
+    expect(calls('garage.add')).toEqual([
+      { vehicleId: E46.id, engineId: ENGINE.id, ...built, vin: VIN, keepVin: false },
+    ])
+  })
+
+  it('continues by model with none of the cars', async () => {
     await open({ decodeVin: { ...DECODED, candidates: CANDIDATES } })
     await find(VIN)
     await candidates()
-      .getByRole('radio', { name: /^Neither of these/ })
+      .getByRole('radio', { name: /^Not my car/ })
       .click()
     await candidates().getByRole('button', { name: 'Choose by model' }).click()
     await expect.element(byModel().getByRole('combobox', { name: 'Model' })).toHaveFocus()
@@ -355,7 +389,7 @@ describe('the car chip', () => {
     expect(chip().element().getBoundingClientRect().width).toBe(width)
   })
 
-  it('chooses the car of a visitor in three actions', async () => {
+  it('chooses the car of a visitor and asks when it was built', async () => {
     const found = foundVehicle({ names: ['BMW', '3 Series', 'E46', '320i'], builtFrom: '2000-09', builtTo: '2005-02' })
     const { calls } = await home({
       answers: {
@@ -372,9 +406,13 @@ describe('the car chip', () => {
     // The popup of Base UI is outside of all landmarks while it is open.
     expect((await violations()).filter((each) => !each.startsWith('region'))).toEqual([])
     await userEvent.keyboard('{Enter}')
+    await expect.element(dialog('Choose your car').getByLabelText('Built (optional)')).toHaveFocus()
+    expect((await violations()).filter((each) => !each.startsWith('region'))).toEqual([])
+    await userEvent.keyboard('03/2002{Enter}')
     await expect.element(chip()).toMatchTextContent('BMW 320i')
     await expect.element(dialog('Choose your car')).not.toBeInTheDocument()
-    expect(readVisitorCar()).toMatchObject({ vehicleId: found.id, label: 'BMW 320i', name: '320i' })
+    const built = { builtFrom: '2002-03', builtTo: '2002-03' }
+    expect(readVisitorCar()).toMatchObject({ vehicleId: found.id, label: 'BMW 320i', name: '320i', ...built })
     expect(calls('vehicle.search').at(-1)).toEqual({ q: 'e46 320i' })
     expect(chip().element().getBoundingClientRect().width).toBe(width)
   })
@@ -402,6 +440,8 @@ describe('the car chip', () => {
     await home({ answers: { vehicle: { search: [] } } })
     await page.getByRole('link', { name: 'Choose your car' }).click()
     await page.getByRole('combobox', { name: 'Find your car' }).fill('trabant')
-    await expect.element(page.getByText('No car matches these words.')).toBeVisible()
+    await expect
+      .element(page.getByText('No car found. Try make, model and engine, such as BMW 320i M54.'))
+      .toBeVisible()
   })
 })

@@ -6,6 +6,7 @@ import { monthsLabel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { Canonical } from '../../app/Document.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
+import { IgnoredWords } from '../../features/vehicles/IgnoredWords.tsx'
 import { searchOf } from '../../features/vehicles/vehicle-address.ts'
 import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
 import { Field } from '../../forms/Field.tsx'
@@ -70,15 +71,13 @@ function SearchForm({ q }: { q: string }) {
 
 function Found({ q }: { q: string }) {
   const { data, error, isFetching, refetch } = trpc.vehicle.search.useQuery({ q })
-  const ignored = data?.[0]?.ignoredWords ?? []
   return (
     <section aria-labelledby="found">
       <SectionHead id="found" title="Search results" count={data?.length} />
       {data?.length === 0 && <p className={css.none}>No vehicle found for “{q}”.</p>}
-      {ignored.length > 0 && (
+      {data?.[0] && data[0].ignoredWords.length > 0 && (
         <p className={css.none}>
-          {ignored.length === 1 ? 'This word was ignored: ' : 'These words were ignored: '}
-          <bdi>{ignored.join(', ')}</bdi>.
+          <IgnoredWords found={data} />
         </p>
       )}
       {data && data.length > 0 && (

@@ -1,7 +1,8 @@
 import { RelativeTime } from '../../../ui/Time.tsx'
 import { keyedTexts } from '../../../../shared/fitment-rows.ts'
 import { Compared, ConflictBox } from '../edit/ConflictPanel.tsx'
-import { toRevisionRow, type CarsDraft, type RowDraft } from './cars-draft.ts'
+import type { CarsDraft } from './cars-draft.ts'
+import { toRevisionRow, type RowDraft } from './row-draft.ts'
 
 type CarsConflictProps = {
   draft: CarsDraft

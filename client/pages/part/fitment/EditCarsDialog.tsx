@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
-import { fitmentSaveInput } from '../../../../shared/fitment.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { LENGTH } from '../../../../shared/limits.ts'
 import LoginRequired from '../../../app/LoginRequired.tsx'
 import { useSession } from '../../../app/SessionProvider.tsx'
@@ -13,10 +12,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { isChanged, rebase, startEdit, toInput, type CarsDraft, type Fitment } from './cars-draft.ts'
+import { carsForm, isChanged, rebase, startEdit, toInput, type CarsDraft, type Fitment } from './cars-draft.ts'
 import { CarsConflict } from './CarsConflict.tsx'
 import css from './EditCars.module.css'
 import { EditRows } from './EditRows.tsx'
+import { carsOf, choiceErrors, isFilled } from './new-cars.ts'
 
 type EditCarsDialogProps = {
   partId: string
@@ -47,8 +47,23 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
   })
   const isLoaded = source.data !== undefined
   const hasWork = isLoaded && isChanged(form.values)
-  const { conflict } = form.values
+  const { conflict, adding } = form.values
+  const [wasOpen, setWasOpen] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setFormOpen(open && startsAdding)
+  }
+  const isAdding = isFormOpen || isFilled(adding)
 
+  /** Also saves the cars in the open form. Of an empty form only if nothing else has changed. */
+  function save() {
+    const values: CarsDraft = form.currentValues()
+    const isWanted = isFilled(values.adding) || (isAdding && !isChanged(values))
+    const errors = isWanted ? choiceErrors(values.adding) : null
+    if (errors) form.reject(errors)
+    else form.submit()
+  }
   function close() {
     if (hasWork) toast.show(KEPT)
     form.leave()
@@ -58,7 +73,7 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
     <Dialog
       open={open}
       onClose={close}
-      title="Edit the cars of this part"
+      title="Cars this part fits"
       wide
       dirty={hasWork || form.busy}
       footer={
@@ -66,8 +81,8 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
           {form.failure !== null && form.failure !== NO_CHANGES && <ErrorNote bare message={form.failure} />}
           <output>{form.failure === NO_CHANGES && NO_CHANGES}</output>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" disabled={!isLoaded} busy={form.busy} busyWord="Saving..." onClick={form.submit}>
-            Save Cars
+          <Button variant="primary" disabled={!isLoaded} busy={form.busy} busyWord="Saving..." onClick={save}>
+            Save
           </Button>
         </>
       }
@@ -77,7 +92,9 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
           {form.isRestored && (
             <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={form.discard} />
           )}
-          {conflict && <CarsConflict draft={form.values} conflict={conflict} onChoose={form.update} />}
+          {conflict && (
+            <CarsConflict draft={form.values} conflict={conflict} onChoose={(it) => form.update(structuredClone(it))} />
+          )}
           <label className={css.universal}>
             <input
               type="checkbox"
@@ -86,14 +103,7 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
             />
             <span>Fits every car (a universal part)</span>
           </label>
-          <EditRows
-            key={String(open)}
-            startsAdding={startsAdding}
-            rows={form.values.rows}
-            errors={form.errors}
-            readOnly={form.busy}
-            onChange={(rows) => form.change('rows', rows)}
-          />
+          <EditRows key={String(open)} form={form} isAdding={isAdding} onAdding={setFormOpen} />
           <Field
             label="Summary (optional)"
             hint="What you changed and why, for the edit history."
@@ -124,10 +134,12 @@ function useCarsForm(
   const form = useForm({
     initial: startEdit(source),
     draftKey: `cars:${partId}:${userId}`,
-    schema: fitmentSaveInput,
+    schema: carsForm,
     toInput: toInput(partId),
-    async send(input) {
-      const { fitment: saved, changed } = await save.mutateAsync(input)
+    async send({ adding, ...input }) {
+      const cars = carsOf(form.currentValues().adding)
+      const added = adding ? cars.map(({ id }) => ({ ...adding.row, vehicleId: id })) : []
+      const { fitment: saved, changed } = await save.mutateAsync({ ...input, rows: [...input.rows, ...added] })
       if (!changed) throw new Error(NO_CHANGES)
       return saved
     },

@@ -1,4 +1,4 @@
-import { FITMENT_SOURCES } from '../../../../shared/fitment-rows.ts'
+import { FITMENT_SOURCES, type FitmentSource } from '../../../../shared/fitment-rows.ts'
 import { MAX_CONDITIONS } from '../../../../shared/fitment.ts'
 import { LENGTH } from '../../../../shared/limits.ts'
 import { CONDITION_KEYS, CONDITIONS, type ConditionKey, type FitCondition } from '../../../../shared/conditions.ts'
@@ -7,28 +7,52 @@ import type { Form } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import type { RowFields as Values } from './cars-draft.ts'
+import type { CarsDraft } from './cars-draft.ts'
 import css from './EditCars.module.css'
+import type { RowPath } from './row-draft.ts'
 
 const TEXT = { autoComplete: 'off', spellCheck: false } as const
 
+/** The answers to how the user knows that the part fits. */
+const SOURCES: [FitmentSource, string][] = [
+  ['owner', 'I own this car'],
+  ['seller', 'I sell it'],
+  ['catalogue', "Manufacturer's catalogue"],
+]
+
+type RowFieldsProps = { form: Form<CarsDraft>; at: RowPath }
+
 /** The fields of a row beside its car or engine. */
-export function RowFields({ form }: { form: Form<Values> }) {
-  const conditions = form.control('conditions')
+export function RowFields({ form, at }: RowFieldsProps) {
+  const conditions = form.control(`${at}.conditions` as const)
+  const fits = form.field(`${at}.fits` as const)
+  const source = form.field(`${at}.source` as const)
+  const modelYears = form.control(`${at}.modelYears` as const)
+  const isImported = source.value === 'import'
   return (
     <>
       <div className={css.fields}>
-        <Field label="Built from (optional)" placeholder="09/2000 or 2000" {...TEXT} {...form.field('from')} />
-        <Field label="Built to (optional)" placeholder="02/2005 or 2005" {...TEXT} {...form.field('to')} />
+        <Field
+          label="Built from (optional)"
+          placeholder="09/2000 or 2000"
+          {...TEXT}
+          {...form.field(`${at}.from` as const)}
+        />
+        <Field
+          label="Built to (optional)"
+          placeholder="02/2005 or 2005"
+          {...TEXT}
+          {...form.field(`${at}.to` as const)}
+        />
         <label className={css.check}>
           <input
             type="checkbox"
-            checked={form.values.modelYears}
-            onChange={({ target }) => form.change('modelYears', target.checked)}
+            checked={modelYears.value}
+            onChange={({ target }) => modelYears.onChange(target.checked)}
           />
           <span>These are model years</span>
         </label>
-        <Field as="select" label="Does it fit?" {...form.field('fits')}>
+        <Field as="select" label="Does it fit?" {...fits}>
           <option value="yes">It fits</option>
           <option value="no">It does not fit</option>
         </Field>
@@ -36,21 +60,22 @@ export function RowFields({ form }: { form: Form<Values> }) {
           label="Position (optional)"
           placeholder="front left"
           maxLength={LENGTH.number}
-          {...form.field('position')}
+          {...form.field(`${at}.position` as const)}
         />
-        <Field label="Quantity (optional)" inputMode="numeric" {...TEXT} {...form.field('quantity')} />
-        <Field as="select" label="How do you know?" {...form.field('source')}>
-          {Object.entries(FITMENT_SOURCES).map(([source, label]) => (
-            <option key={source} value={source}>
+        <Field label="Quantity (optional)" inputMode="numeric" {...TEXT} {...form.field(`${at}.quantity` as const)} />
+        <Field as="select" label="Source" {...source}>
+          {SOURCES.map(([value, label]) => (
+            <option key={value} value={value}>
               {label}
             </option>
           ))}
+          {isImported && <option value="import">{FITMENT_SOURCES.import}</option>}
         </Field>
       </div>
-      {conditions.value.map((condition, at) => (
+      {conditions.value.map((condition, place) => (
         // Conditions have no id.
         // oxlint-disable-next-line react/no-array-index-key
-        <Condition key={at} place={at} form={form} condition={condition} />
+        <Condition key={place} form={form} at={at} place={place} condition={condition} />
       ))}
       {conditions.value.length < MAX_CONDITIONS && (
         <Button
@@ -63,20 +88,20 @@ export function RowFields({ form }: { form: Form<Values> }) {
         </Button>
       )}
       <Field
-        label={form.values.fits === 'no' ? 'Reason (optional)' : 'Note (optional)'}
+        label={fits.value === 'no' ? 'Reason (optional)' : 'Note (optional)'}
         maxLength={LENGTH.note}
         autoComplete="off"
-        {...form.field('note')}
+        {...form.field(`${at}.note` as const)}
       />
     </>
   )
 }
 
-type ConditionProps = { place: number; form: Form<Values>; condition: FitCondition }
+type ConditionProps = RowFieldsProps & { place: number; condition: FitCondition }
 
 /** A condition: with air conditioning, from a chassis number. */
-function Condition({ place, form, condition }: ConditionProps) {
-  const { value: all, onChange } = form.control('conditions')
+function Condition({ form, at, place, condition }: ConditionProps) {
+  const { value: all, onChange } = form.control(`${at}.conditions` as const)
   const { values } = CONDITIONS[condition.key]
   const set = (changed: FitCondition) => onChange(all.with(place, changed))
   const setKey = (key: ConditionKey) => set({ key, value: Object.keys(CONDITIONS[key].values ?? {})[0] ?? '' })
@@ -108,7 +133,12 @@ function Condition({ place, form, condition }: ConditionProps) {
           ))}
         </Field>
       ) : (
-        <Field label="Value" maxLength={LENGTH.number} {...TEXT} {...form.field(`conditions.${place}.value`)} />
+        <Field
+          label="Value"
+          maxLength={LENGTH.number}
+          {...TEXT}
+          {...form.field(`${at}.conditions.${place}.value` as const)}
+        />
       )}
       <IconButton
         label={`Remove condition ${place + 1}`}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isChanged, NEW_ROW, rebase, startEdit, toContent, toInput, type Fitment } from './cars-draft.ts'
+import { isChanged, rebase, startEdit, toInput, type Fitment } from './cars-draft.ts'
+import { NEW_ROW, toContent } from './row-draft.ts'
 
 it.each([
   [{ from: '9/2000', to: '02/2005' }, ['2000-09', '2005-02', 'month']],

@@ -39,12 +39,15 @@ const rowTexts = () =>
     .elements()
     .map((row) => (row instanceof HTMLElement ? row.innerText.replace(/\s+/g, ' ').trim() : ''))
 
-const open = (fitment: Answers['fitment'] = {}, options: { user?: ReturnType<typeof aUser> } = {}) => {
+type Options = { user?: ReturnType<typeof aUser>; vehicle?: Answers['vehicle'] }
+
+const open = (fitment: Answers['fitment'] = {}, { vehicle: vehicles, ...options }: Options = {}) => {
   const page1 = partAnswers(part({ id: PART }))
   return visit('/part/camshaft', {
     ...options,
     answers: {
       ...page1,
+      ...(vehicles && { vehicle: vehicles }),
       garage: { list: [] },
       fitment: { outline: outline(PART, ROWS, { editor: person('Rolf Brandt') }), ...fitment },
     },
@@ -141,7 +144,16 @@ describe('the cars of a part', () => {
         garage: { list: [car] },
         fitment: {
           outline: outline(PART, ROWS),
-          verdicts: [{ partId: PART, verdict: 'fits', questions: [], rows: [OWN.id], reason: { row: OWN, owners: 7 } }],
+          verdicts: [
+            {
+              partId: PART,
+              verdict: 'fits',
+              questions: [],
+              rows: [OWN.id],
+              reason: { row: OWN, owners: 7 },
+              car: { make: 'BMW', path: OWN.vehicle.path },
+            },
+          ],
           ownConfirmations: [],
           confirm: [said],
           withdraw: [],
@@ -165,9 +177,9 @@ describe('the cars of a part', () => {
 })
 
 describe('the editor of the cars', () => {
-  const dialog = () => page.getByRole('dialog', { name: 'Edit the cars of this part' })
+  const dialog = () => page.getByRole('dialog', { name: 'Cars this part fits' })
   const list = () => dialog().getByRole('list', { name: 'Cars' })
-  const save = () => dialog().getByRole('button', { name: 'Save Cars' })
+  const save = () => dialog().getByRole('button', { name: 'Save', exact: true })
   const fitmentOf = (rows: typeof ROWS, revision = 1) => ({ ...outline(PART, rows, { revision }), rows })
 
   async function edit(fitment: Answers['fitment'] = {}) {
@@ -185,7 +197,7 @@ describe('the editor of the cars', () => {
       .click()
     const form = dialog().getByRole('form', { name: /^Edit BMW 320i/ })
     await form.getByLabelText('Built from (optional)').fill('sometime')
-    await form.getByRole('button', { name: 'Apply' }).click()
+    await form.getByRole('button', { name: 'Done' }).click()
     await expect.element(form.getByText('Enter a month and a year, such as 09/2000.')).toBeVisible()
     await form.getByLabelText('Built from (optional)').fill('2001')
     await form.getByLabelText('These are model years').click()
@@ -193,7 +205,7 @@ describe('the editor of the cars', () => {
     await form.getByRole('button', { name: 'Add a condition' }).click()
     await form.getByLabelText('Reason (optional)').fill('Other hub')
     expect(await violations()).toEqual([])
-    await form.getByRole('button', { name: 'Apply' }).click()
+    await form.getByRole('button', { name: 'Done' }).click()
     await expect
       .element(list())
       .toMatchTextContent('from model year 2001, does not fit, With air conditioning, Other hub')
@@ -221,6 +233,114 @@ describe('the editor of the cars', () => {
         ],
       },
     ])
+  })
+
+  it('saves what stands in the form of an open row', async () => {
+    const site = await edit({ save: { fitment: fitmentOf([]), changed: true } })
+    await list()
+      .getByRole('button', { name: /^Edit BMW 320i/ })
+      .click()
+    const form = dialog().getByRole('form', { name: /^Edit BMW 320i/ })
+    await form.getByLabelText('Built from (optional)').fill('sometime')
+    await save().click()
+    await expect.element(form.getByText('Enter a month and a year, such as 09/2000.')).toBeVisible()
+    await expect.element(form.getByLabelText('Built from (optional)')).toHaveFocus()
+    await form.getByLabelText('Built from (optional)').fill('03/2002')
+    await save().click()
+    await expect.element(page.getByText('The cars are saved.')).toBeVisible()
+    expect(site.calls('fitment.save')).toMatchObject([{ rows: [{ from: '2002-03' }] }])
+  })
+
+  describe('with the form for a new car', () => {
+    const adding = () => dialog().getByRole('form', { name: 'Add a car' })
+    const finder = () => adding().getByRole('combobox', { name: 'Find a car' })
+    const FIVE = vehicle({ names: ['BMW', '5 Series'] })
+    const [BMW = '', MODEL = ''] = FIVE.path
+    const lists = {
+      search: [{ ...M3.vehicle, year: null, ignoredWords: [], isExact: true }],
+      list: ({ level }: { level?: string | null }) =>
+        level === 'make' ? [{ ...vehicle({ names: ['BMW'] }), id: BMW }] : [{ ...FIVE, id: MODEL }],
+    }
+
+    async function add(fitment: Answers['fitment'] = {}) {
+      onTestFinished(() => localStorage.clear())
+      const site = await open(
+        { ofPart: fitmentOf([OWN]), save: { fitment: fitmentOf([]), changed: true }, ...fitment },
+        { user: aUser(), vehicle: lists },
+      )
+      await cars().getByRole('button', { name: 'Add a car' }).click()
+      await expect.element(finder()).toHaveFocus()
+      return site
+    }
+    async function find(words: string) {
+      await finder().fill(words)
+      await page.getByRole('option', { name: /^BMW M3/ }).click()
+    }
+    const saved = { vehicleId: M3.vehicle.id, fits: true, source: 'owner', from: null }
+
+    it('saves the cars that were found', async () => {
+      const site = await add()
+      await find('m3')
+      await expect.element(adding().getByRole('button', { name: /^Remove BMW M3/ })).toBeVisible()
+      expect(await violations()).toEqual([])
+      await save().click()
+      await expect.element(page.getByText('The cars are saved.')).toBeVisible()
+      expect(site.calls('fitment.save')).toMatchObject([{ rows: [{ vehicleId: OWN.vehicle.id }, saved] }])
+    })
+
+    it('saves the model that was chosen below Details', async () => {
+      const site = await add()
+      await adding().getByText('Details').click()
+      for (const [label, option] of [
+        ['Make', 'BMW'],
+        ['Model', '5 Series'],
+      ] as const) {
+        await adding().getByRole('combobox', { name: label }).click()
+        await page.getByRole('option', { name: option, exact: true }).click()
+      }
+      await adding().getByLabelText('Source').selectOptions('I sell it')
+      await save().click()
+      await expect.element(page.getByText('The cars are saved.')).toBeVisible()
+      expect(site.calls('fitment.save')).toMatchObject([{ rows: [{}, { vehicleId: MODEL, source: 'seller' }] }])
+    })
+
+    it('asks beside the field for what is missing', async () => {
+      const site = await add()
+      await save().click()
+      await expect.element(adding().getByText('Choose a car.')).toBeVisible()
+      await expect.element(finder()).toHaveFocus()
+      await finder().fill('m3')
+      await save().click()
+      await expect.element(adding().getByText('Choose from the list, or leave the field empty.')).toBeVisible()
+      await page.getByRole('option', { name: /^BMW M3/ }).click()
+      await adding().getByText('Details').click()
+      await adding().getByLabelText('Built from (optional)').fill('soon')
+      await adding().getByText('Details').click()
+      await save().click()
+      await expect.element(adding().getByText('Enter a month and a year, such as 09/2000.')).toBeVisible()
+      await expect.element(adding().getByLabelText('Built from (optional)')).toHaveFocus()
+      expect(site.calls('fitment.save')).toEqual([])
+    })
+
+    it('keeps it when the dialog is closed', async () => {
+      await add()
+      await find('m3')
+      await dialog().getByRole('button', { name: 'Cancel' }).last().click()
+      await expect.element(page.getByText('Draft saved in this browser.')).toBeVisible()
+      await cars().getByRole('button', { name: 'Edit the cars' }).click()
+      await expect.element(adding().getByRole('button', { name: /^Remove BMW M3/ })).toBeVisible()
+    })
+
+    it('adds several cars to the list, one after the other', async () => {
+      const site = await add()
+      await find('m3')
+      await adding().getByRole('button', { name: 'Add car' }).click()
+      await expect.element(dialog().getByRole('button', { name: 'Add a car' })).toHaveFocus()
+      await expect.element(list()).toMatchTextContent('M3')
+      await save().click()
+      await expect.element(page.getByText('The cars are saved.')).toBeVisible()
+      expect(site.calls('fitment.save')).toMatchObject([{ rows: [{}, saved] }])
+    })
   })
 
   it('keeps both edits after a conflict, and shows them side by side', async () => {

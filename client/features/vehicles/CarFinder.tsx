@@ -1,21 +1,34 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
-import { monthsLabel, shortTitle, titleDetail, type VehicleName } from '../../../shared/vehicle-names.ts'
+import { useState, type Ref } from 'react'
+import { monthsLabel, shortTitle, titleDetail, type FoundVehicle, type VehicleName } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import css from '../../forms/TagField.module.css'
+import type { ControlProps } from '../../forms/useForm.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
+import { IgnoredWords } from './IgnoredWords.tsx'
 
 /** Milliseconds after the last key before cars are requested. */
 const SEARCH_AFTER = 150
 
-type CarSearchProps = { label?: string; onPick(vehicle: VehicleName): void }
+/** The value is the typed text. */
+type CarFinderProps = ControlProps<string> & {
+  label?: string
+  onPick(vehicle: FoundVehicle): void
+}
 
 /** A field that finds cars by words of any levels: 'e46 320i'. Import it lazily, because it includes @base-ui/react. */
-export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
-  const [text, setText] = useState('')
+export function CarFinder({
+  ref,
+  label = 'Find your car',
+  value: text,
+  onChange,
+  error,
+  readOnly,
+  onPick,
+}: CarFinderProps) {
   const [isOpen, setOpen] = useState(false)
   const q = useDebounced(text.trim(), SEARCH_AFTER)
   const search = trpc.vehicle.search.useQuery({ q }, { enabled: q !== '', placeholderData: keepPreviousData })
@@ -26,12 +39,11 @@ export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
     // Base UI clears the field on Escape, but typed text must not be lost.
     if (reason === 'escape-key') return
     const vehicle = reason === 'item-press' ? found.find(({ id }) => id === value) : undefined
-    if (!vehicle) return setText(value)
-    setText('')
-    onPick(vehicle)
+    onChange(vehicle ? '' : value)
+    if (vehicle) onPick(vehicle)
   }
   return (
-    <>
+    <div>
       <Autocomplete.Root
         mode="none"
         items={found}
@@ -40,15 +52,19 @@ export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
         onValueChange={onValue}
         open={isOpen && found.length > 0}
         onOpenChange={setOpen}
+        readOnly={readOnly}
         autoHighlight
       >
         <Autocomplete.Input
-          render={<Field label={label} hint="Any words of it, such as e46 320i or golf gti." />}
+          ref={ref as Ref<HTMLInputElement>}
+          render={<Field label={label} hint="For example: E46 320i, Golf GTI" error={error} />}
           // Base UI hides the label from screen readers while the list is open.
           aria-label={label}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
+          // The list of words that were not chosen opens again when an error moves the focus here.
+          onFocus={() => setOpen(true)}
           // Suggestions that arrive after the field lost the focus must not open and take it back.
           onBlur={() => setOpen(false)}
         />
@@ -56,7 +72,7 @@ export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
           <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
             <Autocomplete.Popup className={css.popup}>
               <Autocomplete.List aria-label="Cars">
-                {(vehicle: VehicleName) => (
+                {(vehicle: FoundVehicle) => (
                   <Autocomplete.Item key={vehicle.id} value={vehicle} className={css.option}>
                     <span className={css.name}>
                       <AsWritten>{shortTitle(vehicle)}</AsWritten>{' '}
@@ -69,8 +85,11 @@ export function CarSearch({ label = 'Find your car', onPick }: CarSearchProps) {
           </Autocomplete.Positioner>
         </Autocomplete.Portal>
       </Autocomplete.Root>
-      <output>{isMissing && 'No car matches these words.'}</output>
-    </>
+      <output>
+        {isMissing && 'No car found. Try make, model and engine, such as BMW 320i M54.'}
+        <IgnoredWords found={found} />
+      </output>
+    </div>
   )
 }
 
