@@ -417,6 +417,30 @@ describe('the car chip', () => {
     expect(chip().element().getBoundingClientRect().width).toBe(width)
   })
 
+  it('takes the year of the words as Built, and says which words it ignored', async () => {
+    const found = foundVehicle({ names: ['BMW', '3 Series', 'E46'], year: 2002, ignoredWords: ['blue', 'one'] })
+    const { calls } = await home({
+      user: aUser(),
+      answers: {
+        vehicle: { search: [found], list: OF_E46 },
+        garage: { list: [car({ vehicleId: found.id, isChosen: true })], add: BMW, choose: undefined },
+      },
+    })
+    await chip().click()
+    await page.getByRole('menuitem', { name: 'Add a car' }).click()
+    await page.getByRole('combobox', { name: 'Find your car' }).fill('2002 bmw e46 blue one')
+    await expect.element(page.getByText('These words were ignored: blue, one.')).toBeVisible()
+    await page.getByRole('option', { name: /^BMW 3 Series/ }).click()
+    const chooser = dialog('Choose your car')
+    await expect.element(chooser.getByLabelText('Built (optional)')).toHaveValue('2002')
+    await chooser.getByRole('combobox', { name: 'Variant or engine' }).fill('m54')
+    await page.getByRole('option', { name: 'M54B30 any variant with this engine' }).click()
+    await chooser.getByRole('button', { name: 'Use this car' }).click()
+    await expect.element(chooser).not.toBeInTheDocument()
+    const built = { builtFrom: '2002-01', builtTo: '2002-12' }
+    expect(calls('garage.add')).toMatchObject([{ vehicleId: found.id, engineId: ENGINE.id, ...built }])
+  })
+
   it('follows the changes of other tabs', async () => {
     const otherTab = new BroadcastChannel('car')
     const { answers } = await home({ user: aUser(), answers: { garage: { list: [BMW] } } })
