@@ -1,7 +1,13 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
-import { monthsLabel, shortTitle, titleDetail, type FoundVehicle, type VehicleName } from '../../../shared/vehicle-names.ts'
+import {
+  monthsLabel,
+  shortTitle,
+  titleDetail,
+  type FoundVehicle,
+  type VehicleName,
+} from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import css from '../../forms/TagField.module.css'
