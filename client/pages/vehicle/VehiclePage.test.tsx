@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { carRef, keepVisitorCar, readVisitorCar } from '../../features/garage/visitor-car.ts'
 import { aUser, failed, violations, visit, type Answers, type Outputs } from '../../../tests/support/render.tsx'
 import { listing, listOf, newId, person, vehicle } from '../../../tests/support/samples.ts'
+
+const NO_MONTHS = { engineId: null, builtFrom: null, builtTo: null, answers: [] }
 
 type Parts = Outputs['vehicle']['parts']
 
@@ -121,6 +124,19 @@ describe('the page of a vehicle', () => {
     await expect.element(page.getByRole('link', { name: '328i' })).toHaveFocus()
   })
 
+  it('lists variants with most parts first, with bodies and engines', async () => {
+    const variant = (name: string, partCount: number, attributes = {}) => ({
+      ...vehicle({ names: ['BMW', '3 Series', 'E46', name], engine, attributes }),
+      partCount,
+    })
+    const facts = { body: 'Saloon', displacement: '2171 cm³', fuel: 'petrol', power: '125 kW' }
+    await open({ bySlug: { ...E46, children: [variant('316i', 0), variant('318i', 2), variant('320i', 41, facts)] } })
+    const rows = page.getByRole('table', { name: 'Variants' }).getByRole('row')
+    await expect.element(rows.nth(1)).toMatchTextContent('320iSaloonM54B222.2 l petrol, 125 kW41')
+    await expect.element(rows.nth(2)).toMatchTextContent('318iM54B222')
+    await expect.element(rows.nth(3)).toMatchTextContent('316iM54B22–')
+  })
+
   it('lists the models and engines of a make', async () => {
     const series = vehicle({ names: ['BMW', '3 Series'] })
     const made = vehicle({
@@ -151,6 +167,73 @@ describe('the page of a vehicle', () => {
     await open({ bySlug: failed('NOT_FOUND', 'Vehicle not found.') }, '/vehicle/nothing')
     await expect.element(page.getByRole('heading', { name: 'Vehicle not found.' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'See all vehicles' })).toBeVisible()
+  })
+})
+
+describe('the choice of a vehicle as the own car', () => {
+  const mine = (label: string) => ({ label, detail: 'E46', name: label })
+  const choice = page.getByRole('button', { name: 'This is my car' })
+
+  it('of a visitor is kept in the browser, and can be undone', async () => {
+    onTestFinished(() => keepVisitorCar(null))
+    keepVisitorCar({ ...carRef({ ...NO_MONTHS, vehicleId: newId() }), ...mine('Opel Corsa') })
+    await visit(`/vehicle/${E46.slug}`, {
+      answers: {
+        vehicle: { bySlug: E46, parts: parts(), listings: listOf() },
+        garage: { describe: mine('BMW 3 Series') },
+        fitment: { verdicts: [] },
+      },
+    })
+    await choice.click()
+    await expect.element(page.getByText('BMW 3 Series is your car now.')).toBeVisible()
+    await expect.element(page.getByText('This is your car.')).toBeVisible()
+    expect(readVisitorCar()).toMatchObject({ vehicleId: E46.id, label: 'BMW 3 Series' })
+    expect(await violations()).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByText('Opel Corsa is your car again.')).toBeVisible()
+    expect(readVisitorCar()).toMatchObject({ label: 'Opel Corsa' })
+    await expect.element(choice).toBeVisible()
+  })
+
+  it('of a user is added to the garage, and removed again', async () => {
+    const own = (vehicleId: string, isChosen: boolean) => ({
+      ...carRef({ ...NO_MONTHS, vehicleId }),
+      ...mine('BMW 3 Series'),
+      id: newId(),
+      vin: null,
+      isChosen,
+    })
+    const before = own(newId(), true)
+    const added = own(E46.id, true)
+    let list = [before]
+    const { calls } = await visit(`/vehicle/${E46.slug}`, {
+      user: aUser(),
+      answers: {
+        vehicle: { bySlug: E46, parts: parts(), listings: listOf() },
+        garage: {
+          list: () => list,
+          add: () => {
+            list = [{ ...before, isChosen: false }, added]
+            return added
+          },
+          remove: () => void (list = [{ ...before, isChosen: true }]),
+          choose: () => undefined,
+        },
+        fitment: { verdicts: [] },
+      },
+    })
+    await choice.click()
+    await expect.element(page.getByText('This is your car.')).toBeVisible()
+    expect(calls('garage.add')).toMatchObject([{ vehicleId: E46.id }])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(choice).toBeVisible()
+    expect([calls('garage.remove'), calls('garage.choose')]).toEqual([[{ id: added.id }], [{ id: before.id }]])
+  })
+
+  it('is not offered for a make', async () => {
+    await open({ bySlug: vehicle({ names: ['BMW'] }) }, '/vehicle/bmw')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'BMW' })).toBeVisible()
+    expect(choice.elements()).toHaveLength(0)
   })
 })
 

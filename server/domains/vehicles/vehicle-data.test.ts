@@ -29,6 +29,8 @@ const coreSchema = z.strictObject({
             z.strictObject({
               name,
               codes: z.array(name),
+              aliases: z.array(name).optional(),
+              attributes,
               ...built,
               variants: z.array(z.strictObject({ name, engine: name, ...built, attributes })),
             }),
