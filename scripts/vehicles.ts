@@ -81,6 +81,10 @@ const SMALL = new Set([
 /** The weight classes of trucks up to 14,000 lb (6,350 kg) in vPIC. */
 const LIGHT = 'Class [1-3]'
 
+type Named = { name: string; aliases: string[] }
+/** The makes and models of core.json, without the rest of its type. */
+const CORE: (Named & { models: Named[] })[] = core.makes
+
 const modelSchema = z.object({ make: z.string(), model: z.string(), first: z.int(), last: z.int().nullable() })
 const codeSchema = z.object({ wmi: z.string(), make: z.string(), isCar: z.int() })
 
@@ -139,7 +143,7 @@ async function writeModels(rows: z.infer<typeof modelSchema>[]): Promise<void> {
   const makes = new Map<string, { name: string; models: { name: string; from: string | null; to: string | null }[] }>()
   for (const row of rows) {
     const make = makeName(row.make)
-    const known = core.makes.find(({ name }) => name === make)
+    const known = CORE.find(({ name }) => name === make)
     // Single cars of small workshops have the name of the workshop.
     if (HEAVY.has(make) || LEFT_OUT[make]?.test(row.model) || keyOf(row.model) === keyOf(make)) continue
     if (known?.models.some(({ name, aliases }) => [name, ...aliases].some((each) => keyOf(each) === keyOf(row.model))))
@@ -153,8 +157,7 @@ async function writeModels(rows: z.infer<typeof modelSchema>[]): Promise<void> {
     })
   }
   const listed = [...makes.values()].filter(
-    ({ name, models }) =>
-      models.length >= MODELS_OF_MAKE || SMALL.has(name) || core.makes.some((make) => make.name === name),
+    ({ name, models }) => models.length >= MODELS_OF_MAKE || SMALL.has(name) || CORE.some((make) => make.name === name),
   )
   const file = brotliCompressSync(JSON.stringify({ source: SOURCE, licence: LICENCE, makes: listed }))
   await writeFile(join(DATA, 'vpic.json.br'), file)
@@ -174,7 +177,7 @@ async function writeCodes(rows: z.infer<typeof codeSchema>[]): Promise<void> {
 
 /** Returns the name of a make as core.json spells it: 'Škoda' for 'SKODA'. */
 function makeName(name: string): string {
-  const known = core.makes.find((make) => [make.name, ...make.aliases].some((each) => keyOf(each) === keyOf(name)))
+  const known = CORE.find((make) => [make.name, ...make.aliases].some((each) => keyOf(each) === keyOf(name)))
   return known?.name ?? name.trim()
 }
 
