@@ -135,8 +135,8 @@ function SearchBox() {
             setListState({})
           }}
         />
-        {isFocused && <Suggestions input={input} query={shown} onListChange={setListState} onOpen={leave} />}
       </form>
+      {isFocused && <Suggestions input={input} query={shown} onListChange={setListState} onOpen={leave} />}
     </search>
   )
 }

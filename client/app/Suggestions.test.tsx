@@ -5,14 +5,15 @@ import { failed, visit, type Outputs } from '../../tests/support/render.tsx'
 type Suggested = Outputs['search']['suggest']
 
 const FOUR: Suggested = {
+  vehicles: [],
   parts: [
-    { slug: 'sugamma-pump', name: 'Sugamma pump', number: null },
-    { slug: 'sugamma-relay', name: 'Sugamma relay', number: 'SUGAMMA 0815' },
+    { slug: 'sugamma-pump', name: 'Sugamma pump', number: null, image: null, lowestAskCents: 4_250 },
+    { slug: 'sugamma-relay', name: 'Sugamma relay', number: 'SUGAMMA 0815', image: null, lowestAskCents: null },
   ],
   tags: ['sugamma'],
   people: [{ id: 'weber', name: 'Sugamma Weber', picture: null }],
 }
-const NONE: Suggested = { parts: [], tags: [], people: [] }
+const NONE: Suggested = { vehicles: [], parts: [], tags: [], people: [] }
 
 const box = () => page.getByRole('combobox', { name: 'Search for parts, users...' })
 const list = () => page.getByRole('listbox', { name: 'Suggestions' })
@@ -24,6 +25,7 @@ const texts = () =>
 const active = () =>
   document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '')?.textContent?.trim()
 const results: Outputs['search']['list'] = {
+  vehicles: [],
   parts: { items: [], total: 0 },
   users: { items: [], total: 0 },
   posts: { items: [], total: 0 },
@@ -104,11 +106,50 @@ describe('while typing, the search box', () => {
     await expect.element(list()).toBeVisible()
   })
 
-  it('marks the matching part number', async () => {
+  it('marks the matching words and part number', async () => {
     await open()
     await box().fill('sugamma 081')
-    await expect.element(list().getByRole('mark')).toMatchTextContent('SUGAMMA 081')
+    await expect.element(list()).toBeVisible()
+    expect(
+      list()
+        .getByRole('mark')
+        .elements()
+        .map((mark) => mark.textContent),
+    ).toEqual(['Sugamma', 'Sugamma', 'SUGAMMA 081', 'sugamma', 'Sugamma'])
   })
+
+  it('suggests vehicles first, and shows numbers of parts and lowest asks', async () => {
+    const vehicle = { level: 'variant' as const, slug: 'bmw-e46-320i', names: ['BMW', '3 Series', 'E46', '320i'] }
+    await open({ ...FOUR, vehicles: [{ ...vehicle, engine: null, partCount: 12 }] })
+    await box().fill('sugamma')
+    await expect.element(options().first()).toMatchTextContent('BMW 320i (E46)12 parts')
+    await expect.element(options().first()).toHaveAttribute('href', '/vehicle/bmw-e46-320i')
+    await expect.element(options().nth(1)).toMatchTextContent('Sugamma pump$43')
+  })
+
+  it.each([320, 390])(
+    'shows the list as wide as a screen of %i px, with unbroken numbers and the whole placeholder',
+    async (width) => {
+      const number = '050 109 309 H / 420 0009 10'
+      const name = 'Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8'
+      const parts = [{ slug: 'tappet', name, number, image: null, lowestAskCents: 6_600 }]
+      await visit('/about', {
+        viewport: { width, height: 700 },
+        answers: { search: { suggest: { ...NONE, parts }, list: results } },
+      })
+      const input = box().element() as HTMLInputElement
+      input.value = input.placeholder
+      input.style.fontSize = getComputedStyle(input, '::placeholder').fontSize
+      expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth)
+      input.value = ''
+      await box().fill('050 109')
+      await expect.element(list()).toBeVisible()
+      expect(list().element().getBoundingClientRect()).toMatchObject({ left: 0, width })
+      const written = list().getByRole('mark').element().parentElement
+      expect(written?.getClientRects()).toHaveLength(1)
+      expect(options().first().element().textContent).toContain('Tappet 35\u00A0mm')
+    },
+  )
 
   it('opens all results by the last suggestion', async () => {
     await open()

@@ -1,14 +1,30 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a listbox of links */
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type MouseEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { LENGTH } from '../../shared/limits.ts'
 import { paths } from '../../shared/paths.ts'
+import { formatWholePrice } from '../../shared/format.ts'
 import { normalizePartNumber } from '../../shared/text.ts'
+import { vehicleTitle } from '../../shared/vehicle-names.ts'
+import { imageSource } from '../features/parts/part.ts'
+import { Highlighted, searchedWords } from '../features/search/Highlighted.tsx'
+import { HighlightedNumber } from '../features/search/HighlightedNumber.tsx'
+import { partCountText } from '../features/vehicles/counted-parts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { isComposing } from '../ui/composition.ts'
 import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ImageFrame } from '../ui/ImageFrame.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
-import { HighlightedNumber } from '../features/search/HighlightedNumber.tsx'
 import css from './Suggestions.module.css'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
@@ -227,13 +243,16 @@ function OptionLink({ id, option, q, isActive, onOpen }: OptionLinkProps) {
         if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onOpen(option.text)
       }}
     >
-      {option.person && <Avatar name={option.label} src={option.person.picture} size={24} />}
-      <span className={css.label}>{option.label}</span>
-      {option.number && (
-        <span className={cx('mono', css.number)}>
-          <HighlightedNumber written={option.number} hit={normalizePartNumber(q)} />
-        </span>
-      )}
+      {option.mark}
+      <span className={css.label}>
+        <Highlighted text={option.label} words={searchedWords(q, null)} />
+        {option.number && (
+          <span className={cx('mono', css.number)}>
+            <HighlightedNumber written={option.number} hit={normalizePartNumber(q)} />
+          </span>
+        )}
+      </span>
+      {option.detail && <span className={css.detail}>{option.detail}</span>}
     </Link>
   )
 }
@@ -245,7 +264,10 @@ type Option = {
   to: string
   label: string
   number?: string | null
-  person?: Suggested['people'][number]
+  /** A picture of it. */
+  mark?: ReactNode
+  /** The price or count at its end. */
+  detail?: string | undefined
   /** The text of the search field on its page. */
   text: string
 }
@@ -255,15 +277,32 @@ const allResults = (q: string): Option => ({ key: 'all', to: paths.search(q), la
 /** Options with the name above them; '' for none. */
 type Group = { name: string; options: Option[] }
 
-function groupsOf({ parts, tags, people }: Suggested): Group[] {
+function groupsOf({ vehicles, parts, tags, people }: Suggested): Group[] {
   return [
     {
+      name: 'Vehicles',
+      options: vehicles.map((vehicle) => ({
+        key: `vehicle ${vehicle.slug}`,
+        to: paths.vehicle(vehicle.slug),
+        label: vehicleTitle(vehicle),
+        mark: <Icon name="car" size={24} className={css.car} />,
+        detail: partCountText(vehicle.partCount),
+        text: '',
+      })),
+    },
+    {
       name: 'Parts',
-      options: parts.map(({ slug, name, number }) => ({
+      options: parts.map(({ slug, name, number, image, lowestAskCents }) => ({
         key: `part ${slug}`,
         to: paths.part(slug),
         label: name,
         number,
+        mark: (
+          <span className={css.image}>
+            {image && <ImageFrame image={imageSource(image)} alt="" ratio="1" sizes="44px" />}
+          </span>
+        ),
+        detail: lowestAskCents === null ? undefined : formatWholePrice(lowestAskCents),
         text: '',
       })),
     },
@@ -274,7 +313,7 @@ function groupsOf({ parts, tags, people }: Suggested): Group[] {
         key: `person ${person.id}`,
         to: paths.account(person.id),
         label: person.name,
-        person,
+        mark: <Avatar name={person.name} src={person.picture} size={24} />,
         text: '',
       })),
     },

@@ -247,3 +247,35 @@ it('a search for an unknown car is a field error', async () => {
   const search = site.caller().search.list({ q: 'clutch', fits: { vehicleId: site.deps.newId() } })
   await expect(search).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
+
+it('a search and its suggestions name the vehicles of the text, those with parts first', async () => {
+  const make = await vehicle('make', 'Skoda')
+  const engine = await vehicle('engine', 'BZG14', make)
+  const model = await vehicle('model', 'Roomster', make)
+  const generation = await vehicle('generation', '5J7', model)
+  const [empty, fitted] = [
+    await vehicle('variant', '1.2', generation, { engine }),
+    await vehicle('variant', '1.2 Scout', generation, { engine }),
+  ]
+  await fitting('Lambda probe of titanium', [{ vehicle: fitted }])
+  const named = [
+    { slug: fitted.id, names: ['Skoda', 'Roomster', '5J7', '1.2 Scout'], engine: { name: 'BZG14' }, partCount: 1 },
+    { slug: empty.id, partCount: 0 },
+  ]
+  const { vehicles } = await site.caller().search.list({ q: 'bzg14' })
+  expect(vehicles).toMatchObject(named)
+  expect((await site.caller().search.suggest({ q: 'BZG1' })).vehicles).toMatchObject(named)
+  expect((await site.caller().search.list({ q: 'bzg14', cursor: 2 })).vehicles).toEqual([])
+  // The name of a make alone, or words of a part, name none.
+  for (const q of ['skoda', 'lambda probe', '']) expect((await site.caller().search.list({ q })).vehicles).toEqual([])
+})
+
+it('a search finds the parts of a generation in each way to write its number', async () => {
+  const make = await vehicle('make', 'Volkswagen')
+  const golf = await vehicle('model', 'Golf', make)
+  const second = await vehicle('generation', 'Golf II', golf)
+  await fitting('Window regulator of steel', [{ vehicle: second }])
+  await fitting('Window regulator of the third one', [{ vehicle: await vehicle('generation', 'Golf III', golf) }])
+  for (const q of ['golf 2', 'golf ii', 'Golf Mk2', 'golf MK II'])
+    expect(await found(`${q} window regulator`)).toEqual(['Window regulator of steel'])
+})

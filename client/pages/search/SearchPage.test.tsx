@@ -31,7 +31,17 @@ function found(parts: Part[] = [], given: Partial<Found> = {}): Found {
     bids: 1,
   }
   const pages = { page: 1, limit: 10, totalPages: 1, nextCursor: null }
-  return { parts: listOf(parts), users: none, posts: none, facets, meant: null, most: false, ...pages, ...given }
+  return {
+    vehicles: [],
+    parts: listOf(parts),
+    users: none,
+    posts: none,
+    facets,
+    meant: null,
+    most: false,
+    ...pages,
+    ...given,
+  }
 }
 
 const BMW: Car = {
@@ -137,6 +147,20 @@ describe('the search page', () => {
     await visit('/search?q=qqqq', { answers: { search: { list: found([]) } } })
     await expect.element(page.getByText('No results found for "qqqq".')).toBeVisible()
     expect(cards()).toEqual(['Upload a new part'])
+  })
+
+  it('shows the vehicles that the text names above the results, with their numbers of parts', async () => {
+    const engine = { id: newId(), slug: 'bmw-m54b22', name: 'M54B22' }
+    const named = { level: 'variant' as const, engine }
+    const vehicles = [
+      { ...named, slug: 'bmw-e46-320i', names: ['BMW', '3 Series', 'E46', '320i'], partCount: 1 },
+      { ...named, slug: 'bmw-e39-520i', names: ['BMW', '5 Series', 'E39', '520i'], partCount: 0 },
+    ]
+    await visit('/search?q=M54B22', { answers: { search: { list: found([], { vehicles }) } } })
+    const list = page.getByRole('region', { name: 'Vehicles' }).getByRole('listitem')
+    await expect.element(list.first()).toMatchTextContent('BMW 320i (E46, M54B22), 1 part')
+    expect(list.elements().map(({ textContent }) => textContent)[1]).toBe('BMW 520i (E39, M54B22)')
+    await expect.element(list.first().getByRole('link')).toHaveAttribute('href', '/vehicle/bmw-e46-320i')
   })
 
   it('shows the corrected word for a typing error, and marks it', async () => {

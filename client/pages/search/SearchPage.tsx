@@ -1,8 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { thousands } from '../../../shared/format.ts'
 import { COUNTED_TO } from '../../../shared/limits.ts'
+import { paths } from '../../../shared/paths.ts'
+import { vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { useCar } from '../../features/garage/useCar.ts'
 import { OVERLAY } from '../../app/overlay-history.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
@@ -11,6 +13,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Spinner } from '../../ui/Loading.tsx'
 import { PageLinks, pageNumber } from '../../app/PageLinks.tsx'
+import { partCountText } from '../../features/vehicles/counted-parts.ts'
 import { Filters } from './Filters.tsx'
 import { searchedWords } from '../../features/search/Highlighted.tsx'
 import { type Result, mixResults } from './mix-results.ts'
@@ -90,6 +93,7 @@ function Results({ search: asked }: { search: SearchParams }) {
         </output>
       </div>
       <SearchNote q={q} found={first} />
+      <NamedVehicles vehicles={first?.vehicles ?? []} />
       {asked.fits && (
         <noscript>
           <p className={cells.note}>The filter "Fits my car" needs JavaScript. These results are for all cars.</p>
@@ -215,6 +219,24 @@ function SearchNote({ q, found }: { q: string; found: { meant: string | null; mo
       {found?.meant && `Showing results for "${found.meant}".`}
       {found?.most && `No results match all of "${q}". Showing results that match most of the words.`}
     </output>
+  )
+}
+
+/** The vehicles that the text names. */
+function NamedVehicles({ vehicles }: { vehicles: RouterOutputs['search']['list']['vehicles'] }) {
+  if (vehicles.length === 0) return null
+  return (
+    <section className={css.vehicles} aria-label="Vehicles">
+      <span className={css.legend}>Vehicles:</span>
+      <ul>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.slug}>
+            <Link to={paths.vehicle(vehicle.slug)}>{vehicleTitle(vehicle)}</Link>
+            {vehicle.partCount > 0 && <span>, {partCountText(vehicle.partCount)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

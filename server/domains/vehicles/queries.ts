@@ -245,6 +245,15 @@ export const makesWithParts = statement<object, { slug: string; name: string; pa
   from vehicle v where v.parent_id is null and ${visible.vehicle('v')} order by v.name_key, v.id`,
 )
 
+/** The numbers of parts of vehicles, each at most COUNTED_MAKES_TO. */
+export const vehiclePartCounts = statement<{ ids: string[] }, { id: string; count: number }>(
+  'numbers of parts of vehicles',
+  'hot-read',
+  `select v.id, (
+    select count(*)::int from (${partsOf('v', 'p.id', { parts: COUNTED_MAKES_TO, rows: MAX_ROWS_OF_MAKE })}) n) as count
+  from vehicle v where v.id = any($ids::uuid[])`,
+)
+
 /**
  * A vehicle in a list of its parent, with the number of its parts, at most COUNTED_TO; null below a make. `attributes` are
  * its own and those of its engine.

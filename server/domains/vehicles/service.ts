@@ -28,6 +28,7 @@ import {
   vehicleListings,
   vehicleLists,
   vehiclePage,
+  vehiclePartCounts,
   vehicleParts,
   type KeptVehicle,
   type VehicleListing,
@@ -99,6 +100,11 @@ export async function getVehicle(deps: Deps, idOrSlug: string): Promise<VehicleP
 }
 
 export const noSuchVehicle = () => notFound('Vehicle not found.')
+
+/** Returns how many parts fit each of these vehicles, at most COUNTED_MAKES_TO. */
+export async function countPartsOfVehicles(deps: Deps, ids: string[]): Promise<Map<string, number>> {
+  return new Map((await deps.query(vehiclePartCounts, { ids })).map(({ id, count }) => [id, count]))
+}
 
 /**
  * Returns a page of the parts that fit a vehicle, with their tags.
