@@ -18,6 +18,7 @@ const PAGES = {
   feed: '/',
   part: '/part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8',
   search: '/search?q=pump',
+  vehicle: '/vehicle/bmw-3-series',
   post: '/blog/612000-km-in-one-940-the-whole-list-and-what-i-would-skip',
 }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
