@@ -77,9 +77,9 @@ describe('the pages about the site', () => {
     expect(head.meta('og:image')).toEqual([`${url}/share/site.png`])
   })
 
-  it('the sentence about a refund links to "How buying works"', async () => {
+  it('a link below the sentence about a refund leads to "How buying works"', async () => {
     const page = await visit(`/part/${RICH_PART}`)
-    await page.getByRole('link', { name: 'you can open a dispute for a refund' }).click()
+    await page.getByRole('link', { name: 'How buying works' }).click()
     await page.getByRole('heading', { level: 1, name: 'How buying works' }).waitFor()
     await page.getByText('Payment is between the two people').waitFor()
   })

@@ -82,8 +82,13 @@ describe('without scripts', () => {
     expect(await cars.getByText(/^320i · M54B22/).isVisible()).toBe(true)
     expect(await cars.getByRole('searchbox').isVisible()).toBe(false)
     expect(await page.getByText('Does it fit your car?').isVisible()).toBe(false)
+    // The columns stay without the verdict.
+    const left = (name: string) => page.getByRole('region', { name, exact: true }).boundingBox()
+    expect((await left('Prices'))?.y).toBe((await left('Part Images'))?.y)
+    expect((await left('Fits these cars'))?.x).toBe((await left('Part Images'))?.x)
     await page.getByRole('link', { name: 'Choose your car' }).click()
-    await page.getByText('My garage needs JavaScript.').waitFor()
+    await page.waitForURL(`${url}/garage`)
+    await expect.poll(() => main(page).innerText()).toContain('My garage needs JavaScript.')
     expect(await page.getByText('Loading your cars...').isVisible()).toBe(false)
   })
 

@@ -21,6 +21,7 @@ export function ChooseCarButton({ quiet, label, finalFocus }: ChooseCarButtonPro
   return (
     <>
       <Button
+        key={label}
         variant={quiet ? 'quiet' : 'plain'}
         icon={<Icon name="car" size={quiet ? 16 : 18} />}
         aria-haspopup="dialog"

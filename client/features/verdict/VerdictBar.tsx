@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { CarAnswer } from '../../../shared/car-answers.ts'
 import { coveredText, type FitmentGroup } from '../../../shared/fitment-rows.ts'
 import { formatMonth } from '../../../shared/months.ts'
@@ -34,11 +34,16 @@ export function VerdictBar({ partId }: { partId: string }) {
   return (
     <section className={cx(css.bar, shown ? css[shown.verdict] : 'no-print')} aria-label="Fitment">
       <Icon name={shown ? VERDICT_ICONS[shown.verdict] : 'car'} size={20} />
+      {/* The keys replace the texts: a text that is kept but starts elsewhere counts as a layout shift. */}
       <output className={css.text}>
         <span ref={title} className={css.title} tabIndex={-1}>
-          {word !== undefined && <b>{word}</b>} {heading}
+          <Fragment key={heading}>
+            {word !== undefined && <b>{word}</b>} {heading}
+          </Fragment>
         </span>
-        <span className={css.reason}>{reason}</span>
+        <span key={reason} className={css.reason}>
+          {reason}
+        </span>
       </output>
       <div className={cx(css.actions, 'no-print')}>
         {answers.length > 0 ? (
