@@ -12,8 +12,9 @@ const CONTROLS = 'button:not([type=submit]), summary, [role=tab], [role=menuitem
 const press = (page: Page, at: number) =>
   page.evaluate(
     ([selector, index]) => {
-      const scope = [...document.querySelectorAll('[role=dialog], dialog[open], [role=menu]')].at(-1) ?? document
-      const shown = [...scope.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility())
+      const overlays = document.querySelectorAll('[role=dialog], dialog[open], [role=menu]')
+      const scope = [...overlays].filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.clientHeight > 0).at(-1) ?? document
+      const shown = [...scope.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility({ visibilityProperty: true }))
       const control = shown[index]
       if (!control) return null
       control.focus()
@@ -21,6 +22,7 @@ const press = (page: Page, at: number) =>
         control.selectedIndex = (control.selectedIndex + 1) % control.options.length
         control.dispatchEvent(new Event('change', { bubbles: true }))
       } else if (control instanceof HTMLInputElement && control.type === 'file') return control.type
+      else if (control.textContent === 'Logout') return 'Logout'
       else control.click()
       return control.getAttribute('aria-label') ?? control.textContent
     },
@@ -34,8 +36,14 @@ const openOverlays = (page: Page) => page.locator('[role=dialog]:visible, [role=
 
 /** Presses each control of a page, and those of the dialogs that open, in a page that is translated again and again. */
 async function pressEach(page: Page, path: string): Promise<number> {
+  const reopen = async () => {
+    await page.goto(url + path)
+    await ready(page, true)
+    await showAll(page)
+  }
   await showAll(page)
   for (let at = 0; ; at += 1) {
+    if ((await openOverlays(page)) > 0) await reopen()
     await translated(page)
     const name = await press(page, at)
     if (name === null) return at
@@ -49,11 +57,7 @@ async function pressEach(page: Page, path: string): Promise<number> {
       }
     }
     expect(await page.getByText('An unexpected error occurred.').count(), `after "${name}" on ${path}`).toBe(0)
-    if (new URL(page.url()).pathname !== path.split('?')[0] || (await openOverlays(page)) > 0) {
-      await page.goto(url + path)
-      await ready(page, true)
-      await showAll(page)
-    }
+    if (new URL(page.url()).pathname !== path.split('?')[0]) await reopen()
   }
 }
 
@@ -77,8 +81,8 @@ const refuseChanges = (page: Page) =>
 
 describe('a page that the browser translates', () => {
   it.each([
-    ['/', 10],
-    [`/part/${RICH_PART}`, 40],
+    ['/', 2],
+    [`/part/${RICH_PART}`, 25],
     ['/search?q=pump', 5],
     ['/vehicles', 1],
     ['/garage', 2],
