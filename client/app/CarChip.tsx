@@ -11,8 +11,8 @@ import css from './CarChip.module.css'
 const CarMenu = lazily(() => import('./CarMenu.tsx'), { pending: <span className={css.chip} /> })
 
 /**
- * The chosen car with a menu of the cars, or 'Choose your car'. Its width is the same in every state. Without scripts it is
- * a link to the garage.
+ * The chosen car with a menu of the cars, or 'Choose your car'. Its width is the same in every state, except that a visitor
+ * without a car sees only the icon on a phone. Without scripts it is a link to the garage.
  */
 export function CarChip() {
   const { car, cars } = useCar()

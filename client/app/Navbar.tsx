@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, useLocation, useSearch, useSearchParams } from 'wouter'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { paths } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,8 +8,8 @@ import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import css from './Navbar.module.css'
 import { CarChip } from './CarChip.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { useSession } from './SessionProvider.tsx'
-import type { ListState } from './Suggestions.tsx'
 import { useThemeMenu } from './useThemeMenu.tsx'
 
 // Most readers are visitors. The menu of signed-in users loads while their token is being checked.
@@ -21,8 +21,6 @@ const SignedIn = lazily(() => import('./SignedIn.tsx'), {
     </Button>
   ),
 })
-
-const Suggestions = lazily(() => import('./Suggestions.tsx'))
 
 export function Navbar() {
   const page = useSession()
@@ -69,6 +67,8 @@ function Visitor() {
           label="Site menu"
           button={<Icon name="menu" size={20} />}
           items={[
+            { label: 'Vehicles', icon: <Icon name="car" size={18} />, to: paths.vehicles },
+            { label: 'My garage', icon: <Icon name="warehouse" size={18} />, to: paths.garage },
             theme,
             { label: 'About', icon: <Icon name="info" size={18} />, to: paths.about },
             { label: 'Help', icon: <Icon name="circle-question-mark" size={18} />, to: paths.help },
@@ -76,67 +76,5 @@ function Visitor() {
         />
       </div>
     </>
-  )
-}
-
-/** A plain HTML form, so that it works before the script has loaded. */
-function SearchBox() {
-  const [pathname, navigate] = useLocation()
-  const [query] = useSearchParams()
-  const input = useRef<HTMLInputElement>(null)
-  const [isFocused, setFocused] = useState(false)
-  const [listState, setListState] = useState<ListState>({})
-  const shown = pathname === '/search' ? (query.get('q') ?? '') : ''
-  const last = useRef(shown)
-
-  useEffect(() => {
-    // The reader may have started typing before the script loaded.
-    setFocused(document.activeElement === input.current)
-    if (input.current && last.current !== shown) input.current.value = shown
-    last.current = shown
-  }, [shown])
-
-  function search(event: FormEvent) {
-    event.preventDefault()
-    const q = input.current?.value.trim()
-    if (!q) return
-    if (q !== shown || query.size > 1) navigate(paths.search(q))
-    leave(q)
-  }
-
-  /** Removes the focus from the field, which also hides a phone's keyboard. */
-  function leave(text: string) {
-    if (input.current) input.current.value = text
-    input.current?.blur()
-  }
-
-  return (
-    <search className={css.search}>
-      <form action="/search" onSubmit={search}>
-        <Icon name="search" size={18} className={css.glass} />
-        <input
-          ref={input}
-          type="search"
-          dir="auto"
-          name="q"
-          defaultValue={shown}
-          placeholder="Search for parts, users..."
-          aria-label="Search for parts, users..."
-          autoComplete="off"
-          enterKeyHint="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={listState.list !== undefined}
-          aria-controls={listState.list}
-          aria-activedescendant={listState.active}
-          onFocus={() => setFocused(true)}
-          onBlur={() => {
-            setFocused(false)
-            setListState({})
-          }}
-        />
-      </form>
-      {isFocused && <Suggestions input={input} query={shown} onListChange={setListState} onOpen={leave} />}
-    </search>
   )
 }

@@ -29,7 +29,7 @@ it.each([
   const chip = page.getByRole('button', { name: /^My car: / })
   const verdict = page.getByRole('region', { name: 'Fitment' })
 
-  await page.getByRole('link', { name: 'Choose your car' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Choose your car' }).click()
   await page.getByRole('combobox', { name: 'Find your car' }).fill('e46 320i m54')
   await page.getByRole('option', { name: /^BMW 320i E46, M54B22/ }).click()
   await page.getByRole('button', { name: 'Use this car' }).click()

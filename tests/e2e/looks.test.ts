@@ -236,7 +236,7 @@ describe('on a phone', () => {
     const page = await visit('/', { viewport: PHONE })
     const box = await page.getByRole('combobox', { name: 'Search for parts, users...' }).boundingBox()
     const logo = await page.getByRole('link', { name: 'Tappet, home' }).boundingBox()
-    const car = await page.getByRole('link', { name: 'Choose your car' }).boundingBox()
+    const car = await page.getByRole('banner').getByRole('link', { name: 'Choose your car' }).boundingBox()
     expect(car?.y).toBe(box?.y)
     expect((car?.x ?? 0) + (car?.width ?? 0) - (box?.x ?? 0)).toBeGreaterThan(340)
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0) - 1)

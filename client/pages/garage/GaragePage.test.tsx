@@ -397,7 +397,7 @@ describe('the car chip', () => {
         garage: { describe: { label: 'BMW 320i', detail: 'E46, M54B22', name: '320i' } },
       },
     })
-    const link = page.getByRole('link', { name: 'Choose your car' })
+    const link = page.getByRole('banner').getByRole('link', { name: 'Choose your car' })
     const width = link.element().getBoundingClientRect().width
     await link.click()
     await expect.element(page.getByRole('combobox', { name: 'Find your car' })).toHaveFocus()
@@ -462,7 +462,7 @@ describe('the car chip', () => {
 
   it('says that no car matches', async () => {
     await home({ answers: { vehicle: { search: [] } } })
-    await page.getByRole('link', { name: 'Choose your car' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Choose your car' }).click()
     await page.getByRole('combobox', { name: 'Find your car' }).fill('trabant')
     await expect
       .element(page.getByText('No car found. Try make, model and engine, such as BMW 320i M54.'))

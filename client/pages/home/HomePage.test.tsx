@@ -31,6 +31,39 @@ const cards = () =>
     .elements()
     .map((each) => each.textContent)
 
+describe('the first look', () => {
+  const look = () => page.getByRole('region', { name: 'Find a part' })
+
+  it('says what the site is, and searches by number or name', async () => {
+    const { answers } = await open()
+    await expect
+      .element(look().getByText('Tappet is an open marketplace and wiki for car and engine parts.'))
+      .toBeVisible()
+    answers.search = { list: failed('INTERNAL', 'No search here.'), suggest: { parts: [], tags: [], people: [] } }
+    await look().getByRole('combobox', { name: 'Part number or name' }).fill(' 050 109 309 ')
+    await look().getByRole('button', { name: 'Search' }).click()
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Search Results for "050 109 309"' }))
+      .toBeVisible()
+  })
+
+  it('opens the choice of a car', async () => {
+    await open()
+    await look().getByRole('link', { name: 'Choose your car' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Choose your car' })).toBeVisible()
+  })
+
+  it('leads a reader with a car to the parts for it', async () => {
+    const car = { vehicleId: 'e46-320i', engineId: null, builtFrom: null, builtTo: null, answers: [] }
+    const label = { label: '2002 BMW 320i', detail: 'E46', name: '320i' }
+    document.cookie = `car=${encodeURIComponent(JSON.stringify({ ...car, ...label }))}; Path=/`
+    await open()
+    const link = look().getByRole('link', { name: 'Parts for 2002 BMW 320i' })
+    await expect.element(link).toHaveAttribute('href', '/vehicle/e46-320i')
+    document.cookie = 'car=; Path=/; Max-Age=0'
+  })
+})
+
 describe('the feed', () => {
   it('shows the image, title, four tags, prices and description of a new part', async () => {
     const tags = ['one', 'two', 'three', 'four', 'five']
@@ -47,7 +80,14 @@ describe('the feed', () => {
   it('says that a part has no description', async () => {
     await open(newPart({}))
     await expect.element(card()).toMatchTextContent('No description available.')
-    expect(card().getByText('N/A').elements()).toHaveLength(2)
+  })
+
+  it('says that a part has no asks and bids, in place of two visible N/A', async () => {
+    await open(newPart({}))
+    await expect.element(card().getByText('No asks or bids yet')).toBeVisible()
+    const boxes = card().getByText('N/A').elements()
+    expect(boxes).toHaveLength(2)
+    expect(boxes.map((each) => each.closest('.visually-hidden') !== null)).toEqual([true, true])
   })
 
   it('shows the part and author of a trending comment, and a link to the replies', async () => {

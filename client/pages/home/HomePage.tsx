@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
 import { distinctItems, feedKey } from './feed-items.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -14,11 +14,10 @@ import { CommentCard } from './CommentCard.tsx'
 import { PartCard, PartCardSkeleton } from './PartCard.tsx'
 import { PostCard } from './PostCard.tsx'
 import { FindMore } from './FindMore.tsx'
+import { FirstLook } from './FirstLook.tsx'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import cells from '../../ui/cells.module.css'
 import css from './cards.module.css'
-
-import welcome from './Welcome.module.css'
 
 export const HOME_TITLE = 'Tappet: a marketplace and wiki for car and engine parts'
 
@@ -46,7 +45,7 @@ function Feed() {
     <>
       <title>{HOME_TITLE}</title>
       <Canonical path="/" />
-      <Welcome />
+      <FirstLook />
       <Head isLoading={!feed.data && !failed} />
       {!feed.data &&
         (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
@@ -100,18 +99,6 @@ function FeedPage({ page }: { page: number }) {
         </>
       )}
     </>
-  )
-}
-
-/**
- * Describes the site to visitors. CSS hides it for signed-in users, so that the server can send the same page to all
- * users and nothing moves when the session is known.
- */
-function Welcome() {
-  return (
-    <p className={welcome.welcome}>
-      Tappet is an open marketplace and wiki for car and engine parts. <Link to={paths.about}>About Tappet</Link>
-    </p>
   )
 }
 

@@ -44,7 +44,7 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
         <VerdictLine partId={part.id} />
       </div>
       <div className={css.prices}>
-        <PriceBoxes lowestAsk={part.lowestAskCents} highestBid={part.highestBidCents} />
+        <Prices part={part} />
       </div>
       {part.descriptionPreviewHtml === '' ? (
         <p className={css.snippet}>No description available.</p>
@@ -57,6 +57,18 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
         </Link>
       </div>
     </>
+  )
+}
+
+/** Twice 'N/A' says little, so a part without prices has a sentence. Screen readers read the boxes as on other cards. */
+function Prices({ part: { lowestAskCents, highestBidCents } }: { part: FeedPart }) {
+  const boxes = <PriceBoxes lowestAsk={lowestAskCents} highestBid={highestBidCents} />
+  if (lowestAskCents !== null || highestBidCents !== null) return boxes
+  return (
+    <div className={css.noPrices}>
+      <div className="visually-hidden">{boxes}</div>
+      <p aria-hidden="true">No asks or bids yet</p>
+    </div>
   )
 }
 
