@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** The windows of phones (spec.md §9). */
+export const PHONE = '(width < 48rem)'
+
 /** Returns whether the window matches a media query; false on the server and until hydration, when only CSS applies. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -57,7 +57,18 @@ describe('with the keyboard alone', () => {
     await tabTo(page, opener)
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => focused(page)).toBe('My Profile')
-    for (const next of ['Trades', 'Match system', 'Light', 'Dark', 'Logout', 'My Profile']) {
+    for (const next of [
+      'Trades',
+      'My garage',
+      'Vehicles',
+      'Settings',
+      'Match system',
+      'Light',
+      'Dark',
+      'Help',
+      'Logout',
+      'My Profile',
+    ]) {
       await page.keyboard.press('ArrowDown')
       expect(await focused(page)).toBe(next)
     }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Document.tsx'
@@ -9,7 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMedia } from '../../ui/useMedia.ts'
+import { PHONE, useMedia } from '../../ui/useMedia.ts'
 import column from '../../ui/column.module.css'
 import { CommentsSection } from './CommentsSection.tsx'
 import { FeedbackSection } from './FeedbackSection.tsx'
@@ -49,6 +50,8 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const { user } = useSession()
   const isOwn = user?.id === profile.id
   const isPhone = useMedia(PHONE)
+  const settings = useRef<HTMLDivElement>(null)
+  useShownByHash(settings, isOwn)
   const owner = { userId: profile.id, isOwn }
   const listings = <ListingsSection key="listings" {...owner} />
   const bids = isOwn && <BidsSection key="bids" />
@@ -73,7 +76,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         )}
       </div>
       {isOwn && user && (
-        <div id="settings" className={css.settings}>
+        <div ref={settings} id="settings" className={css.settings}>
           <Settings user={user} profile={profile} />
         </div>
       )}
@@ -81,7 +84,16 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   )
 }
 
-const PHONE = '(width < 48rem)'
+/** Scrolls to an element when the router opens its hash, which only a browser's own navigation does by itself. */
+function useShownByHash(element: RefObject<HTMLElement | null>, isThere: boolean) {
+  useEffect(() => {
+    if (!isThere) return undefined
+    const show = () => element.current && location.hash === `#${element.current.id}` && element.current.scrollIntoView()
+    show()
+    window.addEventListener('pushState', show)
+    return () => window.removeEventListener('pushState', show)
+  }, [element, isThere])
+}
 
 function Pending() {
   return (

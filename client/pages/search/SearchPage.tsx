@@ -99,39 +99,42 @@ function Results({ search: asked }: { search: SearchParams }) {
           <p className={cells.note}>The filter "Fits my car" needs JavaScript. These results are for all cars.</p>
         </noscript>
       )}
+      <SkipToResults />
       {/* Also shown without results, so that nothing moves when they are loaded. */}
       <Filters search={asked} facets={first?.facets} isEmpty={isEmpty} onChange={change} />
-      {!pages && failed && (
-        <div className={cells.note}>
-          <ErrorNote message={failed} onRetry={() => void search.refetch()} />
-        </div>
-      )}
-      {!pages && !failed && <Skeletons />}
-      {pages && results.length === 0 && <Cards results={[]} words={words} />}
-      {results.length > 0 && (
-        <>
-          <InfiniteList
-            hasMore={search.hasNextPage && !isWaiting && !isFolded}
-            loading={search.isFetchingNextPage}
-            error={search.isFetchNextPageError ? failed : null}
-            onLoadMore={() => void search.fetchNextPage()}
-            loadingText="Loading more results..."
-            resetKey={searchAddress(asked).toString()}
-            endText={isWaiting || isFolded ? undefined : 'End of results.'}
-          >
-            <Verdicts pages={(pages ?? []).map(partIds)}>
-              <Found
-                results={results}
-                words={words}
-                verdicts={first?.verdicts}
-                isOpen={isUnknownOpen}
-                onToggle={setUnknownOpen}
-              />
-            </Verdicts>
-          </InfiniteList>
-          <noscript>{search.hasNextPage && <Pages search={asked} page={1} hasNext />}</noscript>
-        </>
-      )}
+      <div id="results" tabIndex={-1} className={css.results}>
+        {!pages && failed && (
+          <div className={cells.note}>
+            <ErrorNote message={failed} onRetry={() => void search.refetch()} />
+          </div>
+        )}
+        {!pages && !failed && <Skeletons />}
+        {pages && results.length === 0 && <Cards results={[]} words={words} />}
+        {results.length > 0 && (
+          <>
+            <InfiniteList
+              hasMore={search.hasNextPage && !isWaiting && !isFolded}
+              loading={search.isFetchingNextPage}
+              error={search.isFetchNextPageError ? failed : null}
+              onLoadMore={() => void search.fetchNextPage()}
+              loadingText="Loading more results..."
+              resetKey={searchAddress(asked).toString()}
+              endText={isWaiting || isFolded ? undefined : 'End of results.'}
+            >
+              <Verdicts pages={(pages ?? []).map(partIds)}>
+                <Found
+                  results={results}
+                  words={words}
+                  verdicts={first?.verdicts}
+                  isOpen={isUnknownOpen}
+                  onToggle={setUnknownOpen}
+                />
+              </Verdicts>
+            </InfiniteList>
+            <noscript>{search.hasNextPage && <Pages search={asked} page={1} hasNext />}</noscript>
+          </>
+        )}
+      </div>
     </>
   )
 }
@@ -154,30 +157,33 @@ function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
         <output className={cx(cells.aside, css.state)}>{data ? <Counts {...data} /> : !failed && <Waiting />}</output>
       </div>
       <SearchNote q={q} found={data} />
+      <SkipToResults />
       <Filters search={search} facets={data?.facets} isEmpty={false} onChange={change} />
-      {!data &&
-        (failed ? (
-          <div className={cells.note}>
-            <ErrorNote message={failed} onRetry={() => void refetch()} />
-          </div>
-        ) : (
-          <Skeletons />
-        ))}
-      {data && (
-        <>
-          <Verdicts pages={[partIds(data)]}>
-            <Found
-              results={mixResults([data])}
-              words={searchedWords(q, data.meant)}
-              verdicts={data.verdicts}
-              isOpen={isUnknownOpen}
-              onToggle={setUnknownOpen}
-            />
-          </Verdicts>
-          {page >= data.totalPages && <p className={cells.note}>End of results.</p>}
-          <Pages search={search} page={page} hasNext={page < data.totalPages} />
-        </>
-      )}
+      <div id="results" tabIndex={-1} className={css.results}>
+        {!data &&
+          (failed ? (
+            <div className={cells.note}>
+              <ErrorNote message={failed} onRetry={() => void refetch()} />
+            </div>
+          ) : (
+            <Skeletons />
+          ))}
+        {data && (
+          <>
+            <Verdicts pages={[partIds(data)]}>
+              <Found
+                results={mixResults([data])}
+                words={searchedWords(q, data.meant)}
+                verdicts={data.verdicts}
+                isOpen={isUnknownOpen}
+                onToggle={setUnknownOpen}
+              />
+            </Verdicts>
+            {page >= data.totalPages && <p className={cells.note}>End of results.</p>}
+            <Pages search={search} page={page} hasNext={page < data.totalPages} />
+          </>
+        )}
+      </div>
     </>
   )
 }
@@ -202,6 +208,13 @@ function useChange() {
     if (address.toString() !== query.toString()) setQuery(address, { state: OVERLAY })
   }
 }
+
+/** Passes the filters, which are up to 20 controls. */
+const SkipToResults = () => (
+  <a className="skip-link" href="#results">
+    Skip to results
+  </a>
+)
 
 function Waiting() {
   return (
