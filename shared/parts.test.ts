@@ -8,7 +8,7 @@ it.each(['Brake pads', 'Oil filter for 1.9 TDI', 'Тормозной диск'])
 
 const REFUSED = 'Please enter a more descriptive and accurate part name.'
 const SHORT = 'A name has at least 10 characters.'
-const TEST = "A name cannot contain the word part 'test'."
+const TEST = 'A name cannot contain "test", not even inside a word such as "latest".'
 
 it.each([
   ['', [SHORT]],

@@ -15,7 +15,7 @@ const PART_NAME_REFUSED = 'Please enter a more descriptive and accurate part nam
 export const PART_NAME_TAKEN = 'A part with this name already exists.'
 
 const NAME_SHORT = `A name has at least ${PART_NAME_MIN} characters.`
-const NAME_TEST = "A name cannot contain the word part 'test'."
+const NAME_TEST = 'A name cannot contain "test", not even inside a word such as "latest".'
 
 /**
  * Returns the error for a name that spec.md §5 rejects, else null. The error is the sentence of the specification and

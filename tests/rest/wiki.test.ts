@@ -110,7 +110,7 @@ describe('POST /api/parts', () => {
       'a name with the word test',
       { name: 'My tEsT part of cars' },
       'name',
-      `${NAME_REJECTED} A name cannot contain the word part 'test'.`,
+      `${NAME_REJECTED} A name cannot contain "test", not even inside a word such as "latest".`,
     ],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name', 'A name has at most 200 characters.'],
     ['no tag', { tags: [] }, 'tags', 'Add at least one tag.'],

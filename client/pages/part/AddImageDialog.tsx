@@ -42,7 +42,11 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
   const photos = usePhotos({
     value: form.values.photos,
     current: () => form.currentValues().photos,
-    onChange: (value) => form.change('photos', value),
+    onChange(value) {
+      form.change('photos', value)
+      // A photo replaces the address, with its error.
+      if (value.length > 0) form.change('url', '')
+    },
     max: 1,
   })
   const hasPhoto = photos.value.length > 0

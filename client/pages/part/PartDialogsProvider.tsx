@@ -12,10 +12,14 @@ const OpenContext = createContext<Open>(() => undefined)
 /** Returns a function that opens one of the dialogs of the part. Only one is open at a time. */
 export const useOpenDialog = () => use(OpenContext)
 
-/** Lets `children` open the dialogs of the part. An open listing is part of the address (`?listing=`). */
+/**
+ * Lets `children` open the dialogs of the part. An open listing is part of the address (`?listing=`), and an address can open
+ * the form for a car (`?add=car`).
+ */
 export function PartDialogsProvider({ part, children }: { part: Part; children: ReactNode }) {
   const { id: listing, show, hide } = useOpenInAddress('listing')
   const [other, setOther] = useState<PartDialog | null>(null)
+  const { id: added, hide: hideAdded } = useOpenInAddress('add')
 
   const open = useCallback<Open>(
     (which, id) => {
@@ -29,9 +33,9 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
       {children}
       <PartDialogs
         part={part}
-        shown={other ?? (listing === null ? null : 'listing')}
+        shown={other ?? (listing !== null ? 'listing' : added === 'car' ? 'addCar' : null)}
         listing={listing}
-        onClose={() => (other ? setOther(null) : hide())}
+        onClose={() => (other ? setOther(null) : listing === null ? hideAdded() : hide())}
       />
     </OpenContext>
   )

@@ -3,10 +3,11 @@ import { useSearchParams } from 'wouter'
 import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
 
 /**
- * Stores the id of the listing or image that is open over the part page in the address, as `?listing=` or `?image=`.
+ * Stores the id of the listing or image that is open over the part page in the address, as `?listing=` or `?image=`. `?add=`
+ * names the form that is open.
  * Opening it from the page adds a history entry, so that Back closes it.
  */
-export function useOpenInAddress(name: 'listing' | 'image') {
+export function useOpenInAddress(name: 'listing' | 'image' | 'add') {
   const [query, setQuery] = useSearchParams()
   const show = useCallback(
     (id: string) =>

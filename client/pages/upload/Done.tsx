@@ -1,5 +1,6 @@
 import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './upload.module.css'
 
 /** Step 6: the part has been created. */
@@ -12,6 +13,12 @@ export function Done({ name, slug, onAnother }: { name: string; slug: string; on
       <div className={css.ways}>
         <ButtonLink large variant="primary" to={paths.part(slug)}>
           View Part Page
+        </ButtonLink>
+        <ButtonLink large icon={<Icon name="car" size={18} />} to={paths.addCar(slug)}>
+          Which cars does it fit?
+        </ButtonLink>
+        <ButtonLink large icon={<Icon name="tag" size={18} />} to={paths.sell(slug)}>
+          Sell yours
         </ButtonLink>
         <ButtonLink large to={paths.uploadPart} onClick={onAnother}>
           Add Another Part

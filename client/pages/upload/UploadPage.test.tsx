@@ -72,7 +72,7 @@ function open(
 describe('a part name', () => {
   it.each([
     ['Too short', 'A name has at least 10 characters.'],
-    ['A part for TESTing purposes', "A name cannot contain the word part 'test'."],
+    ['A part for TESTing purposes', 'A name cannot contain "test", not even inside a word such as "latest".'],
   ])('"%s" is rejected after 500 ms with the reason, and the form shakes', async (text, reason) => {
     await open(1, { name: '' })
     const animations: string[] = []
@@ -264,6 +264,32 @@ describe('the image', () => {
     await expect.element(image()).toHaveFocus()
   })
 
+  it('that is a photo of the user replaces the address and its error', async () => {
+    const site = await open(3)
+    site.answers.image = { uploads: [{ id: 'upload', storageKey: '0'.repeat(32), width: 4, height: 3 }] }
+    await press('Next')
+    await expect.element(page.getByText('Please enter an image URL', { exact: true })).toBeVisible()
+    await image().fill('https://pictures.example/page.html')
+    await press('Next')
+    await expect.element(page.getByText('Please enter a valid image URL.')).toBeVisible()
+    await page.getByText('Photos you have not used').first().click()
+    await press('Add unused photo 1')
+    await expect.element(page.getByText('Please enter a valid image URL.')).not.toBeInTheDocument()
+    await expect.element(image()).toHaveValue('')
+    await press('Next')
+    await expect.element(heading('Step 4: Add Part Numbers')).toBeVisible()
+  })
+
+  it('comes first as a photo on phones, and its address has no focus', async () => {
+    await open(2, {}, { viewport: { width: 390, height: 844 } })
+    await press('Next')
+    const photo = page.getByRole('group', { name: 'Your own photo' })
+    await expect.element(photo).toBeVisible()
+    await expect.element(image()).not.toHaveFocus()
+    const [upper, lower] = [photo, image()].map((each) => each.element().getBoundingClientRect().top)
+    expect(upper).toBeLessThan(lower ?? 0)
+  })
+
   it('with an http: address has no preview, but a hint', async () => {
     await open(3)
     await image().fill('http://pictures.example/a.jpg')
@@ -398,6 +424,13 @@ describe('a submission', () => {
     await expect
       .element(page.getByRole('link', { name: 'View Part Page' }))
       .toHaveAttribute('href', '/part/brake-caliper')
+    const main = page.getByRole('main')
+    await expect
+      .element(main.getByRole('link', { name: 'Which cars does it fit?' }))
+      .toHaveAttribute('href', '/part/brake-caliper?add=car')
+    await expect
+      .element(main.getByRole('link', { name: 'Sell yours' }))
+      .toHaveAttribute('href', '/sell?part=brake-caliper')
     expect(localStorage.getItem('draft:upload')).toBeNull()
     await page.getByRole('link', { name: 'Add Another Part' }).click()
     await expect.element(heading('Step 1: Name the Part')).toBeVisible()

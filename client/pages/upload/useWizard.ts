@@ -8,6 +8,7 @@ import { useForm, type Form } from '../../forms/useForm.ts'
 import { isStored } from '../../features/photos/photo-draft.ts'
 import { usePhotos } from '../../features/photos/usePhotos.ts'
 import { loadsAsImage } from '../../ui/load-image.ts'
+import { PHONE } from '../../ui/useMedia.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import { EMPTY, IMAGE, LAST, NAME, stepAt, stepOf, TAGS, toInput, type UploadDraft } from './upload-steps.ts'
 
@@ -51,7 +52,11 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
   const photos = usePhotos({
     value: form.values.photos,
     current: () => form.currentValues().photos,
-    onChange: (value) => form.change('photos', value),
+    onChange(value) {
+      form.change('photos', value)
+      // A photo replaces the address, with its error.
+      if (value.length > 0) form.change('imageUrl', '')
+    },
     max: 1,
   })
   useEarlyName(page, form.currentValues, (name) => form.change('name', name))
@@ -102,7 +107,8 @@ function useSteps(form: Form<UploadDraft>, show: (to: number) => void) {
 
   function goTo(to: number) {
     show(to)
-    form.focus(stepAt(to).focused)
+    // A focused address would open a phone's keyboard over the photo.
+    if (to !== IMAGE || !matchMedia(PHONE).matches) form.focus(stepAt(to).focused)
   }
   function goToError(at: number) {
     show(at)
