@@ -18,6 +18,13 @@ const TEXTS = {
     done: 'Listing deleted successfully.',
     failed: (message: string) => `Failed to delete listing: ${message}`,
   },
+  post: {
+    title: 'Delete Post',
+    question: 'Are you sure you want to delete this post?',
+    noId: 'Post ID is missing, cannot delete.',
+    done: 'Post deleted.',
+    failed: (message: string) => `Failed to delete post: ${message}`,
+  },
 }
 
 export type DeleteOwnProps = {
@@ -35,7 +42,7 @@ export type DeleteOwnProps = {
 }
 
 /**
- * Asks for confirmation before it deletes the user's own comment or listing, and reports the result (spec.md §2 and
+ * Asks for confirmation before it deletes the user's own comment, listing or post, and reports the result (spec.md §2 and
  * §8). Import it lazily, because it includes the dialog.
  */
 export default function DeleteOwn({

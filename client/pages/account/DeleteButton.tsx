@@ -7,13 +7,13 @@ import { Icon } from '../../ui/Icon.tsx'
 const DeleteOwn = lazyDialog(() => import('../../features/DeleteOwn.tsx'))
 
 type DeleteButtonProps = Pick<DeleteOwnProps, 'type' | 'id' | 'hasReplies' | 'onDelete' | 'onSettled'> & {
-  /** The comment or listing, for the accessible name. */
+  /** The comment, listing or post, for the accessible name. */
   name: string
   /** Receives the focus when the button is removed. */
   section: RefObject<HTMLElement | null>
 }
 
-/** Deletes the user's own comment or listing after a confirmation. */
+/** Deletes the user's own comment, listing or post after a confirmation. */
 export function DeleteButton({ name, section, ...dialog }: DeleteButtonProps) {
   const [open, setOpen] = useState(false)
 

@@ -190,6 +190,22 @@ describe('the profile page', () => {
     expect(page.getByText('Report', { exact: true }).elements()).toEqual([])
   })
 
+  it('lets the owner delete a post where it is listed', async () => {
+    const post = { id: newId(), slug: 'on-camshafts', title: 'On camshafts', previewHtml: '', votes: 0 }
+    let posts = [{ ...post, createdAt: '2026-01-02T03:04:05.000Z' }]
+    const { answers, calls } = await openOwn({ posts: () => listOf(posts) })
+    answers.post = {
+      remove() {
+        posts = []
+        return undefined
+      },
+    }
+    await section('Blog Posts').getByRole('button', { name: 'Delete post: On camshafts' }).click()
+    await page.getByRole('dialog', { name: 'Delete Post' }).getByRole('button', { name: 'Delete Post' }).click()
+    await expect.element(page.getByText('No blog posts yet.')).toBeVisible()
+    expect(calls('post.remove')).toEqual([{ id: post.id }])
+  })
+
   it('does not show the report button to the owner while the session is not confirmed', async () => {
     const shown = profile()
     const user = aUser({ id: shown.id, name: shown.name })

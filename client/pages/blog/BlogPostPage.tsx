@@ -13,6 +13,8 @@ import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
@@ -23,6 +25,8 @@ import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import type { RecentComment } from '../../features/comments/comment-queries.ts'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 import css from './post.module.css'
+
+const DeletePost = lazyDialog(() => import('./editor/DeletePost.tsx'))
 
 type Post = RouterOutputs['post']['bySlug']
 type PostState = RouterOutputs['post']['live'] extends AsyncIterable<infer State> ? State : never
@@ -88,8 +92,9 @@ function LoadedPost({ post }: { post: Post }) {
   )
 }
 
-/** The author and date of a post, with the action of the reader: edit the own post, report another one. */
-function Byline({ post: { id, slug, author, createdAt } }: { post: Post }) {
+/** The author and date of a post, with the action of the reader: edit or delete the own post, report another one. */
+function Byline({ post }: { post: Post }) {
+  const { id, author, createdAt } = post
   const { user } = useSession()
   return (
     <div className={css.byline}>
@@ -107,13 +112,7 @@ function Byline({ post: { id, slug, author, createdAt } }: { post: Post }) {
         </span>
       </p>
       {user !== null && user.id === author?.id ? (
-        <ButtonLink
-          className={cx(css.edit, 'no-print')}
-          icon={<Icon name="pencil" size={18} />}
-          to={paths.blogEdit(slug)}
-        >
-          Edit Post
-        </ButtonLink>
+        <OwnActions post={post} />
       ) : (
         <ReportButton
           item={{ type: 'blog_post', id }}
@@ -122,6 +121,27 @@ function Byline({ post: { id, slug, author, createdAt } }: { post: Post }) {
           aria-label="Report this post"
         />
       )}
+    </div>
+  )
+}
+
+function OwnActions({ post: { id, slug, title } }: { post: Post }) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <div className={cx(css.edit, css.own, 'no-print')}>
+      <ButtonLink icon={<Icon name="pencil" size={18} />} to={paths.blogEdit(slug)}>
+        Edit Post
+      </ButtonLink>
+      <IconButton
+        label="Delete Post"
+        icon={<Icon name="trash" size={18} />}
+        tone="danger"
+        aria-haspopup="dialog"
+        onPointerEnter={DeletePost.preload}
+        onFocus={DeletePost.preload}
+        onClick={() => setDeleting(true)}
+      />
+      <DeletePost id={id} slug={slug} title={title} open={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   )
 }
