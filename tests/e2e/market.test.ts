@@ -144,7 +144,7 @@ it('a buyer writes about a listing, the owner marks it as sold to the buyer, and
   await row.focus()
   await buyer.keyboard.press('Enter')
   const detail = dialog(buyer, 'Ask of $64.00')
-  await detail.getByText('Items Sold: 2 · Items Bought: 1').waitFor()
+  await detail.getByText(', 2 sold, 1 bought').waitFor()
   expect(new URL(buyer.url()).searchParams.get('listing')).toBe(listing.id)
   await detail.getByRole('button', { name: 'Message seller' }).click()
   await detail.getByLabel('Message to Verena Verified').fill('Is it still there?')

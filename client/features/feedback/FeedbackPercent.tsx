@@ -19,21 +19,39 @@ export function FeedbackPercent({ summary }: SummaryProps) {
   )
 }
 
-/** '98% positive from 142 trades', or that there is none. Its line is reserved. */
+/** '98% positive (142 trades)', or that there is none. Its line is reserved. */
 export function FeedbackLine({ summary }: SummaryProps) {
-  if (!summary) return <span className={css.line} />
-  const { positive, neutral, negative, percent } = summary
-  const trades = positive + neutral + negative
+  return <span className={css.line}>{summary && <FeedbackText summary={summary} />}</span>
+}
+
+type TraderLineProps = SummaryProps & {
+  /** 'Seller' or 'Buyer'. */
+  role: string
+  /** The confirmed trades; undefined while loading. */
+  trades: { sold: number; bought: number } | undefined
+}
+
+/** 'Seller, 98% positive (142 trades), 120 sold, 22 bought'. Its line is reserved. */
+export function TraderLine({ role, summary, trades }: TraderLineProps) {
   return (
     <span className={css.line}>
-      {trades === 0 ? (
-        'No feedback yet'
-      ) : (
+      {role}
+      {summary && (
         <>
-          <b>{percent === null ? 'Neutral' : `${percent}% positive`}</b> from {trades}{' '}
-          {trades === 1 ? 'trade' : 'trades'}
+          , <FeedbackText summary={summary} />
         </>
       )}
+      {trades && `, ${trades.sold} sold, ${trades.bought} bought`}
     </span>
+  )
+}
+
+function FeedbackText({ summary: { positive, neutral, negative, percent } }: { summary: FeedbackSummary }) {
+  const trades = positive + neutral + negative
+  if (trades === 0) return 'no feedback yet'
+  return (
+    <>
+      <b>{percent === null ? 'Neutral' : `${percent}% positive`}</b> ({trades} {trades === 1 ? 'trade' : 'trades'})
+    </>
   )
 }

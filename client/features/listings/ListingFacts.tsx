@@ -15,7 +15,7 @@ import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { ChooseCarButton } from '../garage/ChooseCarButton.tsx'
 import { useCar } from '../garage/useCar.ts'
-import { FeedbackLine } from '../feedback/FeedbackPercent.tsx'
+import { TraderLine } from '../feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../feedback/useSummaries.ts'
 import { Business } from '../places/Business.tsx'
 import { NotShipped } from '../places/NotShipped.tsx'
@@ -99,14 +99,12 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
               'Unknown User'
             )}
             {verified && <Verified />}
-            {seller && trades && (
-              <span className={css.quiet}>
-                Items Sold: {trades.sold} · Items Bought: {trades.bought}
-              </span>
-            )}
           </span>
-          {seller && <FeedbackLine summary={summaries.get(seller.id)} />}
-          <span className={css.quiet}>{listing.type === 'ask' ? 'Seller' : 'Buyer'}</span>
+          <TraderLine
+            role={listing.type === 'ask' ? 'Seller' : 'Buyer'}
+            summary={seller ? summaries.get(seller.id) : undefined}
+            trades={seller ? trades : undefined}
+          />
         </span>
       </p>
       {particulars && <Business particulars={particulars} />}
