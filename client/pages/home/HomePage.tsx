@@ -107,7 +107,7 @@ const pageOfFeed = (page: number) => (page > 1 ? `/?page=${page}` : '/')
 function Head({ isLoading }: { isLoading: boolean }) {
   return (
     <div className={cells.head}>
-      <h1>New parts, comments and posts</h1>
+      <h1 className={css.heading}>New parts, comments and posts</h1>
       {isLoading && (
         <div className={cx(cells.aside, css.loading)}>
           <Loading>Loading feed...</Loading>
