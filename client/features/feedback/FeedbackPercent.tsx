@@ -21,7 +21,7 @@ export function FeedbackPercent({ summary }: SummaryProps) {
 
 /** '98% positive (142 trades)', or that there is none. Its line is reserved. */
 export function FeedbackLine({ summary }: SummaryProps) {
-  return <span className={css.line}>{summary && <FeedbackText summary={summary} />}</span>
+  return <span className={css.line}>{summary && <FeedbackText summary={summary} none="No feedback yet" />}</span>
 }
 
 type TraderLineProps = SummaryProps & {
@@ -34,24 +34,29 @@ type TraderLineProps = SummaryProps & {
 /** 'Seller, 98% positive (142 trades), 120 sold, 22 bought'. Its line is reserved. */
 export function TraderLine({ role, summary, trades }: TraderLineProps) {
   return (
+    // Elements instead of texts, because translators of browsers replace texts that React then cannot find.
     <span className={css.line}>
-      {role}
-      {summary && (
-        <>
-          , <FeedbackText summary={summary} />
-        </>
-      )}
-      {trades && `, ${trades.sold} sold, ${trades.bought} bought`}
+      <span>{role}</span>
+      <span>
+        {summary && (
+          <>
+            , <FeedbackText summary={summary} none="no feedback yet" />
+          </>
+        )}
+      </span>
+      <span>{trades && `, ${trades.sold} sold, ${trades.bought} bought`}</span>
     </span>
   )
 }
 
-function FeedbackText({ summary: { positive, neutral, negative, percent } }: { summary: FeedbackSummary }) {
+function FeedbackText({ summary, none }: { summary: FeedbackSummary; none: string }) {
+  const { positive, neutral, negative, percent } = summary
   const trades = positive + neutral + negative
-  if (trades === 0) return 'no feedback yet'
+  if (trades === 0) return <span>{none}</span>
   return (
     <>
-      <b>{percent === null ? 'Neutral' : `${percent}% positive`}</b> ({trades} {trades === 1 ? 'trade' : 'trades'})
+      <b>{percent === null ? 'Neutral' : `${percent}% positive`}</b>
+      <span>{` (${trades} ${trades === 1 ? 'trade' : 'trades'})`}</span>
     </>
   )
 }
