@@ -5,6 +5,7 @@
 
 interface URL {
   readonly hash: string
+  readonly host: string
   readonly hostname: string
   readonly href: string
   readonly origin: string
