@@ -62,7 +62,7 @@ const SHIPPING_WRONG = 'Enter the shipping cost in US dollars, such as 9.50, or 
 /** How users enter it. `price` is in dollars, as a number or as a text; '' and null mean that the buyer has to ask. */
 export const shippingFields = z.object({
   to: z.enum(SHIPS_TO, 'Ships to must be pickup, country, region or world.'),
-  countries: z.array(countrySchema).max(COUNTRIES.length).default([]),
+  countries: z.array(countrySchema).max(COUNTRIES.length, `At most ${COUNTRIES.length} countries.`).default([]),
   price: z.union([z.string(), z.number()], SHIPPING_WRONG).nullable().default(null),
 })
 
