@@ -40,6 +40,8 @@ const personSchema = z.strictObject({
   /** Tags that this person moderates. */
   adminForTags: z.array(z.string()).default([]),
   siteAdmin: z.boolean().default(false),
+  /** The chosen car first: the names of a variant from the make down, the code of its engine, and the year in which it was built. */
+  cars: z.array(z.strictObject({ car: z.string(), engine: z.string(), built: z.int() })).default([]),
 })
 
 const { name, tags, numbers } = partCreateInput.shape

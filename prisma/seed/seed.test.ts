@@ -310,3 +310,16 @@ test('a failed seed leaves the database empty', async () => {
 test('ids are the same in every run except for their time', () => {
   expect(idsAt('2027-05-04T03:02:01Z')).toEqual(idsAt('2026-11-20T00:00:00Z'))
 })
+
+test('people have cars, and at least twelve parts fit the 2002 BMW 320i', async () => {
+  const chosen = await rows<{ name: string }>(
+    `SELECT u.name FROM garage_car c JOIN "user" u ON u.id = c.user_id JOIN vehicle v ON v.id = c.vehicle_id
+     WHERE c.is_chosen AND c.built_from = '2002-01' AND v.name = '320i'`,
+  )
+  expect(chosen).toEqual([{ name: 'Tomasz Wrona' }])
+  const fitting = await count(
+    `fitment_row r JOIN vehicle v ON v.id = r.vehicle_id JOIN vehicle e ON e.id = v.engine_id
+     WHERE v.name = '320i' AND e.name = 'M54B22' AND r.fits AND r.built_from <= '2002-01' AND r.built_to >= '2002-12'`,
+  )
+  expect(fitting).toBeGreaterThanOrEqual(12)
+})

@@ -8,6 +8,7 @@ import { storeImages } from './images.ts'
 import { communityRows } from './rows/comments.ts'
 import { conversationRows } from './rows/conversations.ts'
 import { feedbackRows } from './rows/feedback.ts'
+import { garageRows } from './rows/garage.ts'
 import { fitmentRows, knownVehicle } from './rows/fitment.ts'
 import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
@@ -108,6 +109,7 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   await tx.partRevision.createMany({ data: revisions })
   // Parents come first.
   for (const vehicle of fitment.vehicles) await tx.vehicle.create({ data: vehicle, select: { id: true } })
+  await tx.garageCar.createMany({ data: garageRows(world, known) })
   await tx.partFitment.createMany({ data: fitment.fitments })
   await tx.fitmentRow.createMany({ data: fitment.rows })
   await tx.fitmentRevision.createMany({ data: fitment.revisions })

@@ -13,8 +13,13 @@ const press = (page: Page, at: number) =>
   page.evaluate(
     ([selector, index]) => {
       const overlays = document.querySelectorAll('[role=dialog], dialog[open], [role=menu]')
-      const scope = [...overlays].filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.clientHeight > 0).at(-1) ?? document
-      const shown = [...scope.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      const scope =
+        [...overlays]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.clientHeight > 0)
+          .at(-1) ?? document
+      const shown = [...scope.querySelectorAll<HTMLElement>(selector)].filter((each) =>
+        each.checkVisibility({ visibilityProperty: true }),
+      )
       const control = shown[index]
       if (!control) return null
       control.focus()

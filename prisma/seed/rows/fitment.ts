@@ -16,12 +16,12 @@ export const knownVehicle = {
   slug: true,
   engine: { select: { id: true, name: true } },
 } satisfies Prisma.VehicleSelect
-type Vehicle = Prisma.VehicleGetPayload<{ select: typeof knownVehicle }>
+export type KnownVehicle = Prisma.VehicleGetPayload<{ select: typeof knownVehicle }>
 
 const LEVELS = ['make', 'model', 'generation', 'variant'] as const satisfies VehicleLevel[]
 
 /** Returns the fitment of all parts, with the vehicles that the list of vehicles does not have, parents first. */
-export function fitmentRows(world: World, known: Vehicle[]) {
+export function fitmentRows(world: World, known: KnownVehicle[]) {
   const vehicles = vehicleFinder(world, known)
   const fitments: Prisma.PartFitmentCreateManyInput[] = []
   const rows: Prisma.FitmentRowCreateManyInput[] = []
@@ -97,7 +97,7 @@ const keyOf = (parentId: string | null, name: string, engine: string | null) =>
   `${parentId} ${nameKey(name)} ${engine ?? ''}`
 
 /** Finds vehicles by their names, and adds those that are missing. */
-function vehicleFinder(world: World, known: Vehicle[]) {
+function vehicleFinder(world: World, known: KnownVehicle[]) {
   const byKey = new Map(
     known
       .filter(({ level }) => level !== 'engine')
@@ -111,9 +111,15 @@ function vehicleFinder(world: World, known: Vehicle[]) {
   )
   const slugs = new Set(known.map(({ slug }) => slug))
   const added: Prisma.VehicleUncheckedCreateInput[] = []
-  const namesOf = ({ path }: Vehicle) => path.map((id) => byId.get(id)?.name ?? '')
+  const namesOf = ({ path }: KnownVehicle) => path.map((id) => byId.get(id)?.name ?? '')
 
-  function add(parent: Vehicle | null, name: string, engine: Vehicle | null, part: DemoPart, createdAt: Date): Vehicle {
+  function add(
+    parent: KnownVehicle | null,
+    name: string,
+    engine: KnownVehicle | null,
+    part: DemoPart,
+    createdAt: Date,
+  ): KnownVehicle {
     const level = LEVELS[parent?.path.length ?? 0] ?? 'variant'
     const id = idAt(createdAt, `vehicle ${parent?.id} ${name} ${engine?.name}`)
     const path = [...(parent?.path ?? []), id]
@@ -132,14 +138,14 @@ function vehicleFinder(world: World, known: Vehicle[]) {
     added,
     namesOf,
     /** Returns the vehicle of a row. */
-    find({ car, engine }: DemoFitmentRow, part: DemoPart, createdAt: Date): Vehicle {
-      let vehicle: Vehicle | null = null
+    find({ car, engine }: DemoFitmentRow, part: DemoPart, createdAt: Date): KnownVehicle {
+      let vehicle: KnownVehicle | null = null
       for (const name of car.split('/')) {
         const code: string | null = vehicle?.level === 'generation' ? engine : null
         const key = keyOf(vehicle?.id ?? null, name, code)
-        const ofMake: Vehicle | null =
+        const ofMake: KnownVehicle | null =
           code === null ? null : (engines.get(keyOf(vehicle?.path[0] ?? '', code, null)) ?? null)
-        const found: Vehicle = byKey.get(key) ?? add(vehicle, name, ofMake, part, createdAt)
+        const found: KnownVehicle = byKey.get(key) ?? add(vehicle, name, ofMake, part, createdAt)
         byKey.set(key, found)
         vehicle = found
       }
