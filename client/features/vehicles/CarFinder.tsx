@@ -87,6 +87,10 @@ export function CarFinder({
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>
+              {/* The list covers the sentence below the field, which screen readers announce. */}
+              <span className={css.below} aria-hidden="true">
+                <IgnoredWords found={found} />
+              </span>
             </Autocomplete.Popup>
           </Autocomplete.Positioner>
         </Autocomplete.Portal>
