@@ -511,6 +511,16 @@ describe('GET /api/search/suggest', () => {
     expect((await suggest('zxrcxn')).body.parts).toEqual([])
   })
 
+  it('leaves out parts that only mention the words, also the corrected ones, if a name or number has them', async () => {
+    const named = await site.make.part({ name: 'Zwergflansch' })
+    await site.make.part({ name: 'Brass shim', description: 'Sits below the Zwergflansch.' })
+    const mentioned = await site.make.part({ name: 'Brass sleeve', description: 'Sits in the Querlager.' })
+    const suggested = async (q: string) => (await site.get(`/api/search/suggest?q=${q}`)).body.parts
+    for (const q of ['zwergflansch', 'zwergfl', 'zwergflnasch'])
+      expect(await suggested(q)).toMatchObject([{ slug: named.slug }])
+    expect(await suggested('querlager')).toMatchObject([{ slug: mentioned.slug }])
+  })
+
   it('uses the synonyms of all words, including the last one', async () => {
     const part = await site.make.part({ name: 'Volkswagen yardarm' })
     for (const q of ['yardarm vw', 'vw yardarm', 'vw yarda'])

@@ -7,8 +7,9 @@ export default function HelpPage() {
     <InfoPage name="help">
       <h2>Finding a part</h2>
       <p>
-        Search by part number, name, make or engine code. Spaces and dashes in part numbers do not matter. Compare the
-        part number on your old part with the list &ldquo;Part numbers&rdquo; on the part page before you buy.
+        Search by part number, name, make or engine code. Spaces and dashes in part numbers do not matter. Words in
+        quotation marks stay together; a minus does not exclude a word. Compare the part number on your old part with
+        the list &ldquo;Part numbers&rdquo; on the part page before you buy.
       </p>
       <p>
         Or open <Link to={paths.vehicles}>Vehicles</Link>, choose make, model and engine, and see the parts that are

@@ -58,6 +58,7 @@ function EmptySearch() {
         <h1>Search</h1>
       </div>
       <p className={cells.note}>Search for a part by number, name or tag, or for a user by name.</p>
+      <p className={cells.note}>Words in quotation marks stay together. A minus does not exclude a word.</p>
     </>
   )
 }

@@ -50,7 +50,7 @@ const SUGGEST_TYPES: Record<keyof SuggestParams, string> = {
 }
 
 /** The classes of parts that have the words, but not in the name. */
-const MENTIONED = '4, 5'
+const MENTIONED = '4, 5, 7'
 
 /** Completes the beginning of a search. */
 export const suggestions = statement<SuggestParams, Suggestions>(
@@ -99,10 +99,10 @@ export const suggestions = statement<SuggestParams, Suggestions>(
       and exists (select from part_number_search s where s.part_id = n.part_id offset 0)
     order by number_lookalike(n.normalized) using ~<~ limit ${SUGGESTED.parts}),
   corrected as (
-    select s.part_id, 6, null, s.activity
+    select s.part_id, case when s.vector @@ ${inTitle('i.words')} then 6 else 7 end, null, s.activity
     from search_instead($every, $typed, 1) i
-    cross join lateral search_liveliest(i.words, null, null, null, ${SUGGESTED.parts}) s
-    where not exists (select from hit) and not exists (select from alike) limit ${SUGGESTED.parts}),
+    cross join lateral search_liveliest(i.words, null, null, null, ${CONSIDERED}) s
+    where not exists (select from hit) and not exists (select from alike) limit ${CONSIDERED}),
   best as (
     select distinct on (part_id) part_id, class, number, activity
     from (select * from hit union all select * from alike union all select * from corrected) h
