@@ -6,7 +6,7 @@ import { gzip as gzipCallback } from 'node:zlib'
 import { etagOf } from '../cache/etag.ts'
 import { openApiDocument } from '../rest/openapi.ts'
 import { restRoutes } from '../rest/routes.ts'
-import { referenceHtml } from './api-docs/reference.ts'
+import { referenceHtml } from './api-reference.ts'
 
 const gzip = promisify(gzipCallback)
 

@@ -54,7 +54,7 @@ describe('/api/docs', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self';")
     expect(body).not.toMatch(/<script(?![^>]* src="\/api\/docs\/)|<style| style=| on\w+=|https?:/)
-    const files = [...String(body).matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, path = '']) => path)
+    const files = [...String(body).matchAll(/(?:src|href)="(\/api\/docs\/[^"]+\.\w+)"/g)].map(([, path = '']) => path)
     expect(files).toHaveLength(count)
     for (const path of files) {
       const file = await site.request('GET', path, { headers: { 'accept-encoding': 'gzip' } })

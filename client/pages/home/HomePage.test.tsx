@@ -39,7 +39,10 @@ describe('the first look', () => {
     await expect
       .element(look().getByText('Tappet is an open marketplace and wiki for car and engine parts.'))
       .toBeVisible()
-    answers.search = { list: failed('INTERNAL', 'No search here.'), suggest: { parts: [], tags: [], people: [], vehicles: [] } }
+    answers.search = {
+      list: failed('INTERNAL', 'No search here.'),
+      suggest: { parts: [], tags: [], people: [], vehicles: [] },
+    }
     await look().getByRole('combobox', { name: 'Part number or name' }).fill(' 050 109 309 ')
     await look().getByRole('button', { name: 'Search' }).click()
     await expect

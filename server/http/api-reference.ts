@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/text.ts'
+import { escapeHtml } from '../../shared/text.ts'
 
 type Json = Record<string, unknown>
 
