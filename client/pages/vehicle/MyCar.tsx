@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { shortTitle } from '../../../shared/vehicle-names.ts'
@@ -23,6 +23,7 @@ export function MyCar({ vehicle }: { vehicle: Vehicle }) {
   const toast = useToast()
   const [before, setBefore] = useState<Before | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const isMine = car?.vehicleId === vehicle.id
   const own = cars.find(({ vehicleId }) => vehicleId === vehicle.id)
 
@@ -30,6 +31,8 @@ export function MyCar({ vehicle }: { vehicle: Vehicle }) {
     setBusy(true)
     await change().catch((error: unknown) => toast.error(errorSentence(error)))
     setBusy(false)
+    // The button with the focus is replaced.
+    root.current?.focus()
   }
   const onChoose = () =>
     run(async () => {
@@ -48,7 +51,7 @@ export function MyCar({ vehicle }: { vehicle: Vehicle }) {
       toast.show(previous ? `${previous.label} is your car again.` : 'Your choice was undone.')
     })
   return (
-    <div className={css.myCar}>
+    <div ref={root} className={css.myCar} tabIndex={-1}>
       {isMine ? (
         <>
           <p className={css.chosen}>
@@ -61,12 +64,7 @@ export function MyCar({ vehicle }: { vehicle: Vehicle }) {
           )}
         </>
       ) : (
-        <Button
-          icon={<Icon name="car" size={18} />}
-          busy={isBusy || car === undefined}
-          busyWord={undefined}
-          onClick={() => void onChoose()}
-        >
+        <Button icon={<Icon name="car" size={18} />} busy={isBusy || car === undefined} onClick={() => void onChoose()}>
           This is my car
         </Button>
       )}

@@ -111,6 +111,13 @@ describe('the page of a vehicle', () => {
       .toHaveAttribute('href', expect.stringMatching(/tag=cooling&page=2/))
   })
 
+  it('shows the parts of a tag from three parts on', async () => {
+    const three = [PUMP, onePart('Hose'), onePart('Radiator')]
+    const { calls } = await open({ parts: parts({ total: 3, tags: [{ name: 'cooling', count: 2 }], parts: three }) })
+    await page.getByRole('navigation', { name: 'Parts by tag' }).getByRole('link', { name: 'cooling 2' }).click()
+    await expect.poll(() => calls('vehicle.parts').at(-1)).toMatchObject({ tag: 'cooling' })
+  })
+
   it('shows the first variants, and all of them on demand', async () => {
     const children = Array.from({ length: 10 }, (_, at) => ({
       ...vehicle({ names: ['BMW', '3 Series', 'E46', `32${at}i`] }),
@@ -187,6 +194,8 @@ describe('the choice of a vehicle as the own car', () => {
     await choice.click()
     await expect.element(page.getByText('BMW 3 Series is your car now.')).toBeVisible()
     await expect.element(page.getByText('This is your car.')).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('main').getByRole('link', { name: 'My garage' })).toHaveFocus()
     expect(readVisitorCar()).toMatchObject({ vehicleId: E46.id, label: 'BMW 3 Series' })
     expect(await violations()).toEqual([])
     await page.getByRole('button', { name: 'Undo' }).click()

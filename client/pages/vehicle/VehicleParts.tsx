@@ -22,6 +22,8 @@ import css from './VehicleParts.module.css'
 type Parts = RouterOutputs['vehicle']['parts']
 type Part = Parts['parts'][number]
 
+/** From this number of parts on, they can be limited to a tag. */
+const TAGS_FROM = 3
 /** Below this number the parts are one list, not sections by tag. */
 const LIST_UP_TO = 9
 
@@ -74,7 +76,7 @@ function Loaded({ slug, tag, page, found: { total, tags, sections, parts } }: Lo
         }
       />
       {total === 0 && <p className={css.none}>No part is listed for this vehicle yet.</p>}
-      {tags.length > 0 && total > LIST_UP_TO && (
+      {tags.length > 0 && total >= TAGS_FROM && (
         <nav className={css.chips} aria-label="Parts by tag">
           <Chip to={to({})} label="All" count={total} isCurrent={tag === null} />
           {tags.map(({ name, count }) => (

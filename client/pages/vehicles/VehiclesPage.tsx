@@ -54,7 +54,7 @@ function SearchForm({ q }: { q: string }) {
     >
       <Field
         label="Find a vehicle"
-        hint="A model, code or engine, such as E46 320i or M54B30."
+        hint="For example: 2002 BMW 320i, Golf mk4, M54B30"
         type="search"
         name="q"
         autoComplete="off"
