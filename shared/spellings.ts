@@ -50,7 +50,9 @@ function sizeIn(rest: string): Expression | null {
   if (text === undefined || first === undefined || others === undefined) return null
   const numbers = [first, ...others.trim().split(/ ?x ?| /)].filter((number) => number !== '')
   const last = numbers.at(-1) ?? ''
-  const ways = [last, `${last}mm`].flatMap((end) => {
+  // 'M10 x 1' and 'M10 x 1.0', 'M18 x 1.5' and 'M18 x 1.50'
+  const exact = last.includes('p') ? last.replace(/p?0+$/, '') : `${last}p0`
+  const ways = [last, `${last}mm`, exact].flatMap((end) => {
     const sides = [...numbers.slice(0, -1), end]
     return [[sides.join('x')], sides.flatMap((side, i) => (i === 0 ? [side] : ['x', side])), sides]
   })

@@ -41,10 +41,11 @@ const SPELLINGS: [name: string, ...texts: string[]][] = [
     'drain plug M14x1,5',
     'drain plug m14x1.5',
     'drain plug M14-1.5',
+    'drain plug m14 x 1.50',
     'drain plug m14 x 1,5',
   ],
   ['Wheel stud M12×1.25', 'wheel stud M12x1.25', 'wheel stud M12 x 1,25', 'wheel stud M12-1.25'],
-  ['Banjo M10x1', 'banjo M10 x 1', 'banjo m10×1'],
+  ['Banjo M10x1', 'banjo M10 x 1.0', 'banjo M10 x 1', 'banjo m10×1'],
   [
     'Shaft seal 32 x 47 x 10 mm',
     '32x47x10 shaft seal',
