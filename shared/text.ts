@@ -18,8 +18,7 @@ const WHITE_SPACE = /[\s\u0085\u2800]+/gu
  * Matches a character that is seen: no white space, no filler, no mark without a letter, no sign of annotations, no blank note
  * (U+1D159). NUL stays for `refuseUnstorable`.
  */
-const VISIBLE =
-  /[^\s\p{Z}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u0001-\u001F\u007F-\u009F\u2800\uFFF9-\uFFFB\u{1D159}]/u
+const VISIBLE = /(?!(?!\0)\p{Cc})[^\s\p{Z}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u
 
 export const UNSTORABLE = 'The text contains a character that cannot be stored.'
 

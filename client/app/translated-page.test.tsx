@@ -72,7 +72,7 @@ it('a text that was translated twice is updated once', async () => {
   show('one')
   translate(box, 'replaceChild')
   await Promise.resolve()
-  for (const font of [...box.querySelectorAll('p > font')]) {
+  for (const font of box.querySelectorAll('p > font')) {
     const again = document.createElement('font')
     again.textContent = font.textContent
     font.replaceWith(again)

@@ -13,10 +13,8 @@ const press = (page: Page, at: number) =>
   page.evaluate(
     ([selector, index]) => {
       const overlays = document.querySelectorAll('[role=dialog], dialog[open], [role=menu]')
-      const scope =
-        [...overlays]
-          .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.clientHeight > 0)
-          .at(-1) ?? document
+      const isShown = (each: Element) => each.checkVisibility({ visibilityProperty: true }) && each.clientHeight > 0
+      const scope = [...overlays].findLast(isShown) ?? document
       const shown = [...scope.querySelectorAll<HTMLElement>(selector)].filter((each) =>
         each.checkVisibility({ visibilityProperty: true }),
       )
@@ -51,7 +49,9 @@ async function pressEach(page: Page, path: string): Promise<number> {
     if ((await openOverlays(page)) > 0) await reopen()
     await translated(page)
     const name = await press(page, at)
-    if (name === null) return at
+    if (name === null && (await openOverlays(page)) === 0) return at
+    // A dialog that was loaded late.
+    if (name === null) continue
     await settled(page)
     if ((await openOverlays(page)) > 0) {
       for (let inside = 0; inside < 6; inside += 1) {
@@ -87,7 +87,7 @@ const refuseChanges = (page: Page) =>
 describe('a page that the browser translates', () => {
   it.each([
     ['/', 2],
-    [`/part/${RICH_PART}`, 25],
+    [`/part/${RICH_PART}`, 20],
     ['/search?q=pump', 5],
     ['/vehicles', 1],
     ['/garage', 2],

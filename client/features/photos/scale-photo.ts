@@ -38,7 +38,7 @@ export async function scalePhoto(file: File): Promise<ScaledPhoto> {
 function dataUrl(file: File): Promise<string | null> {
   const reader = new FileReader()
   return new Promise((resolve) => {
-    reader.addEventListener('load', () => resolve(ACCEPTED.has(file.type) ? String(reader.result) : null))
+    reader.addEventListener('load', () => resolve(ACCEPTED.has(file.type) ? (reader.result as string) : null))
     reader.addEventListener('error', () => resolve(null))
     reader.readAsDataURL(file)
   })
