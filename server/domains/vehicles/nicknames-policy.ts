@@ -46,35 +46,19 @@ export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Bodies as makes and markets call them, a row for each body. */
 export const BODIES: readonly (readonly string[])[] = [
-  ['sedan', 'saloon', 'limousine', 'limo', 'notchback', 'berlina', 'berline'],
-  [
-    ...['estate', 'wagon', 'touring', 'tourer', 'avant', 'variant', 'combi', 'kombi', 'sw', 'sportwagon', 'sportcombi'],
-    ...['sportstourer', 'sportwagen', 'grandtour', 'break', 'caravan', 'turnier', 'familiare', 'weekend'],
-  ],
-  ['hatchback', 'hatch', 'liftback', 'fastback', 'compact', 'sportback', 'schragheck', 'fliessheck'],
-  ['coupe', 'hardtop'],
-  ['convertible', 'cabrio', 'cabriolet', 'roadster', 'spider', 'spyder', 'dropheads', 'targa'],
-  ['van', 'minivan', 'mpv', 'bus', 'panel'],
-  ['pickup', 'truck', 'ute'],
-  ['suv', 'crossover', 'offroader'],
-]
+  'sedan saloon limousine limo notchback berlina berline',
+  'estate wagon touring tourer avant variant combi kombi sw sportwagon sportcombi sportstourer sportwagen grandtour break caravan turnier',
+  'hatchback hatch liftback fastback compact sportback schragheck fliessheck',
+  'coupe hardtop',
+  'convertible cabrio cabriolet roadster spider spyder drophead targa',
+  'van minivan mpv bus panel',
+  'pickup truck ute',
+  'suv crossover offroader',
+].map((row) => row.split(' '))
 
 /** Words around the names of a car. */
-export const FILLER: ReadonlySet<string> = new Set([
-  ...[
-    'built',
-    'year',
-    'model',
-    'car',
-    'vehicle',
-    'engine',
-    'motor',
-    'type',
-    'typ',
-    'gen',
-    'generation',
-    'baujahr',
-    'bj',
-  ],
-  ...['door', 'doors', 'dr', 'body', 'version', 'parts'],
-])
+export const FILLER: ReadonlySet<string> = new Set(
+  'built year model car vehicle engine motor type typ gen generation baujahr bj door doors dr body version parts'.split(
+    ' ',
+  ),
+)

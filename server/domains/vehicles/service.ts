@@ -67,7 +67,7 @@ export async function searchVehicles(deps: Deps, q: string, limit = SEARCHED): P
   const { terms, rest } = parseVehicleWords(q)
   const numbered = terms.map((term, at) => ({ ...term, number: at + 1 }))
   const spelt = numbered.flatMap(({ number, spellings }) => spellings.map((spelling) => ({ ...spelling, number })))
-  const typed = numbered.flatMap(({ number, typed }) => (typed === null ? [] : [{ number, typed }]))
+  const correctable = numbered.filter(({ typed }) => typed !== null)
   const dated = numbered.find(({ year }) => year !== null)
   if (spelt.length === 0) return []
   const rows = await deps.query(searchVehiclesQuery, {
@@ -75,8 +75,8 @@ export async function searchVehicles(deps: Deps, q: string, limit = SEARCHED): P
     spellings: spelt.map(({ words }) => words),
     wholes: spelt.map(({ isWhole }) => isWhole),
     likely: spelt.map(({ likely }) => likely),
-    typedTerms: typed.map(({ number }) => number),
-    typed: typed.map((each) => each.typed),
+    typedTerms: correctable.map(({ number }) => number),
+    typed: correctable.map(({ typed }) => typed ?? ''),
     year: dated?.year ?? null,
     yearTerm: dated?.number ?? null,
     limit,

@@ -140,7 +140,7 @@ function apart(word: string): string[] {
     ...(ofClass === undefined ? [] : [`${ofClass} class`]),
     word.replace(/^([a-z]{1,2})([0-9]+)(?=[a-z]+$)/, '$1 $2 '),
     word.replace(/^([a-z]{1,2})(?=[0-9])/, '$1 '),
-    word.replace(/^([0-9]+(?:p[0-9]+)?)(?=[a-z]+)(?!p[0-9])/, '$1 '),
+    word.replace(/^([0-9]+(?:p[0-9]+)?)(?=[a-z])(?!p[0-9])/, '$1 '),
     // '9-3' is often written '93'.
     word.replace(/^([0-9])([0-9])$/, '$1 $2'),
     /[0-9]/.test(word) ? word.replaceAll('o', '0') : word,
