@@ -129,7 +129,9 @@ describe('the page of a part', () => {
       [],
       viewport,
     )
-    const header = page.getByRole('article').getByText('FIRST 1').first().element().closest('p')
+    const first = page.getByRole('article').getByText('FIRST 1').first()
+    await expect.element(first).toBeVisible()
+    const header = first.element().closest('p')
     const isShown = (text: string) =>
       [...(header?.querySelectorAll('span, a') ?? [])].some(
         (each) => each.textContent === text && each.checkVisibility(),
@@ -222,6 +224,7 @@ describe('the page of a part', () => {
     const numbers = [{ ...NUMBER, number: `P${'4'.repeat(90)}`, brand: 'B'.repeat(90) }]
     await open(part({ numbers }), [], PHONE)
     const table = page.getByRole('table', { name: 'Part numbers 1' })
+    await expect.element(table).toBeInTheDocument()
     const heads = table.getByRole('columnheader').elements()
     expect(heads.map((each) => each.textContent)).toEqual(['Number', 'Brand', 'Status', 'Copy'])
     expect(table.getByRole('cell').elements()).toHaveLength(3)
