@@ -146,7 +146,8 @@ describe('while typing, the search box', () => {
       await expect.element(list()).toBeVisible()
       expect(list().element().getBoundingClientRect()).toMatchObject({ left: 0, width })
       const written = list().getByRole('mark').element().parentElement
-      expect(written?.getClientRects()).toHaveLength(1)
+      const lines = Array.from(written?.getClientRects() ?? [], ({ bottom }) => Math.round(bottom))
+      expect(new Set(lines).size).toBe(1)
       expect(options().first().element().textContent).toContain('Tappet 35\u00A0mm')
     },
   )
