@@ -49,3 +49,54 @@ test('a draft that is no JSON is ignored', () => {
   localStorage.setItem('draft:sample', 'Half a thought')
   expect(store().read()).toBeUndefined()
 })
+
+/** Stores a draft of another tab, whose last change was some minutes ago. */
+const ofOtherTab = (tab: string, minutes: number, isLeft: boolean) =>
+  localStorage.setItem(
+    `draft:sample#${tab}`,
+    JSON.stringify({ at: Date.now() - minutes * 60_000, value: { text: tab }, isLeft }),
+  )
+
+test('a draft of an open tab is not read, and is not overwritten', () => {
+  ofOtherTab('open', 5, false)
+  expect(hasDraft('sample')).toBe(false)
+  const { read, keep, flush } = store()
+  expect(read()).toBeUndefined()
+  keep({ text: 'Worn' })
+  flush()
+  expect(Object.keys(localStorage)).toHaveLength(2)
+  expect(store().read()).toEqual({ text: 'Worn' })
+})
+
+test('the newest draft that a closed tab has left is read, and belongs to this tab from then on', () => {
+  ofOtherTab('older', 9, true)
+  ofOtherTab('newer', 5, true)
+  ofOtherTab('open', 1, false)
+  expect(hasDraft('sample')).toBe(true)
+  const first = store()
+  expect(first.read()).toEqual({ text: 'newer' })
+  expect(localStorage.getItem('draft:sample#newer')).toBeNull()
+  first.drop()
+  expect(store().read()).toEqual({ text: 'older' })
+})
+
+test('a draft without a change for an hour counts as left, because a crashed browser does not close its tabs', () => {
+  ofOtherTab('crashed', 61, false)
+  expect(store().read()).toEqual({ text: 'crashed' })
+})
+
+test('a draft of another form whose key begins alike is not read', () => {
+  localStorage.setItem('draft:sample:2#left', JSON.stringify({ at: Date.now(), value: { text: 'x' }, isLeft: true }))
+  expect(store().read()).toBeUndefined()
+})
+
+test('a draft is left when its page is hidden for good, and is taken back when the page is shown again', () => {
+  const { keep, flush } = store()
+  keep({ text: 'Worn' })
+  dispatchEvent(new PageTransitionEvent('pagehide'))
+  flush()
+  const isLeft = () => Object.values(localStorage).some((text) => String(text).includes('"isLeft":true'))
+  expect(isLeft()).toBe(true)
+  dispatchEvent(new PageTransitionEvent('pageshow'))
+  expect(isLeft()).toBe(false)
+})

@@ -4,7 +4,6 @@ import { imageUrl } from '../../../shared/paths.ts'
 import { MAX_PHOTOS } from '../../../shared/photos.ts'
 import { trpc } from '../../app/trpc.ts'
 import { isStored, type PhotoDraft } from './photo-draft.ts'
-import { scalePhoto } from './scale-photo.ts'
 import { inTurn, uploadPhoto, UploadError } from './upload-photo.ts'
 
 /** A photo that is being uploaded or has failed. */
@@ -54,6 +53,8 @@ export function usePhotos({ value, current, onChange, onStored = onChange, max =
   async function upload(key: string, file: File, signal: AbortSignal) {
     try {
       const { id, url } = await inTurn(async () => {
+        // Loaded with the first photo, because many forms are sent without one.
+        const { scalePhoto } = await import('./scale-photo.ts')
         const scaled = await scalePhoto(file)
         update(key, { thumbnail: scaled.thumbnail })
         const onProgress = (progress: number) => update(key, { progress })
