@@ -1,4 +1,5 @@
 import { STOP_WORDS, wordsOf } from './search-words.ts'
+import { trimEndOf } from './text.ts'
 
 /** An expression of one or more words that is written in several ways: '1.9 TDI' and '1.9TDI', 'Golf II' and 'Golf Mk2'. */
 export type Expression = {
@@ -51,7 +52,7 @@ function sizeIn(rest: string): Expression | null {
   const numbers = [first, ...others.trim().split(/ ?x ?| /)].filter((number) => number !== '')
   const last = numbers.at(-1) ?? ''
   // 'M10 x 1' and 'M10 x 1.0', 'M18 x 1.5' and 'M18 x 1.50'
-  const exact = last.includes('p') ? last.replace(/p?0+$/, '') : `${last}p0`
+  const exact = last.includes('p') ? trimEndOf(trimEndOf(last, /0/), /p/) : `${last}p0`
   const ways = [last, `${last}mm`, exact].flatMap((end) => {
     const sides = [...numbers.slice(0, -1), end]
     return [[sides.join('x')], sides.flatMap((side, i) => (i === 0 ? [side] : ['x', side])), sides]
