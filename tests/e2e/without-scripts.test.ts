@@ -83,7 +83,7 @@ describe('without scripts', () => {
     expect(await cars.getByRole('searchbox').isVisible()).toBe(false)
     expect(await page.getByText('Does it fit your car?').isVisible()).toBe(false)
     // The columns stay without the verdict.
-    const left = (name: string) => page.getByRole('region', { name, exact: true }).boundingBox()
+    const left = (name: string) => page.getByRole('region', { name }).boundingBox()
     expect((await left('Prices'))?.y).toBe((await left('Part Images'))?.y)
     expect((await left('Fits these cars'))?.x).toBe((await left('Part Images'))?.x)
     await page.getByRole('link', { name: 'Choose your car' }).click()
