@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 
-/** Maximum bytes of the HTML of an ordinary part before compression. The verdict and the empty list of cars are 1.2 kB of it. */
-const LIMIT = 29_000
+/**
+ * Maximum bytes of the HTML of an ordinary part before compression. The verdict and the empty list of cars are 1.2 kB of it, and
+ * the elements that keep names and numbers from translators 1 kB.
+ */
+const LIMIT = 30_500
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp({}, {}, true)), 120_000)
 afterAll(() => site.close())
 
-it('the page of a part with an image, four listings and four comments has at most 29 kB of HTML', async () => {
+it('the page of a part with an image, four listings and four comments has at most 30.5 kB of HTML', async () => {
   const numbers = ['0 280 158 117', '0 280 158 118', '0 280 158 119'].map((number) => ({ number, brand: 'Bosch' }))
   const description =
     'The connector is keyed differently from the later one, so check the plug before you order. '.repeat(5)

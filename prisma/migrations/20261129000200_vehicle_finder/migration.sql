@@ -1,5 +1,8 @@
 -- The finder of vehicles corrects typing errors (docs/decisions/40).
 
+-- Loads pg_trgm into this session. Without it, CREATE FUNCTION ... SET pg_trgm... below is allowed to superusers only.
+SELECT show_limit();
+
 -- Returns the words of a name, each with one letter less and as it is. Words with up to three letters are never corrected.
 CREATE FUNCTION vehicle_deletions(search_key text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ARRAY(
