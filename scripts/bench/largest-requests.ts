@@ -7,8 +7,8 @@ import { MAX_ALL_CONDITIONS, MAX_FITMENT_ROWS, MAX_VERDICTS } from '../../shared
 /** A request with the largest input that one computation accepts. */
 export type LargestRequest = { computation: string; input: string; send(): Promise<Response> }
 
-/** Number of conditions of a row from before MAX_ALL_CONDITIONS. */
-const CONDITIONS = 10
+/** The most conditions of each row. */
+const CONDITIONS = MAX_ALL_CONDITIONS / MAX_FITMENT_ROWS
 
 /** Stores the data of the largest requests, and returns them. */
 export async function largestRequests(
@@ -27,7 +27,7 @@ export async function largestRequests(
   const rows = Array.from({ length: MAX_FITMENT_ROWS }, (_, i) => ({
     vehicleId: generation,
     source: 'owner',
-    conditions: conditionsOf(i).slice(0, MAX_ALL_CONDITIONS / MAX_FITMENT_ROWS),
+    conditions: conditionsOf(i),
   }))
   const line = '"06A 115 561",48.00,"New, in its box. Fits the engines from 2004 to 2010."\n'
   const files = {
@@ -39,17 +39,17 @@ export async function largestRequests(
   return [
     {
       computation: 'verdict',
-      input: '500 rows × 10 conditions',
+      input: '500 rows, 1,000 conditions',
       send: () => fetch(`${address}/api/parts/${first?.slug}/verdict?vehicleId=${generation}`),
     },
     {
       computation: 'fitment.verdicts',
-      input: '50 × 500 rows × 10 conditions',
+      input: '50 × 500 rows, 1,000 conditions',
       send: () => query('fitment.verdicts', { partIds: parts.map(({ id }) => id), car: { vehicleId: generation } }),
     },
     {
       computation: 'search by vehicle',
-      input: '50 × 500 rows × 10 conditions',
+      input: '50 × 500 rows, 1,000 conditions',
       send: () => fetch(`${address}/api/search?q=verdict&vehicleId=${generation}`),
     },
     {

@@ -9,6 +9,7 @@ import type {
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { nextTurn } from '../../request-context.ts'
 import { dropImage, takeImage, type TakenImage } from '../images/store-service.ts'
 import { addUploads } from '../images/upload-service.ts'
 import { lockUsers } from '../users/person-service.ts'
@@ -30,12 +31,15 @@ export async function previewImport(
   sellerId: string,
   { csv, defaults }: z.output<typeof importPreviewInput>,
 ): Promise<ImportLine[]> {
-  const { lines, rows } = await matchLines(deps, sellerId, readLines(csv), defaults)
+  const written = readLines(csv)
+  // Reading 5,000 lines takes 20 ms.
+  await nextTurn()
+  const { lines, rows } = await matchLines(deps, sellerId, written, defaults)
   const outcomes = new Map([...rows].map(([line, row]) => [line, outcomeOf(row, row.known)]))
-  const written = [...rows].flatMap(([key, row]) =>
+  const changed = [...rows].flatMap(([key, row]) =>
     ['new', 'change'].includes(outcomes.get(key) ?? '') ? { ...row, key } : [],
   )
-  const crossings = await findCrossings(deps, sellerId, written)
+  const crossings = await findCrossings(deps, sellerId, changed)
   return lines.map(({ outcome, ...line }) => {
     const row = rows.get(line.line)
     const planned = outcomes.get(line.line) ?? outcome
