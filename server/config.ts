@@ -30,7 +30,7 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null
   /** Null: codes are written to the log and into the response. In production phones then cannot be verified. */
   twilio: { accountSid: string; authToken: string; serviceSid: string } | null
-  /** Who runs the site, for the pages 'Contact' and 'Privacy'. A part that is not set is null. */
+  /** The operator of the site, for the pages 'Contact' and 'Privacy'. Fields that are not set are null. */
   operator: Operator
   /** Folder of the stored images if there is no bucket. */
   imagesDir: string

@@ -24,7 +24,7 @@ test.each([
 const VIN_CHARACTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789']
 const BESIDE = [...' -‐‑–—_./*\t\n\u00A0\u00AD\u200B\u200E\u2060\uFEFF']
 
-test('a VIN is read with whatever is pasted around and between its characters', () => {
+test('a VIN is read with separators and invisible characters between its characters', () => {
   const character = fc.constantFrom(...VIN_CHARACTERS)
   const noise = fc.array(fc.constantFrom(...BESIDE), { maxLength: 3 }).map((all) => all.join(''))
   const label = fc.constantFrom('', 'VIN', 'vin:', 'VIN No.:', 'FIN', 'VIN number ', 'Chassis #')

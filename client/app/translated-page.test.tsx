@@ -8,7 +8,7 @@ import { translate } from '../../tests/support/translate.ts'
 
 keepTranslatedPagesAlive()
 
-/** What a page shows: texts, elements and nothing, in any order. */
+/** One child of the page. 'nothing' is a child that renders nothing. */
 type Shown = { kind: 'text' | 'element' | 'nothing' | 'list'; text: string; key: number }
 
 function Sample({ shown }: { shown: Shown[] }): ReactNode {

@@ -5,7 +5,7 @@
  * returns to its place right before React uses it. The translator then translates it again.
  */
 export function keepTranslatedPagesAlive(): void {
-  /** What a node was replaced by. A replacement can be replaced, too. */
+  /** The replacement of each node, which may have a replacement itself. */
   const replacements = new WeakMap<Node, Node>()
   const observer = new MutationObserver(note)
   observer.observe(document, { childList: true, subtree: true })

@@ -12,7 +12,7 @@ let checked: Promise<boolean> | undefined
 
 /**
  * Returns whether this browser gives the pixels of a canvas as they were drawn. Tor Browser, and Firefox with
- * `privacy.resistFingerprinting`, give noise instead, so that nobody recognizes the device by them.
+ * `privacy.resistFingerprinting`, give noise instead, because the pixels differ between devices.
  */
 export const isCanvasTrue = (): Promise<boolean> => (checked ??= check().catch(() => false))
 

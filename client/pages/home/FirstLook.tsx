@@ -9,8 +9,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import css from './FirstLook.module.css'
 
 /**
- * The beginning of the front page: what the site is, a large search and the car. CSS hides the sentence for signed-in users,
- * so that the server can send the same page to all users and nothing moves when the session is known.
+ * The beginning of the front page: what the site is, a large search and the car. The server sends the same page to all users. CSS
+ * hides the sentence for signed-in users, so nothing moves when the session is known.
  */
 export function FirstLook() {
   return (

@@ -5,7 +5,7 @@ import { Loading } from '../../ui/Loading.tsx'
 
 type Details = RouterOutputs['site']['operator']
 
-/** Who runs the site, as its settings say. */
+/** The operator of the site, from its settings. */
 export function Operator() {
   const { data, error, refetch } = trpc.site.operator.useQuery()
   if (error && !data) return <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />

@@ -294,7 +294,7 @@ const FACETS = `json_build_object(
         join tag t on t.id = c.tag_id order by c.count desc, t.name`)},
       'asks', (select count(lowest_ask_cents) from best), 'bids', (select count(*) from best where has_bid))`
 
-/** What the results are for if it is not the text as typed. */
+/** The corrected words, and the number that looks like the typed one. Null if the results are for the text as typed. */
 const MEANT = `(select to_json(meant) from instead where level = 1) as meant,
     (select min(normalized) from alike) as alike,
     exists (select from instead where level > 1) as most`
