@@ -4,6 +4,7 @@ import { diffText, foldUnchanged } from '../client/features/revisions/diff.ts'
 import { checkLines, readLines } from '../server/domains/listings/import-policy.ts'
 import { parseSearch } from '../server/domains/search/text-policy.ts'
 import { decodeVin } from '../server/domains/vehicles/vin-policy.ts'
+import { parseVehicleWords } from '../server/domains/vehicles/words-policy.ts'
 import { fitmentSaveInput, MAX_FITMENT_ROWS } from '../shared/fitment.ts'
 import { countChanges, groupRows, type FitmentRow, type RevisionRow } from '../shared/fitment-rows.ts'
 import { IMPORT_LENGTH, IMPORT_LINES, IMPORT_WIDTH } from '../shared/listing-imports.ts'
@@ -16,6 +17,7 @@ import { fragmentIn, synonymAt, wordsOf } from '../shared/search-words.ts'
 import { tagsSchema } from '../shared/tags.ts'
 import { cleanLine, nameKey, slugify, tidyTag, trimEndOf } from '../shared/text.ts'
 import { shortTitle } from '../shared/vehicle-names.ts'
+import { normalizeVin } from '../shared/vin.ts'
 import { messageWarnings } from '../shared/warnings.ts'
 import { countSteps } from './support/count-steps.ts'
 
@@ -175,6 +177,16 @@ const COMPUTATIONS: Record<string, Computation> = {
     largest: LENGTH.query,
     most: 200_000,
     of: (size) => () => parseSearch(filled('06a115561b air flow meter 1.8t "', size)),
+  },
+  'words of a car': {
+    largest: LENGTH.query,
+    most: 200_000,
+    of: (size) => () => parseVehicleWords(filled("c220cdi mk 4 '98 5 door 32oi m54b22 ", size)),
+  },
+  'characters of a VIN': {
+    largest: LENGTH.query,
+    most: 20_000,
+    of: (size) => () => normalizeVin(filled('VIN: W-\u200B', size)),
   },
   'synonyms of words': {
     largest: LENGTH.query / 2,
