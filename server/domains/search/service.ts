@@ -137,8 +137,8 @@ function lastOf(all: ParsedSearch['terms'], words: string[]) {
   // '1.9 TDI' is also found as '1.9TDI'.
   const together = before.at(-1)?.joined?.match(/[0-9]/)?.input
   const joined = together === undefined ? [] : [{ words: [together], isPhrase: true }]
-  // An expression is completed as a whole: '288 x 25' as '288x25'.
-  if (tail?.isExpression)
+  // An expression is completed as a whole: '288 x 25' as '288x25'. A letter may be the beginning of a longer unit: '27 m'.
+  if (tail?.isExpression && !/[0-9] [a-z]$/.test(tail.written))
     return { terms: before, last: tail.spellings[0]?.words[0] ?? '', synonyms: queryOf([...tail.spellings, ...joined]) }
   if (tail?.written !== typed || joined.length === 0)
     return { terms: parseSearch(words.slice(0, -1).join(' ')).terms, last: typed, synonyms: synonymsOf(typed) }

@@ -181,7 +181,10 @@ function nameOf(words: string[], synonym: Synonym): Term {
 function expressionTerm(words: string[], expression: Expression, after = ''): Term {
   const written = words.join(' ')
   return {
-    spellings: expression.ways.map(phrase),
+    spellings: [
+      ...expression.ways.map(phrase),
+      ...(expression.apart === null ? [] : [{ words: expression.apart, isPhrase: false }]),
+    ],
     joined: words.length === 1 ? joinedOf(written, after) : null,
     word: null,
     written,
