@@ -4,7 +4,7 @@ import { CONDITION_WORDS, LISTING_TYPES } from './labels.ts'
 import { LENGTH } from './limits.ts'
 import { LISTING_CONDITIONS, type Crossing, type ListingCondition } from './listings.ts'
 import { imageUrlSchema } from './images.ts'
-import { isPartNumber } from './parts.ts'
+import { isPartNumber, numberLine } from './parts.ts'
 import { MAX_PHOTOS } from './photos.ts'
 import { countriesNamed, COUNTRY_NEEDED, placeIdSchema, shippingFields, shippingSchema } from './places.ts'
 import { checkPrice, MAX_PRICE, parsePrice } from './price.ts'
@@ -170,7 +170,7 @@ function slugOf(text: string): string {
 
 /** A line of a file, from its cells. */
 export const importLineSchema = z.object({
-  number: lineSchema('A part number', LENGTH.number)
+  number: numberLine
     .refine((number) => !SCIENTIFIC.test(number), CHANGED_BY_EXCEL)
     .refine(isPartNumber, 'Enter the part number, with letters or digits.'),
   price: priceCell,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPartName, partCreateForm, partCreateInput, repeatedNumbers } from './parts.ts'
+import { checkPartName, partCreateForm, partCreateInput, partDuplicatesInput, repeatedNumbers } from './parts.ts'
 import { fragmentIn } from './search-words.ts'
 
 it.each(['Brake pads', 'Oil filter for 1.9 TDI', 'Тормозной диск'])("%j is a part's name", (name) => {
@@ -66,6 +66,33 @@ describe('the numbers of a new part', () => {
     const found = [['numbers.1.link', 'A link must start with http:// or https://.']]
     expect(errors(partCreateInput, numbers)).toEqual(found)
     expect(errors(partCreateForm, numbers)).toEqual(found)
+  })
+
+  it.each([
+    ['06А 115 561 В', '06A 115 561 B'],
+    ['О 28О 15О 415', 'O 28O 15O 415'],
+    ['мт 82а', 'mt 82a'],
+    ['ΑΒ-12 Κ', 'AB-12 K'],
+    ['К20А2', 'K20A2'],
+  ])('%j, with Cyrillic or Greek letters, is read as %j', (written, latin) => {
+    const numbers = [number({ number: written, supersededBy: `${written}9` })]
+    const read = [{ number: latin, supersededBy: `${latin}9` }]
+    expect(partCreateInput.parse({ ...part, numbers }).numbers).toMatchObject(read)
+    expect(partCreateForm.parse({ ...part, numbers }).numbers).toMatchObject(read)
+    expect(partDuplicatesInput.parse({ numbers: [written] }).numbers).toEqual([latin])
+  })
+
+  it('keep Cyrillic letters if one has no Latin look-alike, and words without a digit', () => {
+    for (const written of ['ГАЗ-53', 'УАЗ-469', 'ВАЗ 2101 А', 'МАН'])
+      expect(errors(partCreateForm, [number({ number: written })])).toEqual([
+        ['numbers.0.number', expect.stringContaining('Use letters A to Z')],
+      ])
+  })
+
+  it('are equal if they differ in look-alike letters only', () => {
+    const numbers = [number({ number: '06A 115 561 B' }), number({ number: '06А115561В' })]
+    expect(partCreateInput.parse({ ...part, numbers }).numbers).toHaveLength(1)
+    expect(errors(partCreateForm, numbers)).toEqual([['numbers.1.number', 'This number is listed twice.']])
   })
 
   it('ignore repeated numbers and details without a number, but a form reports them', () => {

@@ -1,4 +1,5 @@
 import { UNSTORABLE, cleanLine, nameKey, normalizePartNumber, refuseUnstorable } from './text.ts'
+import { latinNumber } from './lookalikes.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
 import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema } from './fields.ts'
 import { imageUrlSchema } from './images.ts'
@@ -65,7 +66,8 @@ function refuseName(name: string, context: z.RefinementCtx) {
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((written) => written || null)
 
-const numberLine = lineSchema('A part number', LENGTH.number)
+/** A part number as it is stored. */
+export const numberLine = lineSchema('A part number', LENGTH.number).transform(latinNumber)
 
 /** A part number with brand, link and the number that superseded it; the server derives the normalized forms (decisions.md, Parts). */
 const numberSchema = z
@@ -201,5 +203,8 @@ export const partDuplicatesInput = z.object({
     .max(LENGTH.title * 4)
     .refine(refuseUnstorable, UNSTORABLE)
     .default(''),
-  numbers: z.array(z.string().max(400).refine(refuseUnstorable, UNSTORABLE)).max(100).default([]),
+  numbers: z
+    .array(z.string().max(400).refine(refuseUnstorable, UNSTORABLE).transform(latinNumber))
+    .max(100)
+    .default([]),
 })

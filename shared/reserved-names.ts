@@ -1,3 +1,5 @@
+import { latinLetter } from './lookalikes.ts'
+
 /** The error of a display name that belongs to the site. */
 export const NAME_RESERVED = 'This name belongs to the site or its staff. Please choose another one.'
 
@@ -18,38 +20,43 @@ const FILLERS = [
 ].flatMap((line) => line.split(' '))
 
 /**
- * Letters that look like a Latin one, in one case or both, as far as the words above have it. The rest of the list of Unicode
- * (TR 39) has 6,000 characters and would be sent to every browser.
+ * Further characters that look like a Latin letter, in one case or both, as far as the words above have it. Names are compared
+ * with more of them than part numbers. The rest of the list of Unicode (TR 39) has 6,000 characters and would be sent to
+ * every browser.
  */
 const LOOKALIKES: Record<string, string> = {
-  a: 'аАαΑɑᴀⱯᎪ@4∀ⲀɅꓮ₳',
-  b: 'вВβΒЬьʙƄƅ8Ᏼᏼꓐ',
-  c: 'сСϲϹᴄ¢ⅭᏟⲤꓚ',
+  a: 'ɑᴀⱯᎪ@4∀ⲀɅꓮ₳',
+  b: 'βЬьʙƄƅ8Ᏼᏼꓐ',
+  c: 'ϲᴄ¢ⅭᏟⲤꓚ',
   d: 'ԁԀɗđĐᴅᎠꓓ',
-  e: 'еЕεΕєЄҽɛᴇ℮3Ꭼ€эЭꓰɆ',
+  e: 'εєЄҽɛᴇ℮3Ꭼ€эЭꓰɆ',
   f: 'ƒғҒϝꜰꓝ',
   g: 'ɡɢԌԍցᏀꓖ',
-  h: 'һҺнНΗʜᎻⲎꓧ',
-  k: 'кКκΚᴋĸᏦⲔꓗ',
-  l: 'iIıɪ1!|¡lLʟłŁɩΙιІіӀӏǀΪⲒᏞɫꓡꓲ',
-  m: 'мМΜᴍϺᎷⲘꓟ',
-  n: 'ηΝɴռոпПⲚꓠ₦',
-  o: '0оОοΟσօՕɵøØөӨᴏѲⲞ○◯ꓳ',
-  p: 'рРρΡᴘϸᏢⲢþꓑ₱Ƥ',
+  h: 'һҺʜᎻⲎꓧ',
+  k: 'ᴋĸᏦⲔꓗ',
+  l: 'iIıɪ1!|¡lLʟłŁɩӀǀΪⲒᏞɫꓡꓲ',
+  m: 'ᴍϺᎷⲘꓟ',
+  n: 'ηɴռոпПⲚꓠ₦',
+  o: '0σօՕɵøØөӨᴏѲⲞ○◯ꓳ',
+  p: 'ᴘϸᏢⲢþꓑ₱Ƥ',
   r: 'гГʀᴦɾᏒꓣ',
-  s: 'ѕЅꜱ5$ʂտᏚ§ꓢ',
-  t: 'тТτΤᴛŧŦƭ7+†ᎢⲦꓔ₮',
-  u: 'υսᴜцЦՍμꓴ',
-  v: 'νѵѴᴠ∨Ꮩꓦ',
-  w: 'ωԝԜѡᴡшШᎳꓪ₩',
-  y: 'уУүҮγΥʏҰ¥ⲨᎽꓬ',
+  s: 'ꜱ5$ʂտᏚ§ꓢ',
+  t: 'ᴛŧŦƭ7+†ᎢⲦꓔ₮',
+  u: 'սᴜцЦՍμꓴ',
+  v: 'ѵѴᴠ∨Ꮩꓦ',
+  w: 'ωѡᴡшШᎳꓪ₩',
+  y: 'γʏҰ¥ⲨᎽꓬ',
 }
 const LETTER = new Map(
   Object.entries(LOOKALIKES).flatMap(([to, from]) => Array.from(from, (letter) => [letter, to] as const)),
 )
 
-const lookalikeOf = (character: string): string | undefined =>
-  [character, character.toUpperCase(), character.toLowerCase()].map((form) => LETTER.get(form)).find(Boolean)
+/** Returns the Latin letter, in lower case, that a character looks like in one case or both; else the character. */
+const likeLatin = (character: string): string =>
+  [character, character.toUpperCase(), character.toLowerCase()]
+    .map(latinLetter)
+    .map((form) => LETTER.get(form) ?? /^[a-z]$/i.exec(form)?.[0].toLowerCase())
+    .find(Boolean) ?? character.toLowerCase()
 
 /** Regional indicators and letters in dark circles and squares, which NFKD keeps. Each range has the alphabet. */
 const ALPHABETS = [0x1f1e6, 0x1f150, 0x1f170]
@@ -64,7 +71,7 @@ function plainLetter(character: string): string {
 function skeleton(text: string): string {
   return [...text.normalize('NFKD')]
     .map(plainLetter)
-    .map((character) => lookalikeOf(character) ?? character.toLowerCase())
+    .map(likeLatin)
     .join('')
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll('rn', 'm')

@@ -14,6 +14,7 @@ test.each([
   ['a label without a colon', 'vin no wvwzzz1jz3w000109'],
   ['odd hyphens', 'WVW‑ZZZ–1JZ—3W⁃000109'],
   ['invisible characters', '\u200BWVWZZZ\u00AD1JZ3W000109\uFEFF'],
+  ['Greek and Cyrillic letters that look the same', 'VIN: WVWΖΖΖ1ЈΖ3W000109'],
   ['full-width letters', 'ＷＶＷＺＺＺ１ＪＺ３Ｗ０００１０９'],
   ['several lines and a full stop', 'WVWZZZ1JZ\n3W000109.'],
 ])('reads a VIN in %s', (_, text) => {

@@ -1,3 +1,4 @@
+import { latinNumber } from './lookalikes.ts'
 import { normalizePartNumber } from './text.ts'
 
 export const VIN_WRONG = 'A VIN has 17 characters, without I, O and Q.'
@@ -14,7 +15,7 @@ const NAMED_VIN = /^(?:(?:VIN|FIN)(?:NO|NR|NUMBER|CODE)?)?([A-HJ-NPR-Z\d]{17})$/
  */
 export function normalizeVin(text: string): string | null {
   const afterLabel = text.split(/[:：=#]/).at(-1) ?? ''
-  return NAMED_VIN.exec(normalizePartNumber(afterLabel))?.[1] ?? null
+  return NAMED_VIN.exec(normalizePartNumber(latinNumber(afterLabel)))?.[1] ?? null
 }
 
 /** Returns the characters that describe the model. The last six are the serial number of one car. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainText } from '../client/ui/Html.tsx'
 import { diffText, foldUnchanged } from '../client/features/revisions/diff.ts'
 import { checkLines, readLines } from '../server/domains/listings/import-policy.ts'
+import { respelled } from '../server/domains/search/lookalike-policy.ts'
 import { parseSearch } from '../server/domains/search/text-policy.ts'
 import { decodeVin } from '../server/domains/vehicles/vin-policy.ts'
 import { parseVehicleWords } from '../server/domains/vehicles/words-policy.ts'
@@ -11,7 +12,7 @@ import { IMPORT_LENGTH, IMPORT_LINES, IMPORT_WIDTH } from '../shared/listing-imp
 import { LENGTH, MAX_NUMBERS, TAGS_PER_PART } from '../shared/limits.ts'
 import { checkMarkdown, renderMarkdown } from '../shared/markdown/index.ts'
 import { splitLinks } from '../shared/message-links.ts'
-import { repeatedNumbers } from '../shared/parts.ts'
+import { partDuplicatesInput, repeatedNumbers } from '../shared/parts.ts'
 import { isReservedName } from '../shared/reserved-names.ts'
 import { fragmentIn, synonymAt, wordsOf } from '../shared/search-words.ts'
 import { tagsSchema } from '../shared/tags.ts'
@@ -177,6 +178,26 @@ const COMPUTATIONS: Record<string, Computation> = {
     largest: LENGTH.query,
     most: 200_000,
     of: (size) => () => parseSearch(filled('06a115561b air flow meter 1.8t "', size)),
+  },
+  'look-alike letters of a search': {
+    largest: LENGTH.query,
+    most: 200_000,
+    of: (size) => () => parseSearch(filled('О6А 115 ЅЫ K20А2ОООО ', size)),
+  },
+  'text with the characters of a stored number': {
+    largest: LENGTH.query,
+    most: 200_000,
+    of: (size) => () => respelled(filled('filter o6a115561b ', size), filled('06A115561B', LENGTH.number)),
+  },
+  'quantities, sizes and codes of a search': {
+    largest: LENGTH.query,
+    most: 300_000,
+    of: (size) => () => parseSearch(filled('63amp k 20 a 2 m14x1,5 0.5 ohm golf 2 ', size)),
+  },
+  'look-alike letters of part numbers': {
+    largest: 400,
+    most: 2_000_000,
+    of: (size) => () => partDuplicatesInput.parse({ numbers: Array(100).fill(filled('О6А 115 ', size)) }),
   },
   'words of a car': {
     largest: LENGTH.query,

@@ -39,6 +39,11 @@ describe('readLines', () => {
     expect(others).toEqual([])
   })
 
+  it('reads a part number in Cyrillic letters that look like Latin ones', () => {
+    const [line] = checkLines(readLines('number,price\n06А 115 561 В,80\nГАЗ-53,80\n'))
+    expect(line).toMatchObject({ values: { number: '06A 115 561 B' } })
+  })
+
   it('numbers the lines as an editor shows them', () => {
     const csv = 'number,price,description\nA1,1,"two\nlines"\n\nA2,2,\n'
     expect(readLines(csv).map(({ line, cells }) => [line, cells.number])).toEqual([

@@ -1,22 +1,13 @@
+import { inLatinLetters } from '../../../shared/lookalikes.ts'
 import { normalizePartNumber } from '../../../shared/text.ts'
 
 // Characters that look like others: Cyrillic and Greek letters like Latin ones, O like 0, I and L like 1.
-
-// Each Cyrillic or Greek letter is followed by the Latin one.
-const PAIRS = [
-  'АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX УY ҮY ԚQ ԜW',
-  'аa вb сc еe нh іi јj кk мm оo рp ѕs тt хx уy үy ԛq ԝw ӏl',
-  'ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ϹC ͿJ',
-  'αa ιi κk νv οo ρp τt υu χx',
-].flatMap((pairs) => pairs.split(' '))
-const LETTERS = new Map(PAIRS.map((pair) => [pair.charAt(0), pair.charAt(1)]))
 
 /** Returns a text with Latin letters for letters that look like them, in words that are part numbers or mix two scripts. */
 export function withLatinLetters(text: string): string {
   const isNumber = /[0-9]/.test(text)
   return text.replace(/\S+/gu, (word) => {
-    const latin = [...word].map((letter) => LETTERS.get(letter) ?? letter).join('')
-    if (latin === word || /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(latin)) return word
+    const latin = inLatinLetters(word) ?? word
     return /[0-9a-z]/i.test(word) || (isNumber && GROUP.test(word)) ? latin : word
   })
 }
