@@ -62,6 +62,7 @@ import {
   fitmentRevisions,
   partFitment,
 } from '../server/domains/fitment/queries.ts'
+import { generationsByName, makesByName } from '../server/domains/garage/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/feedback/queries.ts'
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/feedback/service.ts'
 import { closeOpenOffers, expireOpenOffers } from '../server/domains/offers/queries.ts'
@@ -87,6 +88,7 @@ import {
   vehicleByName,
   vehicleListings,
   vehicleLists,
+  vehiclePartCounts,
   vehiclePage,
   vehicleParts,
   vehiclesById,
@@ -95,9 +97,11 @@ import { LISTING_TYPES, SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { TRADE_TABS } from '../shared/trades.ts'
 import { LISTING_SORTS } from '../shared/listings.ts'
-import { type SearchEngine, postgresSearch } from '../server/domains/search/service.ts'
+import { type SearchEngine, postgresSearch, searchParams } from '../server/domains/search/service.ts'
+import { parseSearch } from '../server/domains/search/text-policy.ts'
+import { whereParams } from '../server/db/places.ts'
 import { deleteBlocks, readContact } from '../server/domains/blocks/queries.ts'
-import { foundCards, recountOldestWords } from '../server/domains/search/queries.ts'
+import { foundCards, idSearches, recountOldestWords, wordSearches } from '../server/domains/search/queries.ts'
 import { rowsForCar } from '../server/domains/fitment/state-queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
@@ -289,6 +293,8 @@ async function generate(into: Client): Promise<void> {
 const engineOn = (run: (text: string, values: unknown[]) => Promise<unknown[]>): SearchEngine =>
   postgresSearch(((statement: Statement, params: object) => run(statement.text, valuesOf(statement, params))) as Query)
 const clientEngine = () => engineOn(async (text, values) => (await client.query(text, values)).rows as unknown[])
+const clientQuery = (statement: Statement, params: object) =>
+  client.query(statement.text, [...valuesOf(statement, params)])
 
 /** Returns the statement that a search sends, with its values as PostgreSQL writes them. */
 async function asked(search: (engine: SearchEngine) => Promise<unknown>): Promise<{ text: string; values: Values }> {
@@ -302,9 +308,10 @@ async function asked(search: (engine: SearchEngine) => Promise<unknown>): Promis
   return { text: sent.text, values }
 }
 /** Returns the large tables that a search and the functions that it calls read from end to end. */
-async function read(search: (engine: SearchEngine) => Promise<unknown>): Promise<string[]> {
+const read = (search: (engine: SearchEngine) => Promise<unknown>) => readBy(() => search(clientEngine()))
+async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   await client.query('begin')
-  await search(clientEngine())
+  await work()
   const { rows } = await client.query<{ relname: string }>(
     'select relname from pg_stat_xact_user_tables where seq_scan > 0',
   )
@@ -547,6 +554,13 @@ const hot: Record<string, [text: string, values: Values]> = {
     limit: 12,
   }),
   'makes with parts': callOf(makesWithParts, {}),
+  'numbers of parts of vehicles': callOf(vehiclePartCounts, { ids: `{${vehicleId(2)},${vehicleId(101)}}` }),
+  'makes by name': callOf(makesByName, { names: '{Vehicle 2,Vehicle 7}' }),
+  'generations by name': callOf(generationsByName, {
+    makes: '{Vehicle 2}',
+    models: '{Vehicle 101}',
+    generations: '{Vehicle 202}',
+  }),
   'vehicles by id': callOf(vehiclesById, { ids: `{${vehicleId(101)}}` }),
   'vehicle of a car': callOf(carVehicle, { vehicleId: vehicleId(2), engineId: nobody }),
   'place suggestions': callOf(suggestPlacesQuery, { prefix: 'town bcd', country: 'AT' }),
@@ -712,6 +726,18 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     expect(conditions.some((condition) => condition.includes(from))).toBe(true)
   })
 
+  it('the rows of parts for a car are read one part after the other, until the limit', async () => {
+    const [text, values] = hot['rows of parts for a car'] ?? ['', []]
+    // A sort would read all rows first.
+    expect(await planned(client, text, values)).toContainEqual(
+      expect.objectContaining({
+        'Subplan Name': 'CTE rows_read',
+        'Node Type': 'Limit',
+        Plans: [expect.objectContaining({ 'Node Type': 'Nested Loop' })],
+      }),
+    )
+  })
+
   it('a search in messages reads the index entries of the user only', async () => {
     for (const [text, values] of [hot['search in messages'], hot['number of found messages']].flatMap((call) =>
       call ? [call] : [],
@@ -745,9 +771,13 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     const byPlace = { tags: [], asks: false, bids: false, shipsTo: 'AT', near: { placeId: 7, km: 100 } }
     for (const sort of SEARCH_SORTS) {
       for (const filters of [{ tags: [], asks: false, bids: false }, narrowed, byPlace]) {
-        expect(
-          await read((engine) => engine.search({ q, sort, ...filters, page: 1, limit: 10, facets: true })),
-        ).toEqual([])
+        const request = { q, sort, ...filters, page: 1, limit: 10, facets: true }
+        expect(await read((engine) => engine.search(request))).toEqual([])
+        // The two statements of a search for a car.
+        const params = { ...searchParams(request, parseSearch(q)), ...whereParams({ shipsTo: null, ...request }) }
+        const labelled = { ...params, filters: [params.filters, '(vany | vfit1)'].filter(Boolean).join(' & ') }
+        expect(await readBy(() => clientQuery(idSearches[sort], params))).toEqual([])
+        expect(await readBy(() => clientQuery(wordSearches[sort], labelled))).toEqual([])
       }
     }
     expect(await read((engine) => engine.suggest(q))).toEqual([])

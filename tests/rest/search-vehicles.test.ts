@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseFitment, readFitments } from '../../server/domains/fitment/state-service.ts'
+import { resolveCar } from '../../server/domains/vehicles/service.ts'
+import { MAX_FITMENT_ROWS, MAX_VERDICTS } from '../../shared/fitment.ts'
 import type { VehicleLevel } from '../../shared/vehicle-names.ts'
 import { type TestApp, bootApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
@@ -241,6 +244,35 @@ it('among more parts than a search reads, the filter finds those that fit', asyn
   const { parts } = await site.caller().search.list({ q: 'washer', fits: { vehicleId: model.id } })
   expect(parts.items[0]?.id).toBe(part.id)
   expect(parts.total).toBe(1_001)
+})
+
+it('a search for a car reads a limited number of rows, and the parts after them are to check', async () => {
+  const make = await vehicle('make', 'Framo')
+  const model = await vehicle('model', 'V901', make)
+  const parts = []
+  for (let i = 0; i <= MAX_VERDICTS; i++) parts.push(await site.make.part({ name: `Brake lining of cotton ${i}` }))
+  const unlisted = await site.make.part({ name: 'Brake lining of cotton, unlisted' })
+  const universal = await site.make.part({ name: 'Brake lining of cotton, universal' })
+  await site.deps.prisma.partFitment.create({
+    data: { partId: universal.id, revision: 1, universal: true, updatedAt: site.deps.now() },
+  })
+  await sql(
+    site.deps,
+    `insert into fitment_row (id, part_id, ordinal, vehicle_id, fits, source)
+     select gen_random_uuid(), part_id, ordinal, $1, true, 'owner'
+     from unnest($2::uuid[]) part_id cross join generate_series(0, $3) ordinal`,
+    [model.id, parts.map(({ id }) => id), MAX_FITMENT_ROWS - 1],
+  )
+  const fits = { vehicleId: model.id }
+  const { verdicts } = await site.caller().search.list({ q: 'lining of cotton', fits })
+  expect(verdicts).toEqual({ fits: MAX_VERDICTS + 1, check: 1, unknown: 1 })
+
+  const car = await resolveCar(site.deps, { ...fits, engineId: null, builtFrom: null, builtTo: null, answers: [] })
+  const ids = [...parts, unlisted, universal].map(({ id }) => id)
+  const { fitments, unread } = await readFitments(site.deps, ids, car)
+  const rows = [...fitments.values()].map((fitment) => parseFitment(fitment).rows.length)
+  expect(rows.reduce((sum, count) => sum + count)).toBe(MAX_VERDICTS * MAX_FITMENT_ROWS)
+  expect(unread).toEqual([parts.at(-1)?.id])
 })
 
 it('a search for an unknown car is a field error', async () => {

@@ -52,12 +52,12 @@ export type PartVerdict = Verdict & {
 }
 
 /**
- * Returns the verdicts of parts for a car, in the order of `partIds`, without unknown and removed parts.
+ * Returns the verdicts of at most MAX_VERDICTS parts for a car, in the order of `partIds`, without unknown and removed parts.
  * @throws AppError VALIDATION for an unknown vehicle
  */
 export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): Promise<PartVerdict[]> {
   const car = await resolveCar(deps, ref)
-  const fitments = await readFitments(deps, partIds, car)
+  const { fitments } = await readFitments(deps, partIds, car)
   const answers = new Map<string, Verdict>()
   for (const partId of new Set(partIds)) {
     const fitment = fitments.get(partId)

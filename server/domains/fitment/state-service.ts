@@ -14,7 +14,8 @@ export const SPARE_STEPS = 10 * MAX_STEPS
 const STEPS_OF_TURN = MAX_STEPS / 8
 
 /**
- * Returns the verdicts of those of many parts that are known. The verdict of the others is 'unknown'.
+ * Returns the verdicts of those of many parts that are known. The verdict of the others is 'unknown'. Parts after so many rows
+ * that they are not read are 'check'.
  * @param spare what the search may still take beyond STEPS_OF_PART. Without it, parts with many conditions are 'check'
  */
 export async function verdictKinds(
@@ -24,8 +25,8 @@ export async function verdictKinds(
   spare: Steps,
 ): Promise<Map<string, Verdict['verdict']>> {
   if (partIds.length === 0) return new Map()
-  const fitments = await readFitments(deps, partIds, car)
-  const kinds = new Map<string, Verdict['verdict']>()
+  const { fitments, unread } = await readFitments(deps, partIds, car)
+  const kinds = new Map<string, Verdict['verdict']>(unread.map((partId) => [partId, 'check']))
   let leftOfTurn = STEPS_OF_TURN
   for (const [partId, fitment] of fitments) {
     const allowed = Math.min(MAX_STEPS, STEPS_OF_PART + Math.max(0, spare.left))
@@ -43,15 +44,17 @@ export async function verdictKinds(
 
 /**
  * Returns the rows of parts that can concern a car, as texts: the rows of a part with many take about as long to parse as its
- * verdict, so both belong in one turn. Parts without such rows are left out.
+ * verdict, so both belong in one turn. Parts without such rows are left out. `unread` are parts after MAX_VERDICTS parts with all
+ * their rows, or after as many rows of others.
  */
 export async function readFitments({ query }: Pick<Deps, 'query'>, partIds: string[], car: ResolvedCar) {
   const found = await query(rowsForCar, { partIds, vehicleIds: vehiclesOf(car), belowId: car.vehicleId })
   const fitments = new Map<string, StoredFitment>()
   // A universal part with rows is found twice, and fits in spite of its rows.
   for (const { partId, universal, rows } of found)
-    if (universal || !fitments.has(partId)) fitments.set(partId, { universal, rows })
-  return fitments
+    if (rows !== null && (universal || !fitments.has(partId))) fitments.set(partId, { universal, rows })
+  const unread = found.filter(({ partId, rows }) => rows === null && !fitments.has(partId))
+  return { fitments, unread: unread.map(({ partId }) => partId) }
 }
 
 type StoredFitment = { universal: boolean; rows: JsonText<FitRow[]> }

@@ -65,7 +65,7 @@ async function searchByLabels(deps: Deps, sort: SearchSort, params: IdParams, re
   const [found] = await deps.query(wordSearches[sort], { ...params, filters })
   const listed = found?.ids ?? []
   const [verdicts, cards] = await Promise.all([
-    // Of all parts, because the results name the number of each verdict. The rows of 1,000 parts take 10 to 20 ms.
+    // Of all parts, because the results name the number of each verdict.
     verdictKinds(deps, listed, car, { left: SPARE_STEPS }),
     readCards(deps, params, listed.slice(0, FIRST_CARDS)),
   ])
