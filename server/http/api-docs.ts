@@ -64,13 +64,19 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
 }
 
 const document = async () => Buffer.from(JSON.stringify(openApiDocument(restRoutes)))
-const page = () => readFile(require.resolve('./api-docs/page.html'))
+const page = async () => Buffer.from(await template('./api-docs/page.html'))
 async function reference(): Promise<Buffer> {
   const { operations, schemas } = referenceHtml(openApiDocument(restRoutes))
-  const template = await readFile(require.resolve('./api-docs/reference.html'), 'utf8')
-  return Buffer.from(
-    template.replace('<!-- operations -->', () => operations).replace('<!-- schemas -->', () => schemas),
+  const html = await template('./api-docs/reference.html')
+  return Buffer.from(html.replace('<!-- operations -->', () => operations).replace('<!-- schemas -->', () => schemas))
+}
+
+/** Returns the HTML of a page with the header of both. */
+async function template(file: string): Promise<string> {
+  const [html, header] = await Promise.all(
+    [file, './api-docs/header.html'].map((name) => readFile(require.resolve(name), 'utf8')),
   )
+  return (html ?? '').replace('<!-- header -->', () => header ?? '')
 }
 
 async function addPolicy(_request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -46,6 +46,13 @@ describe('/api/openapi.json', () => {
 })
 
 describe('/api/docs', () => {
+  it('has the same header as the page that sends requests', async () => {
+    const [one, other] = await Promise.all(['/api/docs', '/api/docs/try'].map((page) => site.get(page)))
+    const headerOf = (html: unknown) => /<header>.*<\/header>/s.exec(String(html))?.[0]
+    expect(headerOf(one?.body)).toContain('<a href="/api/docs/try">Send requests</a>')
+    expect(headerOf(other?.body)).toBe(headerOf(one?.body))
+  })
+
   it.each([
     ['/api/docs', 3],
     ['/api/docs/try', 6],
