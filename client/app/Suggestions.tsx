@@ -245,7 +245,9 @@ function OptionLink({ id, option, q, isActive, onOpen }: OptionLinkProps) {
     >
       {option.mark}
       <span className={css.label}>
-        <Highlighted text={option.label} words={searchedWords(q, null)} />
+        <bdi>
+          <Highlighted text={option.label} words={searchedWords(q, null)} />
+        </bdi>
         {option.number && (
           <span className={cx('mono', css.number)}>
             <HighlightedNumber written={option.number} hit={normalizePartNumber(q)} />

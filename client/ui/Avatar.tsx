@@ -39,7 +39,12 @@ export function Avatar({ name, src, size, label }: AvatarProps) {
     )
   }
   return (
-    <span className={cx(css.avatar, name ? TINTS[tintOf(name)] : css.nobody)} style={style} {...alternative}>
+    <span
+      className={cx(css.avatar, name ? TINTS[tintOf(name)] : css.nobody)}
+      style={style}
+      translate="no"
+      {...alternative}
+    >
       {name ? initials(name) : <Icon name="user" size={size === undefined ? 22 : 24} />}
     </span>
   )

@@ -115,8 +115,8 @@ function Gap({ from, to, price, width }: { from: number; to: number; price: stri
           d={`M${from} ${RULE_Y - 15}v10M${from} ${RULE_Y - 10}H${to}M${to} ${RULE_Y - 15}v10`}
         />
       )}
-      <text className={css.apart} x={clampToDrawing((from + to) / 2, length, width)} y={14}>
-        <tspan className="notranslate">{price}</tspan> apart
+      <text className={cx(css.apart, 'notranslate')} x={clampToDrawing((from + to) / 2, length, width)} y={14}>
+        {price} apart
       </text>
     </>
   )

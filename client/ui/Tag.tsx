@@ -20,7 +20,7 @@ export function Tag({ name, children, plain = false }: TagProps) {
   const text = (
     <>
       {prefix && <b className={css.prefix}>Non-OE: </b>}
-      {word}
+      <bdi>{word}</bdi>
       {children}
     </>
   )

@@ -143,7 +143,9 @@ type HeadProps = {
 function Head({ title, close, zoom, isZoomed }: HeadProps) {
   return (
     <div className={css.head}>
-      <Dialog.Title className={css.title}>{title}</Dialog.Title>
+      <Dialog.Title className={css.title} dir="auto">
+        {title}
+      </Dialog.Title>
       <div className={css.tools}>
         <button
           type="button"

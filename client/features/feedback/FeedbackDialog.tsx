@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './FeedbackDialog.module.css'
 import { RatingIcon } from './RatingIcon.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 export type FeedbackDialogProps = {
   tradeId: string
@@ -42,7 +43,11 @@ export default function FeedbackDialog({ tradeId, other, about, open, onClose }:
       signIn="You must be logged in to leave feedback. Please log in and try again."
     >
       <p className={css.about}>
-        {about}. Your feedback is about <b>{other?.name ?? DELETED_USER}</b>.
+        <bdi>{about}</bdi>. Your feedback is about{' '}
+        <b>
+          <AsWritten>{other?.name ?? DELETED_USER}</AsWritten>
+        </b>
+        .
       </p>
       <Choice legend="Rating" options={RATINGS} icon={ratingIcon} className={css.ratings} {...form.control('rating')} />
       <div className={css.details}>

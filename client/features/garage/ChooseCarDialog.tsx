@@ -15,6 +15,7 @@ import css from './garage.module.css'
 import { useCar } from './useCar.ts'
 import { useCarChanges } from './useCarChanges.ts'
 import { carRef } from './visitor-car.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 type ChooseCarDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'finalFocus'>
 
@@ -77,7 +78,10 @@ function ChooseCar({ open, onClose, finalFocus }: ChooseCarDialogProps) {
       {found ? (
         <>
           <p className={css.found}>
-            <b>{shortTitle(found)}</b> <span className={css.detail}>{titleDetail(found)}</span>
+            <b>
+              <AsWritten>{shortTitle(found)}</AsWritten>
+            </b>{' '}
+            <span className={css.detail}>{titleDetail(found)}</span>
           </p>
           <CarFields form={form} levels={levels} />
           {form.failure !== null && <ErrorNote bare message={form.failure} />}
@@ -91,7 +95,7 @@ function ChooseCar({ open, onClose, finalFocus }: ChooseCarDialogProps) {
               {cars.map(({ id, label, detail, isChosen }) => (
                 <li key={id}>
                   <Button wide aria-pressed={isChosen} onClick={() => void chooseOwn(id)}>
-                    {label} <span className={css.detail}>{detail}</span>
+                    <AsWritten>{label}</AsWritten> <span className={css.detail}>{detail}</span>
                   </Button>
                 </li>
               ))}

@@ -75,7 +75,8 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
         <Fact name="Quantity">{quantity === 1 ? '1' : `${quantity - taken} of ${quantity}`}</Fact>
         <Fact name="Location">
-          {location === null || distanceKm === null || isOwn ? location : `${location} · ${distanceText(distanceKm)}`}
+          {location && <bdi>{location}</bdi>}
+          {location !== null && distanceKm !== null && !isOwn && ` · ${distanceText(distanceKm)}`}
         </Fact>
         <Fact name="Ships to">{shipping && shipsToText(shipping, country)}</Fact>
         <Fact name="Listed">

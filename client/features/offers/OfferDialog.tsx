@@ -128,11 +128,20 @@ function OfferForm<Input>({
       {change !== null && <ChangedTerms change={change} priceCents={listing.priceCents} onLook={look} />}
       <p>
         <bdi>{partName}</bdi>, listed at <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>.
-        {counterTo && ` ${other} offered ${formatPrice(counterTo.priceCents)}.`}
+        {counterTo && (
+          <>
+            {' '}
+            <AsWritten>{other}</AsWritten> offered <AsWritten>{formatPrice(counterTo.priceCents)}</AsWritten>.
+          </>
+        )}
       </p>
       <Field
         label={`Your ${noun} (USD)`}
-        hint={`${other} can answer for 48 hours. If the ${noun} is accepted, the listing is reserved.`}
+        hint={
+          <>
+            <AsWritten>{other}</AsWritten> can answer for 48 hours. If the {noun} is accepted, the listing is reserved.
+          </>
+        }
         inputMode="decimal"
         autoComplete="off"
         maxLength={30}

@@ -104,7 +104,7 @@ function Lines({ lines }: { lines: DiffLine[] }) {
   return lines.map((line, index) => (
     <p key={index} className={cx(css.line, css[line.kind])}>
       <Sign kind={line.kind} />
-      <span className={css.words}>
+      <span className={css.words} dir="auto">
         {line.runs.map((run, at) => (
           <Words key={at} run={run} isWholeLine={line.kind !== 'changed'} />
         ))}
@@ -149,7 +149,7 @@ export function ListDiff<Item>({ changes, textOf }: { changes: ListChange<Item>[
       {changes.map((change) => (
         <li key={`${change.kind} ${textOf(change.item)}`} className={cx(css.item, css[change.kind])}>
           <Sign kind={change.kind} />
-          <span className={css.words}>
+          <span className={css.words} dir="auto">
             <ListItem change={change} textOf={textOf} />
           </span>
         </li>

@@ -126,7 +126,7 @@ function Sale({ trade }: { trade: Trade }) {
       <dl className={css.sale}>
         <div>
           <dt>Part</dt>
-          <dd>{part.name}</dd>
+          <dd dir="auto">{part.name}</dd>
         </div>
         <div>
           <dt>{agreedCents === null && firstPriceCents === null ? 'Price' : label}</dt>

@@ -13,6 +13,7 @@ import { ChooseCarButton } from '../garage/ChooseCarButton.tsx'
 import type { Car } from '../garage/visitor-car.ts'
 import { otherCars } from './listed-cars.ts'
 import { useVerdict, VERDICT_ICONS, type PartVerdict } from './Verdicts.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './verdict.module.css'
 
 const AnswerButtons = lazily(() => import('./AnswerButtons.tsx'))
@@ -28,7 +29,7 @@ export function VerdictBar({ partId }: { partId: string }) {
   const count = fitment?.groups.reduce((sum, { fits }) => sum + fits, 0) ?? 0
   const title = useRef<HTMLHeadingElement>(null)
   const shown = known?.verdict
-  const { word, heading, reason } = known ? textOf(known.verdict, known.car, fitment?.groups ?? []) : NO_CAR
+  const { word, heading, car, rest, reason } = known ? textOf(known.verdict, known.car, fitment?.groups ?? []) : NO_CAR
   const question = shown?.questions[0]
   const answers = answersTo(question)
   return (
@@ -37,8 +38,10 @@ export function VerdictBar({ partId }: { partId: string }) {
       {/* The keys replace the texts: a text that is kept but starts elsewhere counts as a layout shift. */}
       <output className={css.text}>
         <span ref={title} className={css.title} tabIndex={-1}>
-          <Fragment key={heading}>
+          <Fragment key={`${heading}${car}${rest}`}>
             {word !== undefined && <b>{word}</b>} {heading}
+            {car !== undefined && <AsWritten>{car}</AsWritten>}
+            {rest}
           </Fragment>
         </span>
         <span key={reason} className={css.reason}>
@@ -68,8 +71,8 @@ const NO_CAR: Texts = {
 
 const NOT_LISTED = 'Nobody has listed this car for the part yet. That does not mean that it does not fit.'
 
-/** `word` is shown in the color of the verdict. */
-type Texts = { word?: string; heading: string; reason: string }
+/** `word` is shown in the color of the verdict. The heading goes on with the name of the car and the rest of the sentence. */
+type Texts = { word?: string; heading: string; car?: string; rest?: string; reason: string }
 
 function textOf(known: PartVerdict, { label, detail, name }: Car, groups: FitmentGroup[]): Texts {
   const {
@@ -77,24 +80,24 @@ function textOf(known: PartVerdict, { label, detail, name }: Car, groups: Fitmen
     questions: [question],
     reason,
   } = known
-  const car = `your ${label}${detail && ` (${detail})`}`
+  const car = `${label}${detail && ` (${detail})`}`
   const note = reason?.row.note ? `${reason.row.note.replace(/[.!?]$/, '')}.` : ''
   const owners = reason?.owners ?? 0
   const counted = (verb: string) => (owners > 0 ? ` ${verb} by ${owners === 1 ? '1 owner' : `${owners} owners`}.` : '')
   switch (verdict) {
     case 'fits':
-      return { word: 'Fits', heading: car, reason: listed(reason) + counted('Fitted') }
+      return { word: 'Fits', heading: 'your ', car, reason: listed(reason) + counted('Fitted') }
     case 'check':
       return {
         word: 'Check first:',
-        heading: question ? questionText(question, label) : '',
+        ...(question ? questionText(question, label) : { heading: '' }),
         reason: note || listed(reason),
       }
     case 'no':
-      return { word: 'Does not fit', heading: car, reason: note + counted('Reported') }
+      return { word: 'Does not fit', heading: 'your ', car, reason: note + counted('Reported') }
     case 'unknown': {
       const others = otherCars(groups, { ...known.car, name })
-      return { heading: `Not known for ${car}`, reason: others ? `${others} It may still fit.` : NOT_LISTED }
+      return { heading: 'Not known for your ', car, reason: others ? `${others} It may still fit.` : NOT_LISTED }
     }
   }
 }
@@ -108,10 +111,10 @@ function listed(reason: PartVerdict['reason']): string {
 }
 
 /** Returns a question as the end of a sentence. */
-const questionText = (question: Question, label: string): string =>
+const questionText = (question: Question, label: string): Pick<Texts, 'heading' | 'car' | 'rest'> =>
   question.kind === 'built'
-    ? `was your ${label} built before ${formatMonth(question.month)}?`
-    : question.text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+    ? { heading: 'was your ', car: label, rest: ` built before ${formatMonth(question.month)}?` }
+    : { heading: question.text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) }
 
 export type Answer = { word: string; answer: CarAnswer }
 

@@ -69,13 +69,19 @@ function Place({ comment: { id, part, post } }: { comment: ProfileComment }) {
   if (part)
     return (
       <span>
-        on <Link to={paths.part(part.slug, id)}>{bindUnits(part.title)}</Link>
+        on{' '}
+        <Link to={paths.part(part.slug, id)}>
+          <bdi>{bindUnits(part.title)}</bdi>
+        </Link>
       </span>
     )
   if (post)
     return (
       <span>
-        on <Link to={paths.blogPost(post.slug, id)}>{bindUnits(post.title)}</Link>
+        on{' '}
+        <Link to={paths.blogPost(post.slug, id)}>
+          <bdi>{bindUnits(post.title)}</bdi>
+        </Link>
       </span>
     )
   return <span>on a deleted item</span>

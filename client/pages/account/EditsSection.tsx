@@ -17,7 +17,9 @@ export function EditsSection({ userId }: { userId: string }) {
       className={css.third}
       renderItem={({ part, isOfCars, createdAt }) => (
         <div className={css.what}>
-          <Link to={paths.part(part.slug)}>{bindUnits(part.title)}</Link>
+          <Link to={paths.part(part.slug)}>
+            <bdi>{bindUnits(part.title)}</bdi>
+          </Link>
           <span className={css.when}>
             {isOfCars && 'Cars · '}
             <time dateTime={isoDate(createdAt)}>{formatDateTime(createdAt)}</time>

@@ -92,7 +92,7 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
       </span>
       <span className={css.what}>
         <Link to={paths.listing(part.slug, id)} className={css.title}>
-          {bindUnits(part.name)}
+          <bdi>{bindUnits(part.name)}</bdi>
         </Link>
         <span className={css.when}>
           {status === 'paused' && 'Paused while you are muted'}

@@ -30,7 +30,7 @@ export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean
         <div className={css.listing}>
           <span className={css.what}>
             <Link to={paths.blogPost(slug)} className={css.strong}>
-              {bindUnits(title)}
+              <bdi>{bindUnits(title)}</bdi>
             </Link>
             <span className={css.when}>
               <PlainDate date={createdAt} />

@@ -37,17 +37,24 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
               <span className="visually-hidden">Location: </span>
               {particulars ? (
                 <>
-                  {particulars.city}, <span suppressHydrationWarning>{countryName(particulars.country)}</span>
+                  <bdi>{particulars.city}</bdi>,{' '}
+                  <span suppressHydrationWarning>{countryName(particulars.country)}</span>
                 </>
               ) : (
-                location
+                <bdi>{location}</bdi>
               )}
             </span>
           )}
           {verified && <Verified />}
           <span>Status: {mutedUntil === null ? 'active' : <>muted until {formatDateTime(mutedUntil)} (UTC)</>}</span>
         </p>
-        {isOwn && user?.mute && <p className={css.facts}>Reason: {user.mute.reason}</p>}
+        {isOwn && user?.mute && (
+          <p className={css.facts}>
+            <span>
+              Reason: <bdi>{user.mute.reason}</bdi>
+            </span>
+          </p>
+        )}
         {particulars && <Business particulars={particulars} />}
         {bio !== '' && (
           <p className={css.bio} dir="auto">

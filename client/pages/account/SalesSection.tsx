@@ -23,7 +23,7 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
           <span className={css.what}>
             {part ? (
               <Link to={paths.part(part.slug)} className={css.title}>
-                {bindUnits(part.title)}
+                <bdi>{bindUnits(part.title)}</bdi>
               </Link>
             ) : (
               <span className={css.title}>A deleted item</span>

@@ -74,7 +74,9 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
 const Content = ({ row }: { row: ReportRow }) => (
   <>
     The {ITEM_PHRASE[row.itemType]}
-    <b>{row.title}</b>
+    <b>
+      <bdi>{row.title}</bdi>
+    </b>
   </>
 )
 
@@ -126,8 +128,11 @@ function Removed({ row }: { row: ReportRow }) {
     )
   return (
     <>
-      The name, profile picture, bio, location and business particulars of <b>{row.title}</b> are removed from the
-      profile
+      The name, profile picture, bio, location and business particulars of{' '}
+      <b>
+        <bdi>{row.title}</bdi>
+      </b>{' '}
+      are removed from the profile
     </>
   )
 }

@@ -91,7 +91,7 @@ function Edits({ report }: { report: ReportDetails }) {
       {itemType === 'part' && revertsTo !== null && typeof current === 'number' && (
         <section aria-label="Edits of the last editor">
           <h3 className={css.head}>
-            What {owner?.name ?? UNKNOWN_USER} changed, revision {revertsTo} to {current}
+            What <AsWritten>{owner?.name ?? UNKNOWN_USER}</AsWritten> changed, revision {revertsTo} to {current}
           </h3>
           <RevisionDiff partId={itemId} older={revertsTo} newer={current} />
         </section>
@@ -158,7 +158,7 @@ function Reasons({ report: { entries, reportCount } }: { report: ReportDetails }
           <li key={reporter?.id ?? index}>
             <p dir="auto">{reason}</p>
             <p className={css.by}>
-              {reporter?.name ?? 'N/A'}, <RelativeTime date={createdAt} />
+              <AsWritten>{reporter?.name ?? 'N/A'}</AsWritten>, <RelativeTime date={createdAt} />
             </p>
           </li>
         ))}
@@ -176,7 +176,10 @@ function ActionsTaken({ log }: { log: ReportDetails['log'] }) {
         {log.map((entry) => (
           <li key={entry.id}>
             <p>
-              <b>{entry.moderator?.name ?? UNKNOWN_USER}</b> {actionText(entry)}: {entry.reason}
+              <b>
+                <AsWritten>{entry.moderator?.name ?? UNKNOWN_USER}</AsWritten>
+              </b>{' '}
+              {actionText(entry)}: <bdi>{entry.reason}</bdi>
             </p>
             <p className={css.by}>
               <RelativeTime date={entry.createdAt} />

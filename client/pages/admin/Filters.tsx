@@ -15,7 +15,10 @@ export function TagBanner({ tag, onClear }: { tag: string; onClear(): void }) {
           'Filtering for reports without a tag'
         ) : (
           <>
-            Filtering for tag: <b>{tag}</b>
+            Filtering for tag:{' '}
+            <b>
+              <bdi>{tag}</bdi>
+            </b>
           </>
         )}
       </span>

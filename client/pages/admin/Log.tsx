@@ -79,7 +79,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   return (
     <tr>
       <th scope="row" className={log.who}>
-        {moderator?.name ?? UNKNOWN_USER}
+        <AsWritten>{moderator?.name ?? UNKNOWN_USER}</AsWritten>
       </th>
       <td className={log.action}>{actionText(entry)}</td>
       <td className={log.item}>

@@ -68,7 +68,9 @@ function Row({ row }: { row: ReportRow }) {
         <TypeIcon type={itemType} />
         {ITEM_TYPE[itemType]}
       </td>
-      <td className={css.reason}>{row.reason ?? 'N/A'}</td>
+      <td className={css.reason} dir="auto">
+        {row.reason ?? 'N/A'}
+      </td>
       <td className={css.reporter}>
         {reporter ? (
           <>

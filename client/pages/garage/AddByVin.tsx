@@ -17,6 +17,7 @@ import type { Start } from './AddByModel.tsx'
 import css from './GaragePage.module.css'
 import { KeepVin } from './KeepVin.tsx'
 import { useAddCar } from './useAddCar.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 type AddByVinProps = {
   /** Continues with the form for a model. */
@@ -153,7 +154,9 @@ function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
                 form.change('variant', NO_VEHICLE)
               }}
             />
-            <b>{title}</b>
+            <b>
+              <AsWritten>{title}</AsWritten>
+            </b>
             <span className={css.detail}>{text}</span>
           </label>
         ))}

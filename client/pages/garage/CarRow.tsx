@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { EditCarDialog } from './EditCarDialog.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './GaragePage.module.css'
 
 /** A car of the garage; without an id the car of a visitor. */
@@ -80,7 +81,9 @@ export function CarRow({ car, count }: CarRowProps) {
         busyWord="Removing..."
         onConfirm={onRemove}
       >
-        <p>Remove your {label} from the garage?</p>
+        <p>
+          Remove your <AsWritten>{label}</AsWritten> from the garage?
+        </p>
       </ConfirmDialog>
     </li>
   )

@@ -29,7 +29,9 @@ export function CommentCard({ comment }: { comment: FeedComment }) {
         <ImageFrame image={imageSource(part.image)} alt="" ratio="1" sizes="64px" />
         <div>
           <h2 className={css.name}>
-            <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>
+            <Link to={paths.part(part.slug)}>
+              <bdi>{bindUnits(part.name)}</bdi>
+            </Link>
           </h2>
           {part.number !== null && <p className={cx(css.number, 'mono')}>{part.number}</p>}
         </div>

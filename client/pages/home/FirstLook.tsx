@@ -6,6 +6,7 @@ import { ChooseCarDialog } from '../../features/garage/ChooseCarButton.tsx'
 import { useCar } from '../../features/garage/useCar.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './FirstLook.module.css'
 
 /**
@@ -37,7 +38,9 @@ function CarButton() {
     <div ref={root} className={css.car} tabIndex={-1}>
       {car ? (
         <ButtonLink wide large icon={<Icon name="car" size={18} />} to={paths.vehicle(car.vehicleId)}>
-          <span>Parts for {car.label}</span>
+          <span>
+            Parts for <AsWritten>{car.label}</AsWritten>
+          </span>
         </ButtonLink>
       ) : (
         <ButtonLink

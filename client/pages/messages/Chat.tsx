@@ -74,7 +74,7 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
   return (
     <>
       <ChatHead
-        title={`Chat with ${partner === undefined ? 'User' : name}`}
+        title={<>Chat with {partner === undefined ? 'User' : <AsWritten>{name}</AsWritten>}</>}
         image={<PartnerImage id={partnerId} partner={partner} />}
         actions={
           state && (

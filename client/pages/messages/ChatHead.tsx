@@ -9,7 +9,7 @@ import css from './ChatHead.module.css'
 export type ChatHeadProps = {
   image: ReactNode
   /** 'Chat with Declan Byrne' */
-  title: string
+  title: ReactNode
   danger?: boolean
   /** Under the title. */
   children?: ReactNode

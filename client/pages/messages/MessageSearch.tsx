@@ -54,7 +54,9 @@ export function MessageSearch({ q }: { q: string }) {
               <span className={css.words}>
                 <span className={css.name}>
                   <AsWritten>
-                    <Highlighted text={name} words={words} />
+                    <AsWritten>
+                      <Highlighted text={name} words={words} />
+                    </AsWritten>
                   </AsWritten>
                   <OfficialMark id={id} />
                 </span>
@@ -71,7 +73,7 @@ export function MessageSearch({ q }: { q: string }) {
               <PartnerImage id={partnerId} partner={partner} size={40} />
               <span className={css.words}>
                 <span className={css.name}>
-                  {partner?.name ?? DELETED_USER}
+                  <AsWritten>{partner?.name ?? DELETED_USER}</AsWritten>
                   <OfficialMark id={partnerId} />
                 </span>
                 <span className={css.excerpt}>

@@ -77,7 +77,9 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
             <ImageFrame image={imageSource(coverOf(offer))} alt="" ratio="4 / 3" sizes="56px" />
           </span>
           <span>
-            <Link to={paths.listing(part.slug, listing.id)}>{bindUnits(part.name)}</Link>
+            <Link to={paths.listing(part.slug, listing.id)}>
+              <bdi>{bindUnits(part.name)}</bdi>
+            </Link>
             {listing.condition && <span className={css.quiet}>{CONDITION_WORDS[listing.condition]}</span>}
           </span>
         </p>

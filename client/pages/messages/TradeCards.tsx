@@ -65,7 +65,9 @@ function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focu
         <ImageFrame image={imageSource(coverOf(trade))} alt="" ratio="4 / 3" sizes="56px" />
       </span>
       <span className={css.what}>
-        <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>
+        <Link to={paths.part(part.slug)}>
+          <bdi>{bindUnits(part.name)}</bdi>
+        </Link>
         <span className={css.facts}>{facts.join(' · ')}</span>
         <span className={css.facts}>
           <ProblemLink trade={trade} />

@@ -72,7 +72,12 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
       </p>
       <p className={css.place}>
         <RelativeTime date={listing.createdAt} />
-        {location && ` · ${location}`}
+        {location && (
+          <>
+            {' '}
+            · <bdi>{location}</bdi>
+          </>
+        )}
         {typeof distanceKm === 'number' && ` · ${distanceText(distanceKm)}`}
       </p>
     </li>

@@ -67,11 +67,11 @@ export default function PriceChart({ sales, count }: PriceChartProps) {
           </text>
         ))}
         {!isOneDay && (
-          <text className={drawing.number} x={left - RADIUS} y={HEIGHT - 4}>
+          <text className={cx(drawing.number, 'notranslate')} x={left - RADIUS} y={HEIGHT - 4}>
             {formatShortDate(first)}
           </text>
         )}
-        <text className={cx(drawing.number, css.end)} x={width} y={HEIGHT - 4}>
+        <text className={cx(drawing.number, css.end, 'notranslate')} x={width} y={HEIGHT - 4}>
           {formatShortDate(last)}
         </text>
       </svg>

@@ -80,7 +80,15 @@ function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
   return (
     <dl className={css.facts}>
       <dt>Part</dt>
-      <dd>{part ? <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link> : 'Removed by a moderator'}</dd>
+      <dd>
+        {part ? (
+          <Link to={paths.part(part.slug)}>
+            <bdi>{bindUnits(part.name)}</bdi>
+          </Link>
+        ) : (
+          'Removed by a moderator'
+        )}
+      </dd>
       <dt>Price</dt>
       <dd>
         <AsWritten>{formatPrice(priceCents)}</AsWritten>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { whereParameters } from '../../../shared/where.ts'
 import type { SearchSort } from '../../../shared/labels.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
@@ -13,6 +13,7 @@ import { Count, TagFilter } from './TagFilter.tsx'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
 import { hasError } from './price-range.ts'
 import { type SearchParams, activeFilters, filterCount, withoutFilters } from './search-params.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './Filters.module.css'
 
 const SORTS: Record<SearchSort, string> = {
@@ -150,7 +151,13 @@ function CarToggle({ checked, onChange }: CarToggleProps) {
           if (car === null) setOpen(isOn)
         }}
       >
-        {car ? `Fits my ${car.name}` : 'Fits my car'}
+        {car ? (
+          <>
+            Fits my <AsWritten>{car.name}</AsWritten>
+          </>
+        ) : (
+          'Fits my car'
+        )}
       </Toggle>
       <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -159,7 +166,7 @@ function CarToggle({ checked, onChange }: CarToggleProps) {
 
 type ToggleProps = {
   name: string
-  children: string
+  children: ReactNode
   count?: number | undefined
   checked: boolean
   onChange(checked: boolean): void
@@ -175,7 +182,7 @@ function Toggle({ name, children, count, checked, onChange }: ToggleProps) {
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {children}
+      <span>{children}</span>
       <Count of={count} />
     </label>
   )

@@ -22,6 +22,7 @@ import { type SearchParams, filterCount, readSearch, searchAddress, searchInput 
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { hasUnknown, verdictCounts, VerdictGroups, type VerdictCounts } from './VerdictGroups.tsx'
 import cells from '../../ui/cells.module.css'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './search.module.css'
 
 /** Number of cards in the first row. Their images are loaded first. */
@@ -86,10 +87,19 @@ function Results({ search: asked }: { search: SearchParams }) {
   return (
     <>
       <div className={cells.head}>
-        <h1>Search Results for "{q}"</h1>
+        <h1>
+          Search Results for "<AsWritten>{q}</AsWritten>"
+        </h1>
         <output className={cx(cells.aside, css.state, isEmpty && css.none)}>
           {isWaiting && !failed && <Waiting />}
-          {isEmpty && (filterCount(asked) > 0 ? 'No results with these filters.' : `No results found for "${q}".`)}
+          {isEmpty &&
+            (filterCount(asked) > 0 ? (
+              'No results with these filters.'
+            ) : (
+              <span>
+                No results found for "<AsWritten>{q}</AsWritten>".
+              </span>
+            ))}
           {first && !isWaiting && <Counts {...first} />}
         </output>
       </div>
@@ -154,7 +164,9 @@ function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
   return (
     <>
       <div className={cells.head}>
-        <h1>Search Results for "{q}"</h1>
+        <h1>
+          Search Results for "<AsWritten>{q}</AsWritten>"
+        </h1>
         <output className={cx(cells.aside, css.state)}>{data ? <Counts {...data} /> : !failed && <Waiting />}</output>
       </div>
       <SearchNote q={q} found={data} />
@@ -230,8 +242,16 @@ function Waiting() {
 function SearchNote({ q, found }: { q: string; found: { meant: string | null; most: boolean } | undefined }) {
   return (
     <output className={css.searchNote}>
-      {found?.meant && `Showing results for "${found.meant}".`}
-      {found?.most && `No results match all of "${q}". Showing results that match most of the words.`}
+      {found?.meant && (
+        <>
+          Showing results for "<AsWritten>{found.meant}</AsWritten>".
+        </>
+      )}
+      {found?.most && (
+        <>
+          No results match all of "<AsWritten>{q}</AsWritten>". Showing results that match most of the words.
+        </>
+      )}
     </output>
   )
 }
@@ -245,7 +265,9 @@ function NamedVehicles({ vehicles }: { vehicles: RouterOutputs['search']['list']
       <ul>
         {vehicles.map((vehicle) => (
           <li key={vehicle.slug}>
-            <Link to={paths.vehicle(vehicle.slug)}>{vehicleTitle(vehicle)}</Link>
+            <Link to={paths.vehicle(vehicle.slug)}>
+              <AsWritten>{vehicleTitle(vehicle)}</AsWritten>
+            </Link>
             {vehicle.partCount > 0 && <span>, {partCountText(vehicle.partCount)}</span>}
           </li>
         ))}

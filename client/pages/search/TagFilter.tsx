@@ -44,7 +44,7 @@ export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
                   disabled={!isChosen && chosen.length >= MAX_SEARCH_TAGS}
                   onChange={() => onChange(isChosen ? chosen.filter((other) => other !== name) : [...chosen, name])}
                 />
-                {name}
+                <bdi>{name}</bdi>
                 <Count of={counts.get(name)} />
               </label>
             </li>

@@ -45,7 +45,7 @@ export function Listed({ part, listing, heading }: ListedProps) {
           />
         </span>
         <span>
-          <b>{part.name}</b>
+          <b dir="auto">{part.name}</b>
           <span className={css.quiet}>
             {[condition && CONDITION_WORDS[condition], place].filter(Boolean).join(' · ')}
           </span>

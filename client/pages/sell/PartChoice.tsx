@@ -33,7 +33,7 @@ export function PartChoice() {
           <li key={slug}>
             <Link to={paths.sell(slug)} className={css.choice}>
               <span>
-                <b>{name}</b>
+                <b dir="auto">{name}</b>
                 {number && <span className="mono">{number}</span>}
               </span>
               <Icon name="chevron-right" size={18} />

@@ -72,7 +72,11 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
         </p>
         <dl className={css.facts}>
           {condition !== '' && <Fact name="Condition">{CONDITION_WORDS[condition]}</Fact>}
-          {place.text !== '' && <Fact name="Location">{place.text}</Fact>}
+          {place.text !== '' && (
+            <Fact name="Location">
+              <bdi>{place.text}</bdi>
+            </Fact>
+          )}
           {sent && <Fact name="Ships to">{to === 'country' ? countryOf(place.text) : shipsToText(sent, null)}</Fact>}
           <Fact name="Expires">
             <PlainDate date={expires} />

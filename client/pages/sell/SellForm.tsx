@@ -188,7 +188,7 @@ function PartLine({ part }: { part: Part }) {
         <ImageFrame image={imageSource(part.images[0] ?? null)} alt="" ratio="4 / 3" sizes="72px" />
       </span>
       <span>
-        <b>{part.name}</b>
+        <b dir="auto">{part.name}</b>
         {part.numbers[0] && <span className="mono">{part.numbers[0].number}</span>}
       </span>
     </p>

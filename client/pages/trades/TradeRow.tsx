@@ -32,7 +32,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
       </span>
       <span className={css.what}>
         <Link to={paths.part(part.slug)} className={css.title}>
-          {bindUnits(part.name)}
+          <bdi>{bindUnits(part.name)}</bdi>
         </Link>
         <span className={css.facts}>
           {words(trade)}{' '}

@@ -26,7 +26,9 @@ export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: str
                 <ImageFrame image={imageSource(image)} alt="" ratio="4 / 3" sizes="72px" />
               </span>
               <span className={css.words}>
-                <span className={css.name}>{name}</span>
+                <span className={css.name} dir="auto">
+                  {name}
+                </span>
                 {number !== null && <span className={`mono ${css.number}`}>{number}</span>}
               </span>
               <Icon name="external-link" size={16} label="opens in a new tab" className={css.out} />

@@ -105,7 +105,7 @@ function EngineCell({ vehicle, isOfEngine }: { vehicle: Child; isOfEngine: boole
   return (
     <td>
       {isOfEngine ? (
-        namesByLevel(vehicle).generation
+        <AsWritten>{namesByLevel(vehicle).generation}</AsWritten>
       ) : (
         <span className="mono" translate="no">
           {vehicle.engine?.name}

@@ -65,14 +65,19 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
                     <span className="visually-hidden">{`, ${type}`}</span>
                   </Link>
                 </p>
-                <p>{part.name}</p>
+                <p dir="auto">{part.name}</p>
                 <p>
-                  {seller?.name ?? 'Unknown User'} {verified && <Verified short />}{' '}
+                  {seller ? <AsWritten>{seller.name}</AsWritten> : 'Unknown User'} {verified && <Verified short />}{' '}
                   <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
                 </p>
                 <p className={css.place}>
                   <RelativeTime date={createdAt} />
-                  {location && ` · ${location}`}
+                  {location && (
+                    <>
+                      {' '}
+                      · <bdi>{location}</bdi>
+                    </>
+                  )}
                 </p>
               </li>
             ))}

@@ -78,9 +78,11 @@ function Posts({ posts }: { posts: Vehicle['posts'] }) {
       <ul className={css.posts}>
         {posts.map(({ slug, title, author, createdAt }) => (
           <li key={slug}>
-            <Link to={paths.blogPost(slug)}>{title}</Link>
+            <Link to={paths.blogPost(slug)}>
+              <bdi>{title}</bdi>
+            </Link>
             <p className={css.byline}>
-              {author?.name ?? 'Unknown User'} · <RelativeTime date={createdAt} />
+              {author ? <AsWritten>{author.name}</AsWritten> : 'Unknown User'} · <RelativeTime date={createdAt} />
             </p>
           </li>
         ))}
@@ -116,7 +118,7 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
           </li>
         </ol>
       </nav>
-      <h1>{vehicleTitle(vehicle)}</h1>
+      <h1 translate="no">{vehicleTitle(vehicle)}</h1>
       <p className={css.facts}>
         {facts.join(' · ')}
         {engine && (

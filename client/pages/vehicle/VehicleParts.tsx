@@ -150,7 +150,7 @@ function Rows({ parts }: { parts: Part[] }) {
             </div>
             <div className={css.text}>
               <Link to={paths.part(part.slug)} className={css.name}>
-                {part.name}
+                <bdi>{part.name}</bdi>
               </Link>
               {part.number !== null && <p className={cx('mono', css.partNumber)}>{part.number}</p>}
               <VerdictLine partId={part.id} />

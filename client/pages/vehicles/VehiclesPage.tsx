@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Makes } from './Makes.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './VehiclesPage.module.css'
 
 /** The makes, and the search for vehicles of any level. */
@@ -83,7 +84,9 @@ function Found({ q }: { q: string }) {
         <ul className={css.found}>
           {data.map((vehicle) => (
             <li key={vehicle.id}>
-              <Link to={paths.vehicle(vehicle.slug)}>{vehicleTitle(vehicle)}</Link>{' '}
+              <Link to={paths.vehicle(vehicle.slug)}>
+                <AsWritten>{vehicleTitle(vehicle)}</AsWritten>
+              </Link>{' '}
               <span className={css.months}>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</span>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { Sent } from './tokens.ts'
 import { useBriefError } from './useBriefError.ts'
 import type { VerificationState } from './useVerification.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './phone.module.css'
 
 /** The code that was sent to the phone. Each sent code needs a new React key. */
@@ -42,7 +43,7 @@ export function CodeForm({ sent, verification }: { sent: Sent; verification: Ver
         autoComplete="one-time-code"
         hint={
           <>
-            Sent to {sent.number}.
+            Sent to <AsWritten>{sent.number}</AsWritten>.
             {sent.devCode !== undefined && <span className={css.hint}>Development: the code is {sent.devCode}</span>}
           </>
         }

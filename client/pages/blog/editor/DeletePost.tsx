@@ -30,7 +30,9 @@ export default function DeletePost({ id, slug, title, open, onClose }: DeletePos
   return (
     <ConfirmDialog open={open} onClose={onClose} title="Delete Post" busyWord="Deleting..." onConfirm={confirm}>
       <p>Are you sure you want to delete this post?</p>
-      <p>&ldquo;{title}&rdquo; and its comments will no longer be shown.</p>
+      <p>
+        &ldquo;<bdi>{title}</bdi>&rdquo; and its comments will no longer be shown.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -15,6 +15,7 @@ import {
   type FieldName,
   type Fields,
 } from './edit-draft.ts'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
 
 const LABELS: Record<FieldName, string> = {
   name: 'Title',
@@ -56,7 +57,8 @@ export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPane
           yours={textOf(field, conflict.yours)}
           theirHead={
             <>
-              Saved by {base.editor?.name ?? 'Unknown User'}, <RelativeTime date={base.updatedAt} />
+              Saved by <AsWritten>{base.editor?.name ?? 'Unknown User'}</AsWritten>,{' '}
+              <RelativeTime date={base.updatedAt} />
             </>
           }
           chosen={standing(field, mine, theirs, conflict.yours)}
@@ -154,7 +156,7 @@ function Version({ sections, without }: { sections: DiffSection[]; without: Run[
     return lines
       .filter(({ kind }) => kind !== without)
       .map(({ runs }, at) => (
-        <p key={`${index} ${at}`} className={css.line}>
+        <p key={`${index} ${at}`} className={css.line} dir="auto">
           {runs
             .filter(({ kind }) => kind !== without)
             .map(({ kind, text }, run) => (kind === 'same' ? text : <mark key={run}>{text}</mark>))}

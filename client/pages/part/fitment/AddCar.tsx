@@ -12,6 +12,7 @@ import css from './EditCars.module.css'
 import { CHAIN, hasDetails, withCar, type Level } from './new-cars.ts'
 import { RowFields } from './RowFields.tsx'
 import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
 
 const LABELS: Record<Level, string> = {
   make: 'Make',
@@ -64,7 +65,7 @@ export function AddCar({ form, onAdd, onCancel }: AddCarProps) {
                   )
                 }
               >
-                {car.title}
+                <AsWritten>{car.title}</AsWritten>
               </Button>
             </li>
           ))}

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './CarTable.module.css'
 import { Confirmations } from './Confirmations.tsx'
 import { FittedQuestion } from './FittedQuestion.tsx'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
 
 type CarTableProps = {
   partId: string
@@ -55,7 +56,9 @@ export function CarTable({ partId, make, models, linesOf, isOpen, onToggle }: Ca
                   onClick={() => onToggle(model.id, !isOpen(model.id))}
                 >
                   <Icon name={isOpen(model.id) ? 'chevron-down' : 'chevron-right'} size={18} />
-                  <span className={css.title}>{model.title}</span>
+                  <span className={css.title} translate="no">
+                    {model.title}
+                  </span>
                   <span className={css.summary}>
                     {isOpen(model.id) ? countsOf(model) : model.cars || countsOf(model)}
                   </span>
@@ -103,13 +106,22 @@ function Line({ partId, make, line }: LineProps) {
       {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
       <tr role="row" className={cx(css.line, isReaders && css.own)}>
         <th role="rowheader" scope="row" className={css.cars}>
-          {line.cars}
+          <AsWritten>{line.cars}</AsWritten>
           {isReaders && <strong className={css.your}>Your car</strong>}
-          {!row.fits && <strong className={css.no}>{row.note ? `Does not fit: ${row.note}` : 'Does not fit'}</strong>}
+          {!row.fits && (
+            <strong className={css.no}>
+              Does not fit
+              {row.note !== '' && (
+                <>
+                  : <bdi>{row.note}</bdi>
+                </>
+              )}
+            </strong>
+          )}
           {detail && <span className={css.detail}>{detail}</span>}
         </th>
         <td role="cell" className={css.engine}>
-          {line.engine}
+          <AsWritten>{line.engine}</AsWritten>
         </td>
         <td role="cell" className={css.built}>
           {coveredText(row)}

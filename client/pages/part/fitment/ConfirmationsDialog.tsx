@@ -27,7 +27,7 @@ export default function ConfirmationsDialog({ rowIds, cars, open, onClose }: Con
                 <span className={fitted ? css.fitted : css.not}>
                   <Icon name={fitted ? 'circle-check' : 'circle-x'} size={16} /> {fitted ? 'Fitted' : 'Did not fit'}
                 </span>{' '}
-                {vehicleTitle(vehicle)}
+                <AsWritten>{vehicleTitle(vehicle)}</AsWritten>
               </p>
               {note && (
                 <p className={css.note} dir="auto">

@@ -3,6 +3,7 @@ import { RelativeTime } from '../../../ui/Time.tsx'
 import css from './HistoryDialog.module.css'
 import { RevisionDiff } from '../../../features/revisions/RevisionDiff.tsx'
 import type { Revision } from '../../../features/revisions/diff.ts'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
 
 type CompareDialogProps = { partId: string; older: Revision; newer: Revision; open: boolean; onClose(): void }
 
@@ -13,7 +14,7 @@ export function CompareDialog({ partId, older, newer, open, onClose }: CompareDi
       <ul className={css.compared}>
         {[older, newer].map((revision) => (
           <li key={revision.number}>
-            {`Revision ${revision.number} by ${revision.author?.name ?? 'Unknown User'}, `}
+            Revision {revision.number} by <AsWritten>{revision.author?.name ?? 'Unknown User'}</AsWritten>,{' '}
             <RelativeTime date={revision.createdAt} />
           </li>
         ))}
