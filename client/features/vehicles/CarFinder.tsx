@@ -15,6 +15,7 @@ import type { ControlProps } from '../../forms/useForm.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { IgnoredWords } from './IgnoredWords.tsx'
+import { useLandmark } from './useLandmark.ts'
 
 /** Milliseconds after the last key before cars are requested. */
 const SEARCH_AFTER = 150
@@ -36,6 +37,7 @@ export function CarFinder({
   onPick,
 }: CarFinderProps) {
   const [isOpen, setOpen] = useState(false)
+  const [root, landmark] = useLandmark()
   const q = useDebounced(text.trim(), SEARCH_AFTER)
   const search = trpc.vehicle.search.useQuery({ q }, { enabled: q !== '', placeholderData: keepPreviousData })
   const found = text.trim() === '' || q === '' ? [] : (search.data ?? [])
@@ -49,7 +51,7 @@ export function CarFinder({
     if (vehicle) onPick(vehicle)
   }
   return (
-    <div>
+    <div ref={root}>
       <Autocomplete.Root
         mode="none"
         items={found}
@@ -74,8 +76,8 @@ export function CarFinder({
           // Suggestions that arrive after the field lost the focus must not open and take it back.
           onBlur={() => setOpen(false)}
         />
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
+        <Autocomplete.Portal container={landmark}>
+          <Autocomplete.Positioner className={css.positioner} positionMethod="fixed" sideOffset={4}>
             <Autocomplete.Popup className={css.popup}>
               <Autocomplete.List aria-label="Cars">
                 {(vehicle: FoundVehicle) => (

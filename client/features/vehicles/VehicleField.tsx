@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import css from '../../forms/TagField.module.css'
+import { useLandmark } from './useLandmark.ts'
 import { toVehicleDraft, type VehicleDraft } from './vehicle-draft.ts'
 
 const AddVehicleDialog = lazyDialog(() => import('./AddVehicleDialog.tsx'))
@@ -50,6 +51,7 @@ export default function VehicleField({
   readOnly,
 }: VehicleFieldProps) {
   const [isOpen, setOpen] = useState(false)
+  const [root, landmark] = useLandmark()
   const [isAdding, setAdding] = useState(false)
   const isDisabled = level !== 'make' && parentId === null
   const suggested = useSuggestions({ level, parentId, value, isWanted: isOpen && !isDisabled })
@@ -70,7 +72,7 @@ export default function VehicleField({
     else setAdding(true)
   }
   return (
-    <>
+    <div ref={root}>
       <Autocomplete.Root
         mode="none"
         items={[...suggested, ...engines].map(({ id }) => id).concat(ADD)}
@@ -92,8 +94,8 @@ export default function VehicleField({
           // Suggestions that arrive after the field lost the focus must not open and take it back.
           onBlur={() => setOpen(false)}
         />
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
+        <Autocomplete.Portal container={landmark}>
+          <Autocomplete.Positioner className={css.positioner} positionMethod="fixed" sideOffset={4}>
             <Autocomplete.Popup className={css.popup}>
               <Autocomplete.List aria-label={label}>
                 {suggested.map((vehicle) => (
@@ -127,7 +129,7 @@ export default function VehicleField({
         onClose={() => setAdding(false)}
         onAdded={pick}
       />
-    </>
+    </div>
   )
 }
 
