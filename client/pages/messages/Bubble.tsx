@@ -76,7 +76,9 @@ export function Bubble({
       >
         {card ?? (
           <div className={css.bubble}>
-            <span className="visually-hidden">{author}: </span>
+            <span className="visually-hidden">
+              <AsWritten>{author}</AsWritten>:{' '}
+            </span>
             {quoted && <QuoteBox quote={quoted.quote} />}
             {text === null ? (
               <p className={css.removed}>{REMOVED_MESSAGE}</p>

@@ -13,6 +13,7 @@ import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
 import { coverOf, isAsked, markedText, type Trade } from '../../features/trades/trade.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './TradeCards.module.css'
 
 /** Unconfirmed trades between the two users and those with an open problem, above their messages. */
@@ -50,7 +51,6 @@ export function TradeCards({ partnerId }: { partnerId: string }) {
 function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focusAfter(): HTMLElement | null }) {
   const { part, listing, state, priceCents, agreedCents, shippingCents, reservedUntil } = trade
   const facts = [
-    `${listing.type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(listing.priceCents)}`,
     markedText(trade) ??
       (priceCents !== listing.priceCents &&
         `${agreedCents === null ? 'marked' : 'agreed'} at ${formatPrice(priceCents)}`),
@@ -68,7 +68,10 @@ function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focu
         <Link to={paths.part(part.slug)}>
           <bdi>{bindUnits(part.name)}</bdi>
         </Link>
-        <span className={css.facts}>{facts.join(' · ')}</span>
+        <span className={css.facts}>
+          {listing.type === 'ask' ? 'Ask' : 'Bid'} of <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>
+          {facts.map((fact) => ` · ${fact}`).join('')}
+        </span>
         <span className={css.facts}>
           <ProblemLink trade={trade} />
         </span>

@@ -34,7 +34,11 @@ export function PartChoice() {
             <Link to={paths.sell(slug)} className={css.choice}>
               <span>
                 <b dir="auto">{name}</b>
-                {number && <span className="mono">{number}</span>}
+                {number && (
+                  <bdi className="mono" translate="no">
+                    {number}
+                  </bdi>
+                )}
               </span>
               <Icon name="chevron-right" size={18} />
             </Link>

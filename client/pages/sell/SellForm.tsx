@@ -189,7 +189,11 @@ function PartLine({ part }: { part: Part }) {
       </span>
       <span>
         <b dir="auto">{part.name}</b>
-        {part.numbers[0] && <span className="mono">{part.numbers[0].number}</span>}
+        {part.numbers[0] && (
+          <bdi className="mono" translate="no">
+            {part.numbers[0].number}
+          </bdi>
+        )}
       </span>
     </p>
   )
