@@ -1,3 +1,4 @@
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './verdict.module.css'
@@ -23,16 +24,14 @@ export function VerdictLine({ partId, long = false }: VerdictLineProps) {
       {isShown && (
         <>
           <Icon name={VERDICT_ICONS[known.verdict.verdict]} size={16} />
-          {WORDS[known.verdict.verdict](long ? known.car.label : known.car.name)}
+          <span>
+            {WORDS[known.verdict.verdict]}
+            {known.verdict.verdict === 'fits' && <AsWritten>{long ? known.car.label : known.car.name}</AsWritten>}
+          </span>
         </>
       )}
     </p>
   )
 }
 
-const WORDS = {
-  fits: (car: string) => `Fits your ${car}`,
-  check: () => 'Check first',
-  no: () => 'Does not fit',
-  unknown: () => 'Not known',
-}
+const WORDS = { fits: 'Fits your ', check: 'Check first', no: 'Does not fit', unknown: 'Not known' }
