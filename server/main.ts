@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import { startSending } from './domains/search/opensearch-job.ts'
 import { startCleanup } from './jobs/cleanup.ts'
+import { startConsumers } from './jobs/log.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 import { startTracing } from './http/tracing.ts'
@@ -24,11 +25,12 @@ export async function startServer(config: Config): Promise<Running> {
     const address = await app.listen({ host: config.host, port: config.port })
     const stopCleanup = startCleanup(deps)
     const stopSending = startSending(deps)
+    const stopLog = startConsumers(deps)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
         stopCleanup()
-        const sent = stopSending()
+        const sent = Promise.all([stopSending(), stopLog()])
         if (config.drainSeconds > 0) {
           app.startDraining()
           await sleep(config.drainSeconds * 1_000)

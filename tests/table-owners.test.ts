@@ -11,6 +11,8 @@ const OWNERS: Record<string, string> = {
   blog_post: 'domains/blog',
   post_tag: 'domains/blog',
   user_block: 'domains/blocks',
+  change: 'domains/changes',
+  change_consumer: 'domains/changes',
   comment: 'domains/comments',
   feedback: 'domains/feedback',
   fitment_confirmation: 'domains/fitment',

@@ -1,6 +1,7 @@
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDeps } from '../../server/deps.ts'
+import { startConsumers } from '../../server/jobs/log.ts'
 import { createLog } from '../../server/log.ts'
 import { startServer } from '../../server/main.ts'
 
@@ -20,9 +21,11 @@ async function serveApi(): Promise<() => Promise<void>> {
   const config = readConfig(process.env, 'test')
   const deps = createDeps(config, createLog(config.logLevel))
   const app = await buildApp(deps, null)
+  const stopLog = startConsumers(deps)
   process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
   return async () => {
     await app.close()
+    await stopLog()
     await deps.close()
   }
 }

@@ -1,0 +1,123 @@
+import type { ItemType } from './reports.ts'
+
+/** Who may learn of a change: everyone, the users whom it tells and its actor, or the moderators. */
+export type Visibility = 'public' | 'parties' | 'moderators'
+
+/** What a kind of change is about, who may learn of it, and its facts: ids, numbers and USD cents, never names or texts. */
+type Kind<Facts extends object> = { item: ChangedItem; visibility: Visibility; facts?: Facts }
+
+/** What can change: what people write and can report, and the rest. */
+export type ChangedItem = ItemType | 'offer' | 'report'
+
+const kind = <Facts extends object = Record<never, never>>(
+  item: ChangedItem,
+  visibility: Visibility,
+): Kind<Facts> => ({ item, visibility })
+
+type Revised = { revision: number }
+type Price = { priceCents: number }
+/** The item that a moderator acted on, and its author. */
+type Reported = { itemType: ItemType; itemId: string; ownerId: string | null }
+
+/**
+ * Everything that can happen on the site: the kinds of the log of changes (docs/decisions/47). Consumers read them in the
+ * order of their numbers.
+ */
+export const CHANGES = {
+  // The catalogue
+  'part.created': kind<Revised>('part', 'public'),
+  'part.edited': kind<Revised>('part', 'public'),
+  'part.reverted': kind<Revised & { toRevision: number }>('part', 'public'),
+  'image.added': kind('image', 'public'),
+  'vehicle.created': kind<Revised>('vehicle', 'public'),
+  'vehicle.edited': kind<Revised>('vehicle', 'public'),
+  'vehicle.reverted': kind<Revised & { toRevision: number }>('vehicle', 'public'),
+  /** The item is the revision of the cars of a part. */
+  'fitment.edited': kind<Revised>('fitment', 'public'),
+  'fitment.reverted': kind<Revised & { toRevision: number }>('fitment', 'public'),
+  'confirmation.given': kind<{ vehicleId: string; fits: boolean }>('confirmation', 'public'),
+  'confirmation.withdrawn': kind<{ vehicleId: string }>('confirmation', 'public'),
+
+  // What people say. Tells the author of the parent comment, or the author of the post.
+  'comment.created': kind<{ parentId: string | null; postId: string | null }>('comment', 'public'),
+  'comment.edited': kind('comment', 'public'),
+  'comment.deleted': kind('comment', 'public'),
+  'post.created': kind('blog_post', 'public'),
+  'post.edited': kind('blog_post', 'public'),
+  'post.deleted': kind('blog_post', 'public'),
+  /** Tells the author of the item. 0 takes the vote back. */
+  'comment.voted': kind<{ value: number }>('comment', 'parties'),
+  'post.voted': kind<{ value: number }>('blog_post', 'parties'),
+  'image.voted': kind<{ value: number }>('image', 'parties'),
+
+  // Listings
+  'listing.created': kind<Price & { type: 'ask' | 'bid' }>('listing', 'public'),
+  'listing.edited': kind<Price>('listing', 'public'),
+  'listing.renewed': kind<Price>('listing', 'public'),
+  'listing.sold': kind('listing', 'public'),
+  'listing.deleted': kind('listing', 'public'),
+  /** On offer again after a cancelled trade or the end of a mute. */
+  'listing.returned': kind<Price>('listing', 'public'),
+  'listing.paused': kind('listing', 'public'),
+  'listing.expired': kind('listing', 'public'),
+  /** Tells the owner that the listing expires soon. */
+  'listing.expiring': kind<Price>('listing', 'parties'),
+
+  // Offers and trades. Tells the other side.
+  'offer.made': kind<Price & { listingId: string }>('offer', 'parties'),
+  'offer.countered': kind<Price & { listingId: string; offerId: string }>('offer', 'parties'),
+  'offer.accepted': kind<Price & { listingId: string; tradeId: string }>('offer', 'parties'),
+  'offer.declined': kind<{ listingId: string }>('offer', 'parties'),
+  'offer.withdrawn': kind<{ listingId: string }>('offer', 'parties'),
+  'offer.expired': kind<{ listingId: string }>('offer', 'parties'),
+  /** Agreed on the site: by an accepted offer or at the price of the listing. */
+  'trade.agreed': kind<Price>('trade', 'parties'),
+  /** Marked as sold by the owner of the listing, and to be confirmed by the other side. */
+  'trade.marked': kind<Price & { soldOn: string }>('trade', 'parties'),
+  'trade.corrected': kind<Price & { soldOn: string }>('trade', 'parties'),
+  'trade.confirmed': kind<Price & { soldOn: string }>('trade', 'public'),
+  'trade.cancelled': kind('trade', 'parties'),
+  /** Tells both sides that the reservation ends soon. */
+  'trade.ending': kind<{ until: string }>('trade', 'parties'),
+  'trade.ended': kind('trade', 'parties'),
+  'feedback.left': kind<{ tradeId: string }>('feedback', 'parties'),
+  'feedback.replied': kind<{ tradeId: string }>('feedback', 'parties'),
+  'feedback.published': kind<{ tradeId: string }>('feedback', 'public'),
+  'problem.opened': kind('trade', 'parties'),
+  'problem.stated': kind('trade', 'parties'),
+  'problem.closed': kind('trade', 'parties'),
+  'message.sent': kind('message', 'parties'),
+
+  // People and order
+  'user.joined': kind('user', 'public'),
+  'user.edited': kind('user', 'public'),
+  'user.deleted': kind('user', 'public'),
+  'user.muted': kind<{ tagId: string | null; until: string | null }>('user', 'moderators'),
+  'user.unmuted': kind('user', 'moderators'),
+  'report.filed': kind('report', 'moderators'),
+  'report.changed': kind<{ status: string }>('report', 'moderators'),
+  'item.removed': kind<Reported>('report', 'moderators'),
+  'item.restored': kind<Reported>('report', 'moderators'),
+  'item.reverted': kind<Reported>('report', 'moderators'),
+}
+
+type Kinds = typeof CHANGES
+export type ChangeKind = keyof Kinds
+export type FactsOf<K extends ChangeKind> = Kinds[K] extends Kind<infer Facts> ? Facts : never
+
+/** One change. The table says what its kind is about and who may learn of it. */
+export type Change = {
+  [K in ChangeKind]: {
+    kind: K
+    /** Null for a job of the site. */
+    actorId: string | null
+    itemId: string
+    /** The part that the change belongs to. */
+    partId: string | null
+    /** Shared by the changes of one act, for example of an import. */
+    groupId: string | null
+    /** The users whom the change concerns directly, without the actor. */
+    tells: string[]
+    facts: FactsOf<K>
+  }
+}[ChangeKind]
