@@ -36,6 +36,7 @@ export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[
   OpenSearch: checkOpenSearch,
   clock: checkClock,
   jobs: checkJobs,
+  consumers: checkConsumers,
   counters: checkCounters,
   names: checkNames,
   'image store': checkImageStore,
@@ -46,7 +47,15 @@ export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[
 }
 
 /** The checks that read tables. They are left out if the migrations are wrong. */
-export const NEED_MIGRATIONS = new Set(['OpenSearch', 'jobs', 'counters', 'names', 'images', 'public address'])
+export const NEED_MIGRATIONS = new Set([
+  'OpenSearch',
+  'jobs',
+  'consumers',
+  'counters',
+  'names',
+  'images',
+  'public address',
+])
 
 /** The versions of PostgreSQL with which the tests run. */
 const POSTGRES_VERSION = 18
@@ -194,6 +203,33 @@ async function checkJobs({ client }: Deployment): Promise<Finding[]> {
   ]
   if (overdue.length === 0) return [ok('no work is overdue')]
   return [...overdue, warning('Start the site, or look for "a job failed" in its log.')]
+}
+
+/** Minutes that a consumer of the log of changes, or their numbering, may be behind. */
+const CONSUMER_LAG = 5
+
+/** The changes that wait for a number, and how far each consumer is behind. */
+async function checkConsumers({ client }: Deployment): Promise<Finding[]> {
+  const late = `now() - interval '${CONSUMER_LAG} minutes'`
+  const { unnumbered } = await row<{ unnumbered: number }>(
+    client,
+    `select count(*)::int as unnumbered from change where seq is null and at < ${late}`,
+  )
+  const { rows } = await client.query<{ name: string; error: string | null; behind: number; isLate: boolean }>(
+    `select name, error, ((select coalesce(max(seq), 0) from change) - c.seq)::float8 as behind,
+      coalesce((select at from change where seq = c.seq + 1) < ${late}, false) as "isLate"
+    from change_consumer c order by name`,
+  )
+  return [
+    unnumbered === 0
+      ? ok('All changes are numbered.')
+      : wrong(`${unnumbered} changes have no number for more than ${CONSUMER_LAG} minutes. Start the site.`),
+    ...rows.map(({ name, error, behind, isLate }) =>
+      isLate
+        ? wrong(`${name} is ${behind} changes behind${error === null ? '' : `, because of "${error}"`}.`)
+        : ok(`${name} is ${behind} changes behind.`),
+    ),
+  ]
 }
 
 async function checkCounters({ client, fix }: Deployment): Promise<Finding[]> {

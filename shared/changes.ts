@@ -9,10 +9,10 @@ type Kind<Facts extends object> = { item: ChangedItem; visibility: Visibility; f
 /** What can change: what people write and can report, and the rest. */
 export type ChangedItem = ItemType | 'offer' | 'report'
 
-const kind = <Facts extends object = Record<never, never>>(
-  item: ChangedItem,
-  visibility: Visibility,
-): Kind<Facts> => ({ item, visibility })
+const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visibility): Kind<Facts> => ({
+  item,
+  visibility,
+})
 
 type Revised = { revision: number }
 type Price = { priceCents: number }

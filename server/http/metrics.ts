@@ -13,8 +13,10 @@ import {
   type PrometheusContentType,
 } from 'prom-client'
 import { ConfigError } from '../config.ts'
+import type { QueryResultRow } from 'pg'
+import type { Statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
-import { rowCounts } from './metrics-queries.ts'
+import { consumerLags, rowCounts } from './metrics-queries.ts'
 
 /** Upper bounds of the request durations in seconds. 0.1 s is what people notice, 2.5 s is the longest statement. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -28,7 +30,7 @@ export const metrics = fp(async (app: FastifyInstance, { deps }: { deps: Deps })
   collectDefaultMetrics({ register })
   watchRequests(app, register)
   watchProcess(deps, register)
-  watchRows(deps, register)
+  watchDatabase(deps, register)
 
   // The primary process asks all workers for their metrics (scripts/workers.ts).
   if (cluster.isWorker) return AggregatorRegistry.setRegistries(register)
@@ -125,16 +127,26 @@ function watchProcess(deps: Deps, register: Registry): void {
   )
 }
 
-/** The size of the site. The other metrics are also served while the database is unavailable. */
-function watchRows(deps: Deps, register: Registry): void {
-  const help = 'Rows of each table of content, as estimated by PostgreSQL. Equal in all processes.'
-  sampled(register, Gauge, 'max')('tappet_rows', ['table'], help, async () => {
-    const rows = await deps.query(rowCounts, {}).catch((error: unknown) => {
+/** What the database knows. Equal in all processes. The other metrics are also served while the database is unavailable. */
+function watchDatabase(deps: Deps, register: Registry): void {
+  const gauge = sampled(register, Gauge, 'max')
+  const read = async <Row extends QueryResultRow>(query: Statement<object, Row>): Promise<Row[]> =>
+    deps.query(query, {}).catch((error: unknown) => {
       deps.failures.job('metrics', error)
       return []
     })
-    return rows.map(({ table, count }) => [{ table }, count])
-  })
+  gauge('tappet_rows', ['table'], 'Rows of each table of content, as estimated by PostgreSQL.', async () =>
+    (await read(rowCounts)).map(({ table, count }) => [{ table }, count]),
+  )
+  gauge('tappet_consumer_lag_changes', ['consumer'], 'Changes that a consumer of the log has not handled.', async () =>
+    (await read(consumerLags)).map(({ name, changes }) => [{ consumer: name }, changes]),
+  )
+  gauge(
+    'tappet_consumer_lag_seconds',
+    ['consumer'],
+    'Age of the oldest change that a consumer has not handled.',
+    async () => (await read(consumerLags)).map(({ name, seconds }) => [{ consumer: name }, seconds]),
+  )
 }
 
 type Sample = [labels: Record<string, string>, value: number]

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { recordChange } from '../../server/domains/changes/service.ts'
-import { createDatabase, sql, type TestDatabase } from '../support/database.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 
 // Two processes number changes and are killed in turn, while writers hold their transactions open.
@@ -89,4 +89,3 @@ async function openReader() {
     close: () => client.end(),
   }
 }
-

@@ -4,8 +4,12 @@ import { insertChange } from './queries.ts'
 
 /** Fields that most changes leave out. */
 type Defaults = Partial<Pick<Change, 'partId' | 'groupId' | 'tells'>>
-type NewChange = Change extends infer C ? (C extends Change ? Omit<C, keyof Defaults | 'facts'> & Facts<C> : never) : never
-type Facts<C extends Change> = Record<never, never> extends C['facts'] ? { facts?: C['facts'] } : { facts: C['facts'] }
+type NewChange = Change extends infer C
+  ? C extends Change
+    ? Omit<C, keyof Defaults | 'facts'> & Facts<C>
+    : never
+  : never
+type Facts<C extends Change> = object extends C['facts'] ? { facts?: C['facts'] } : { facts: C['facts'] }
 
 /** Records what happened, in the transaction of the act. */
 export async function recordChange(deps: Deps, change: NewChange & Defaults): Promise<void> {

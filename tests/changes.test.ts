@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../server/db/transaction.ts'
+import { consume, type Consumer, type LoggedChange } from '../server/domains/changes/consumer-service.ts'
+import { numberCommitted } from '../server/domains/changes/job.ts'
+import { recordChange } from '../server/domains/changes/service.ts'
+import { bootApp, type TestApp } from './support/app.ts'
+import { sql } from './support/database.ts'
+
+let site: TestApp
+let now = new Date('2026-11-27T10:00:00Z')
+beforeAll(async () => {
+  site = await bootApp({}, { now: () => now })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  now = new Date('2026-11-27T10:00:00Z')
+  await sql(site.deps, `truncate change, change_consumer`)
+  await sql(site.deps, `insert into change_consumer (name, seq) values ('test', 0)`)
+})
+
+const record = (itemId = site.deps.newId()) =>
+  recordChange(site.deps, { kind: 'comment.edited', actorId: null, itemId })
+
+describe('recordChange', () => {
+  test('adds what the kind is about and who may learn of it, and tells all but the actor', async () => {
+    const [actorId, other, listingId] = [site.deps.newId(), site.deps.newId(), site.deps.newId()]
+    await recordChange(site.deps, {
+      kind: 'offer.made',
+      actorId,
+      itemId: listingId,
+      tells: [actorId, other],
+      facts: { listingId, priceCents: 4_500 },
+    })
+    expect(await site.deps.prisma.change.findMany({ omit: { id: true } })).toEqual([
+      {
+        seq: null,
+        kind: 'offer.made',
+        actorId,
+        itemType: 'offer',
+        itemId: listingId,
+        partId: null,
+        groupId: null,
+        tells: [other],
+        facts: { listingId, priceCents: 4_500 },
+        visibility: 'parties',
+        at: now,
+      },
+    ])
+  })
+
+  test('adds nothing if the act is rolled back', async () => {
+    const act = transaction(site.deps, async (deps) => {
+      await recordChange(deps, { kind: 'comment.edited', actorId: null, itemId: deps.newId() })
+      throw new Error('refused')
+    })
+    await expect(act).rejects.toThrow('refused')
+    expect(await site.deps.prisma.change.count()).toBe(0)
+  })
+})
+
+/** A consumer that keeps what it handled. */
+function keeping(handle: (changes: LoggedChange[]) => Promise<void> | void = () => {}) {
+  const handled: number[] = []
+  const consumer: Consumer = {
+    name: 'test',
+    async handle(_, changes) {
+      await handle(changes)
+      handled.push(...changes.map(({ seq }) => seq))
+    },
+  }
+  return { consumer, handled }
+}
+
+describe('a consumer', () => {
+  test('handles numbered changes once, in the order of their numbers', async () => {
+    const { consumer, handled } = keeping()
+    await record()
+    await record()
+    await numberCommitted(site.deps)
+    await record()
+    expect(await consume(site.deps, consumer)).toBe(true)
+    expect(handled).toEqual([1, 2])
+    await numberCommitted(site.deps)
+    await consume(site.deps, consumer)
+    expect(handled).toEqual([1, 2, 3])
+  })
+
+  test('is run by one process at a time', async () => {
+    await record()
+    await numberCommitted(site.deps)
+    const other = keeping()
+    const { consumer, handled } = keeping(async () => {
+      expect(await consume(site.deps, other.consumer)).toBe(false)
+    })
+    expect(await consume(site.deps, consumer)).toBe(true)
+    expect([handled, other.handled]).toEqual([[1], []])
+  })
+
+  test('handles a failed batch again, after twice the time at each failure', async () => {
+    await record()
+    await numberCommitted(site.deps)
+    let isBroken = true
+    const { consumer, handled } = keeping(() => {
+      if (isBroken) throw new Error('no connection')
+    })
+    const runAfter = async (ms: number) => {
+      now = new Date(now.getTime() + ms)
+      return consume(site.deps, consumer)
+    }
+    expect(await runAfter(0)).toBe(false)
+    expect(await site.deps.prisma.changeConsumer.findMany()).toEqual([
+      { name: 'test', seq: 0n, failures: 1, retryAt: new Date(now.getTime() + 1_000), error: 'Error: no connection' },
+    ])
+    expect(await runAfter(1_000)).toBe(false)
+    isBroken = false
+    expect(await runAfter(1_999)).toBe(false)
+    expect(handled).toEqual([])
+    expect(await runAfter(1)).toBe(true)
+    expect(handled).toEqual([1])
+    expect(await site.deps.prisma.changeConsumer.findMany()).toMatchObject([{ seq: 1n, failures: 0, error: null }])
+  })
+})
