@@ -3,6 +3,7 @@ import { NEW_COMMENTS } from '../../../shared/limits.ts'
 import { type Comment, commentColumns, jsonArray } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import { recordChangeSql } from '../changes/policy.ts'
 
 /** Where a comment can be. A comment is on a part or on a post, never on both. */
 export type PlaceKind = 'part' | 'post'
@@ -142,19 +143,26 @@ export const insertComment = statement<
   `
   with author as materialized (select id from "user" where id = $viewerId for key share),
   parent as materialized (
-    select c.id, c.part_id, c.post_id from author, comment c
+    select c.id, c.part_id, c.post_id, c.author_id from author, comment c
     where c.id = $parentId and ${visible.comment('c')} for no key update of c),
   part as (
     select p.id from author, part p
     where p.id = coalesce($partId, (select part_id from parent)) and ${visible.part('p')} for no key update of p),
   post as (
-    select b.id from author, blog_post b
+    select b.id, b.author_id from author, blog_post b
     where b.id = coalesce($postId, (select post_id from parent)) and ${visible.post('b')} for no key update of b),
   created as (
     insert into comment (id, part_id, post_id, parent_id, author_id, text, html, renderer_version, created_at)
     select $id, place.part_id, place.post_id, (select id from parent), $viewerId, $text, $html, $version, $now
     from (select id as part_id, null::uuid as post_id from part union all select null, id from post) place
-    returning *)
+    returning *, ${recordChangeSql('comment.created', {
+      actor: 'author_id',
+      item: 'id',
+      part: 'part_id',
+      tells: 'array[coalesce((select author_id from parent), (select author_id from post))]',
+      facts: { parentId: 'parent_id', postId: 'post_id' },
+      at: 'created_at',
+    })})
   select ${columns} from created c join "user" u on u.id = c.author_id`,
 )
 
@@ -172,7 +180,8 @@ export const editComment = statement<
   with edited as (
     update comment c set text = $text, html = $html, renderer_version = $version, edited_at = $now
     where c.id = $commentId and c.author_id = $viewerId and ${visible.comment('c')} and c.created_at >= $since
-      and ${visible.pageOfComment('c')} returning *
+      and ${visible.pageOfComment('c')}
+    returning *, ${recordChangeSql('comment.edited', { actor: 'author_id', item: 'id', part: 'part_id', at: 'edited_at' })}
   )
   select t.author_id = $viewerId as own, (
     select row_to_json(shown) from (select ${columns} from edited c join "user" u on u.id = c.author_id) shown

@@ -4,10 +4,12 @@ import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.
 import { type CursorPage, type Page, toPage } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
 import { readIdCursor, toCursorPage, writeIdCursor } from '../../db/cursor.ts'
+import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
+import { recordChange } from '../changes/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import {
   type CommentChain,
@@ -246,11 +248,22 @@ export async function editOwnComment(deps: Deps, authorId: string, commentId: st
  * @throws AppError NOT_FOUND for an unknown comment, FORBIDDEN for the comment of another user
  */
 export async function removeOwnComment(deps: Deps, authorId: string, commentId: string): Promise<void> {
-  const { count } = await deps.prisma.comment.updateMany({
-    where: { id: commentId, authorId, ...visibleWhere.comment },
-    data: { deletedAt: deps.now(), deletedBy: 'author' },
+  const isDeleted = await transaction(deps, async (deps) => {
+    const [deleted] = await deps.prisma.comment.updateManyAndReturn({
+      where: { id: commentId, authorId, ...visibleWhere.comment },
+      data: { deletedAt: deps.now(), deletedBy: 'author' },
+      select: { partId: true },
+    })
+    if (deleted)
+      await recordChange(deps, {
+        kind: 'comment.deleted',
+        actorId: authorId,
+        itemId: commentId,
+        partId: deleted.partId,
+      })
+    return deleted !== undefined
   })
-  if (count > 0) return
+  if (isDeleted) return
   const comment = await deps.prisma.comment.findUnique({ where: { id: commentId }, select: { authorId: true } })
   if (!comment) throw noSuchComment()
   if (comment.authorId !== authorId) throw new AppError('FORBIDDEN', 'You can only delete your own comments.')
