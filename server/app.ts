@@ -49,8 +49,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.config.trustProxy),
-    // A slow client gets a 408 instead of keeping a connection open (hardening.md 'Staying up'); http/body-timeout.ts ends
-    // all requests but uploads earlier.
+    // A slow client gets a 408 instead of keeping a connection open; http/body-timeout.ts ends all requests but uploads
+    // earlier.
     requestTimeout: FILE_TIMEOUT,
     http: { headersTimeout: 5 * SECONDS, connectionsCheckingInterval: 1 * SECONDS, requireHostHeader: false },
     clientErrorHandler: clientError(headers),

@@ -56,7 +56,7 @@ export const isOurs = ({ code }: AppError): boolean => httpStatus[code] >= 500
 
 export const notFound = (sentence: string) => new AppError('NOT_FOUND', sentence)
 
-/** Sentences of spec.md section 8 for calls without a valid token. */
+/** The message for a call without a valid token. Some procedures have one of their own (`signInSentence`). */
 export const GENERIC_UNAUTHENTICATED = 'User not authenticated.'
 
 const INTERNAL_SENTENCE = 'An unexpected error occurred.'

@@ -9,8 +9,8 @@ import { CONNECTION_NAME } from './release.ts'
 import { valuesOf, type Statement } from './statement.ts'
 import { unwatched, type StatementWatch } from './statement-watch.ts'
 
-// WAIT plus a lock timeout is at most 3 seconds, the limit for a request that needs a locked table (hardening.md
-// 'Staying up').
+// WAIT plus a lock timeout is at most 3 seconds, the limit for a request that needs a locked table
+// (docs/product/limits.md, "Faults").
 /** Milliseconds that a statement waits in total for other runs of the same statement and for a connection. */
 const WAIT = 1_800
 /** Milliseconds that a read waits for a lock. Only a table lock blocks a read, and a table lock usually lasts long. */
@@ -76,7 +76,7 @@ export function openDatabase(
     each.on('connect', (client) => client.on('error', () => {}))
   }
 
-  // Without stable names nothing is prepared, at a third of the throughput (speed.md).
+  // Without stable names nothing is prepared, at a third of the throughput.
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementOf(sql).name })
   const prisma = new PrismaClient({ adapter })
 

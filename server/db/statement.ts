@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg'
 
 /**
- * Why a statement is SQL and not a call of Prisma Client (architecture.md, rule 3): a read that users wait for, a write or
+ * Why a statement is SQL and not a call of Prisma Client (docs/decisions/02): a read that users wait for, a write or
  * lock that must be one statement to be correct under concurrency, or a statement over many rows. A bulk statement runs
  * on separate connections with a longer timeout (client.ts), except in a transaction, which has a timeout of its own.
  */

@@ -29,8 +29,8 @@ const CLOSE_WITHIN = 8_000
 
 /**
  * Lets a closing server finish the open requests. Each response then has `Connection: close`, because a keep-alive
- * connection would delay the end of the process by a minute (hardening.md 'Staying up'), and the next request on it would
- * fail. Clients open new connections, to another process, while this one drains.
+ * connection would delay the end of the process by a minute, and the next request on it would fail. Clients open new
+ * connections, to another process, while this one drains.
  */
 export const gracefulClose = fp(async (app: FastifyInstance) => {
   let isDraining = false

@@ -7,12 +7,12 @@ import { AppError } from '../errors.ts'
 import { sendError } from '../rest/errors.ts'
 import { databaseHealth } from './health-queries.ts'
 
-/** Bytes of free disk space below which the process is not ready (hardening.md 'Staying up'). */
+/** Bytes of free disk space below which the process is not ready. */
 const MIN_FREE = 500_000_000
 
 /**
- * GET /health/live succeeds while the process runs. GET /health/ready succeeds while it can also serve requests; its error
- * names what is missing. rest-contract.md calls them /healthz and /readyz.
+ * GET /health/live succeeds while the process runs. GET /health/ready succeeds while it can also serve requests; its
+ * error names what is missing. /healthz and /readyz are the same.
  */
 export const health = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
   const migrations = migrationNames().filter((name) => !isPost(name))

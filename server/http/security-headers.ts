@@ -84,9 +84,8 @@ export function createSecurityHeaders(mode: Config['mode']): Map<string, string>
 }
 
 /**
- * Adds the security headers and the request id to every response, including errors (hardening.md 'Redirects, tokens,
- * headers'). No page has inline scripts or styles, so one strict policy without nonces works for all pages, also for
- * cached ones.
+ * Adds the security headers and the request id to every response, including errors. No page has inline scripts or
+ * styles, so one strict policy without nonces works for all pages, also for cached ones.
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { headers }: { headers: Map<string, string> }) => {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { anonymizeAnswersQuery, claimKeyQuery, deleteOldAnswersQuery } from './queries.ts'
 
-/** Milliseconds for which the first answer is repeated (hardening.md 'Writes'). */
+/** Milliseconds for which the first answer is repeated. */
 const KEPT_FOR = 24 * 3_600_000
 /**
  * Milliseconds after which an unfinished request is assumed dead and its key can be reused. The slowest request takes

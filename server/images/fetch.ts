@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import { isPublic, lookupPublic } from './public-address.ts'
 import { ImageRejected } from './image-rejected.ts'
 
-/** decisions.md 'Images'. */
+// docs/product/parts-and-images.md, "Images".
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_REDIRECTS = 5
 

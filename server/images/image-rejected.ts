@@ -1,6 +1,6 @@
 /**
- * The URL does not lead to an acceptable image. Users get one sentence for all reasons (spec.md §5), so that the server
- * reveals nothing about its network. The message is for logs and tests.
+ * The URL does not lead to an acceptable image. Users get one sentence for all reasons, so that the server reveals
+ * nothing about its network. The message is for logs and tests.
  */
 export class ImageRejected extends Error {
   override name = 'ImageRejected'

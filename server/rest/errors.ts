@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sends the error body of rest-contract.md, and logs the cause of a 500 or 503. */
+/** Sends the error body (docs/product/api.md, "Errors"), and logs the cause of a 500 or 503. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import { PRICE_WRONG } from '../../shared/price.ts'
 import type { Page } from '../../shared/paging.ts'
 import type { Person } from '../db/columns.ts'
 
-// Schemas and presenters that several domains share. The names are those of spec.md section 3 and rest-contract.md.
+// Schemas and presenters that several domains share. The names are those of docs/product/api.md, "Names".
 
 export const timeSchema = z.iso.datetime()
 
@@ -19,7 +19,7 @@ export const personSchema = z
 export const presentPerson = (person: Person | null) =>
   person && { _id: person.id, name: person.name, profilePicture: person.picture }
 
-/** Both lists contain only the caller, because the votes of other users are private (decisions.md). */
+/** Both lists contain only the caller, because the votes of other users are private. */
 export const votersSchema = { upvotedBy: z.array(z.string()), downvotedBy: z.array(z.string()) }
 export const presentVoters = (userVote: 1 | -1 | 0, viewerId: string | null) => ({
   upvotedBy: userVote === 1 && viewerId ? [viewerId] : [],

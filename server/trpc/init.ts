@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { errorData, fromTRPCError, toTRPCError } from './errors.ts'
 
 export type Meta = {
-  /** The message for a visitor without a valid token. spec.md §8 has a sentence for some actions. */
+  /** The message for a visitor without a valid token. The default is `GENERIC_UNAUTHENTICATED`. */
   signInSentence?: string
   /** How often one user (or address) may call the procedure, counted across processes. */
   limit?: RateLimit

@@ -9,8 +9,8 @@ import { setVerifiedPhone } from '../users/identity-service.ts'
 import { PhoneProviderError } from './phone-client.ts'
 import { exchangeSession } from './service.ts'
 
-// Limits of decisions.md, People and sign-in: a code is valid for 10 minutes and 5 tries. Requests are limited per user,
-// per number, per address and for the whole site.
+// docs/product/people-and-sign-in.md, "Phone number". Requests are limited per user, per number, per address and for
+// the whole site, because each message costs money.
 const CODE_MINUTES = 10
 const MAX_TRIES = 5
 const HOUR = 3_600
@@ -19,7 +19,6 @@ const PER_NUMBER = { count: 5, seconds: HOUR }
 const PER_ADDRESS = { count: 10, seconds: HOUR }
 const WHOLE_SITE = { count: 1_000, seconds: 24 * HOUR }
 
-// spec.md §8, Phone.
 const NOT_SENT = 'Failed to send verification code'
 const WRONG_CODE = 'Invalid verification code'
 const NOT_CHECKED = 'The code could not be checked. Please try again in a moment.'

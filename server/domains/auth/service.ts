@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { deleteExpiredAttempts, deleteExpiredCodes, deleteExpiredSessions } from './queries.ts'
 
-/** Days from its last use until a session expires (decisions.md, People and sign-in). */
+/** Days from its last use until a session expires. */
 export const SESSION_DAYS = 30
 /** Minutes until a temporary token expires. */
 export const TEMPORARY_MINUTES = 30

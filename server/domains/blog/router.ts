@@ -5,7 +5,6 @@ import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { createPost, editPost, followPost, getPost, getPostRecord, removeOwnPost } from './service.ts'
 
-/** spec.md §8, Missing token. */
 const signInSentence = 'Authentication token not found. Please log in.'
 
 export const postRouter = router({

@@ -40,7 +40,7 @@ export async function getPost(deps: Deps, slug: string, viewerId: string | null)
 
 /**
  * Publishes a post. Its slug is made from the title, followed by the end of its id if another post has or had the slug.
- * It never changes (decisions.md, Comments, votes, posts).
+ * It never changes, so that addresses stay valid.
  * @throws AppError VALIDATION for Markdown over a limit of the renderer
  */
 export async function createPost(

@@ -22,7 +22,7 @@ import { visible } from '../../db/visibility.ts'
 // votes of other existing accounts count (trend_votes), one per account. So a sum of 3 needs at least 3 accounts.
 /** The minimum votes with which a comment on a part is in the feed. */
 export const TRENDING_COMMENT_VOTES = 12
-/** The minimum votes with which a post is in the feed (decisions.md, Comments, votes, posts). */
+/** The minimum votes with which a post is in the feed (docs/product/comments-and-posts.md, "Home feed"). */
 export const TRENDING_POST_VOTES = 3
 /** A new part is ranked like a comment with this number of votes. */
 const PART_VOTES = 16

@@ -9,7 +9,7 @@ import { busyOr, createFairLimiter } from '../../fair-limiter.ts'
 import { clientSignal } from '../../request-context.ts'
 import { imageIsUsed } from './queries.ts'
 
-/** Milliseconds in which an image must be fetched and its decoding must start (decisions.md 'Images'). */
+/** Milliseconds in which an image must be fetched and its decoding must start. */
 const TIME_LIMIT = 10_000
 
 const NOT_STORED = 'Images cannot be saved right now. Please try again later.'

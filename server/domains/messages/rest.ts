@@ -111,7 +111,7 @@ const presentFound = ({
   createdAt,
 })
 
-/** The largest number of conversations in the response, which is not paged (spec.md §7). */
+/** The largest number of conversations in the response, which is not paged. */
 const MAX_CONVERSATIONS = 1_000
 
 export const messageRoutes: RestRoute[] = [

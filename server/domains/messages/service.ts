@@ -50,7 +50,7 @@ const KEY_USED = 'This message was already sent to another user.'
 /**
  * Sends a message. A call with the same `sendKey` as an earlier one returns the earlier message.
  * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION if the receiver is the sender or the account
- *   of the site; MUTED, except to moderators (decisions.md, Moderation); FORBIDDEN if one of the two has blocked the other;
+ *   of the site; MUTED, except to moderators; FORBIDDEN if one of the two has blocked the other;
  *   CONFLICT for a key of a message to another user; VALIDATION at `photos` for an upload that the sender does not have
  */
 export async function sendMessage(

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { ensureTags } from '../tags/service.ts'
 import { setSiteAdmin } from '../users/identity-service.ts'
 
-/** The scope of a moderator: some tags, or with `site` every tag and untagged items (decisions.md, People). */
+/** The scope of a moderator: some tags, or with `site` every tag and untagged items. */
 type Grant = { tags: string[]; site: boolean }
 
 /**

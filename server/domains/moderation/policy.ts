@@ -7,7 +7,7 @@ import type { Mute, SessionUser } from '../auth/service.ts'
 export const mutedSentence = ({ until, reason }: Mute) =>
   `You are muted until ${formatDateTime(until.toISOString())} (UTC): ${reason.replace(/\.$/, '')}. You can read and message moderators, but you cannot contribute.`
 
-/** Returns whether a user moderates a tag or the whole site. Muted users can write to moderators (decisions.md, Moderation). */
+/** Returns whether a user moderates a tag or the whole site. Muted users can write to moderators. */
 export async function isModerator(deps: Deps, userId: string): Promise<boolean> {
   const where = { id: userId, ...visibleWhere.user, OR: [{ isSiteAdmin: true }, { adminTags: { some: {} } }] }
   return (await deps.prisma.user.count({ where })) > 0
@@ -18,7 +18,7 @@ export const isModeratorSql = (userId: string) => `exists (
   select from "user" moderator where moderator.id = ${userId} and ${visible.user('moderator')} and (moderator.is_site_admin
     or exists (select from tag_admin a where a.user_id = moderator.id)))`
 
-/** Returns the condition of reports and log entries in the scope of a moderator (decisions.md, Moderation). */
+/** Returns the condition of reports and log entries in the scope of a moderator (docs/product/moderation.md, "Scope"). */
 export const inScope = ({ isSiteAdmin, adminTags }: Pick<SessionUser, 'isSiteAdmin' | 'adminTags'>) =>
   isSiteAdmin ? {} : { tags: { hasSome: adminTags } }
 

@@ -11,7 +11,7 @@ import { fromTRPCError } from '../../trpc/errors.ts'
 import type { Caller } from '../../trpc/router.ts'
 import type { ReportRow } from './service.ts'
 
-/** The names of spec.md §3 and decisions.md for the types of items. */
+/** The names of the types of items in REST. */
 const REF: Record<ItemType, string> = {
   listing: 'Listing',
   comment: 'Comment',

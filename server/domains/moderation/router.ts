@@ -24,7 +24,7 @@ const actionProcedure = moderatorProcedure.meta({
   limit: { count: 300, seconds: 3_600 },
 })
 
-/** Every procedure is limited to the moderator's scope: the stored tags of a report (decisions.md, Moderation). */
+/** Every procedure is limited to the moderator's scope: the stored tags of a report. */
 export const moderationRouter = router({
   /** Lists reports. */
   reports: moderatorProcedure.input(reportListInput).query(({ ctx, input }) => pageReports(ctx.deps, ctx.user, input)),

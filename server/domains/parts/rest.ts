@@ -129,7 +129,7 @@ const presentRevision = (revision: RevisionContent): z.input<typeof revisionSche
   part_numbers: revision.numbers.map(presentPartNumber),
 })
 
-/** A part number in a request: an object as in the form and the wizard of spec.md, or a plain text. */
+/** A part number in a request: an object as in the form or the wizard, or a plain text. */
 const numberInputSchema = z.union([
   z.string().transform((number) => ({ number })),
   z

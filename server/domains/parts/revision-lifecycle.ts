@@ -207,7 +207,8 @@ export const revertTo = ({ name, tags, numbers, descriptionMarkdown, number }: R
  * Changes a part and adds the revision for it, in the transaction that locked the part.
  * @param source the content of the part before
  * @param rendered the new description; null if it does not change
- * @throws AppError VALIDATION for a new name that spec.md §5 rejects; a unique violation for the name of another part
+ * @throws AppError VALIDATION for a new name that `checkPartName` rejects; a unique violation for the name of another
+ * part
  */
 export async function addRevision(
   deps: Deps,

@@ -60,7 +60,7 @@ function toCached<Part>(idOrSlug: string, [row]: { part: JsonText<Part> }[]): { 
   return { part: parseJson(row.part), bytes: bytesOfJson(row.part) }
 }
 
-/** Returns the error for an unknown or removed part (rest-contract.md). */
+/** Returns the error for an unknown or removed part. */
 export const noSuchPart = (idOrSlug: string) => notFound(`No product found for ${idOrSlug}`)
 
 /**

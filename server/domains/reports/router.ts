@@ -11,7 +11,7 @@ export const reportRouter = router({
     .input(reportCreateInput)
     .mutation(({ ctx, input }) => fileReport(ctx.deps, ctx.user.id, input)),
 
-  /** Reports an image over REST. spec.md §8 has another sentence for visitors. */
+  /** Reports an image over REST. Visitors get a sentence of their own. */
   image: unmutedProcedure
     .meta({ signInSentence: 'Authentication required to report images.', limit: LIMIT })
     .input(imageReportInput)

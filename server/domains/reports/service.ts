@@ -16,7 +16,7 @@ export type FiledReport = { id: string; status: 'open' | 'under_review' }
 
 /**
  * Reports an item to the moderators of its tags. The first report stores the tags and a snapshot of the item. Further
- * users join the report until it is resolved (decisions.md, Moderation).
+ * users join the report until it is resolved (docs/product/moderation.md, "Reports").
  * @throws AppError NOT_FOUND for an item that does not exist, is removed, or is a message that the user did not receive;
  *   VALIDATION for the user's own content; CONFLICT if the user's earlier report of the item is unresolved
  */

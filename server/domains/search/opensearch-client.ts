@@ -28,7 +28,7 @@ export type FoundParts = {
   facets: { tags: { name: string; count: number }[]; asks: number; bids: number } | null
 }
 
-/** Milliseconds for a search. Then PostgreSQL searches, and a page appears within the time of hardening.md. */
+/** Milliseconds for a search. Then PostgreSQL searches, and the page still appears within 3 seconds. */
 const SEARCH_TIMEOUT = 800
 /** Milliseconds for other requests. A request with new documents waits up to a second for the next refresh. */
 const TIMEOUT = 10_000

@@ -63,7 +63,7 @@ const MAX_NUMBERS = 40
 
 const PIECES = /tag:(?:"([^"]*)"?|(\S+))|"([^"]*)"|([^\s"]+)/giu
 
-/** Parses a search into words, "phrases", tag:names and part numbers in any spelling (spec.md §2, §3). */
+/** Parses a search into words, "phrases", tag:names and part numbers in any spelling. */
 export function parseSearch(typed: string): ParsedSearch {
   const q = withLatinLetters(typed)
   const tags: string[] = []

@@ -16,7 +16,7 @@ type VoteResponse = {
   present(caller: Caller, id: string, state: VoteState, viewer: Viewer): unknown
 }
 
-/** The response to a vote: for a comment its votes, for an image or post the whole image or post (spec.md §7). */
+/** The response to a vote: for a comment its votes, for an image or post the whole image or post. */
 const responses: Record<Votable, VoteResponse> = {
   comment: {
     path: '/api/comments/:id',

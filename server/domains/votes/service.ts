@@ -22,8 +22,8 @@ export async function setVote(deps: Deps, userId: string, item: Item, value: Vot
 }
 
 /**
- * Presses the up or the down button (spec.md §4): sets the vote, or deletes it if it already has this value. The item
- * is locked, so that two presses at the same time count as two. Throws as setVote.
+ * Presses the up or the down button (docs/product/comments-and-posts.md, "Votes"): sets the vote, or deletes it if it
+ * already has this value. The item is locked, so that two presses at the same time count as two. Throws as setVote.
  */
 export const toggleVote = (deps: Deps, userId: string, item: Item, value: 1 | -1): Promise<VoteState> =>
   transaction(deps, async (deps) => {
