@@ -1,7 +1,7 @@
 /**
  * Runs before the first paint: moves the token of a finished sign-in from the address to storage, and sets what the
  * first paint depends on. A session token goes to local storage, the temporary token of a first sign-in to session
- * storage (spec.md section 4, Auth). Loads as a classic script in <head>, so it imports nothing.
+ * storage. Loads as a classic script in <head>, so it imports nothing.
  */
 ;(() => {
   const SIGN_IN = '/api/auth/google'

@@ -10,7 +10,7 @@ import type { ListState } from './Suggestions.tsx'
 const Suggestions = lazily(() => import('./Suggestions.tsx'))
 
 type SearchBoxProps = {
-  /** Also the placeholder. The default is that of spec.md §2, Navbar. */
+  /** Also the placeholder. */
   label?: string
   /** Of the front page, with a button. */
   isLarge?: boolean

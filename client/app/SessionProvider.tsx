@@ -93,7 +93,7 @@ const SessionContext = createContext<SessionValue | null>(null)
 
 /**
  * Provides the signed-in user and follows sign-ins and sign-outs in other tabs. Removes a token that the server does
- * not know (spec.md section 4, Auth), but keeps it while the server cannot be reached.
+ * not know, but keeps it while the server cannot be reached.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()

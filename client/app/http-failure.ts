@@ -13,7 +13,7 @@ export function canRetry(error: unknown): boolean {
 
 /**
  * Returns the error message of a failed call: the server's message, the message for the status if a proxy answered, or
- * the message of a network error if there was no response (spec.md §8).
+ * the message of a network error if there was no response.
  * @param messageOf returns the message for a status
  */
 export function httpFailure(error: unknown, messageOf: (status: number) => string): string {
@@ -21,5 +21,5 @@ export function httpFailure(error: unknown, messageOf: (status: number) => strin
   return errorSentence(error, status === undefined ? undefined : messageOf(status))
 }
 
-/** Returns the status of a failed call for the messages of spec.md §8, or 'no answer'. */
+/** Returns the status of a failed call for messages that name it, or 'no answer'. */
 export const statusText = (error: unknown): number | string => httpStatus(error) ?? 'no answer'

@@ -80,7 +80,7 @@ export const httpStatus = (error: unknown): number | undefined =>
 /**
  * Returns the error message of a failed call. After a bug of the server it ends with the id under which the log has the
  * cause.
- * @param otherwise said when no answer of ours came; of itself the generic sentences of spec.md §8
+ * @param otherwise said when the server did not answer; by default a generic sentence
  */
 export function errorSentence(error: unknown, otherwise?: string): string {
   const data = errorData(error)

@@ -2,7 +2,7 @@ import { errorSentence } from '../app/trpc.ts'
 import ConfirmDialog from '../ui/ConfirmDialog.tsx'
 import { useToast } from '../ui/Toast.tsx'
 
-/** The texts for each kind of content (spec.md §8). */
+/** The texts for each kind of content. */
 const TEXTS = {
   comment: {
     title: 'Delete Comment',
@@ -42,8 +42,8 @@ export type DeleteOwnProps = {
 }
 
 /**
- * Asks for confirmation before it deletes the user's own comment, listing or post, and reports the result (spec.md §2 and
- * §8). Import it lazily, because it includes the dialog.
+ * Asks for confirmation before it deletes the user's own comment, listing or post, and reports the result. Import it
+ * lazily, because it includes the dialog.
  */
 export default function DeleteOwn({
   type,

@@ -6,9 +6,9 @@ import type { ControlProps } from './useForm.ts'
 
 export type { Tool } from './editor/commands.ts'
 
-/** The tools of a part's description (spec.md §2, Upload wizard). */
+/** The tools of a part's description. */
 export const PART_TOOLS: readonly Tool[] = ['bold', 'italic', 'link', 'listItem', 'table']
-/** The tools of a blog post (spec.md §2, Blog editor). */
+/** The tools of a blog post. */
 export const BLOG_TOOLS: readonly Tool[] = ['bold', 'italic', 'link', 'listItem', 'numberedList', 'table']
 
 export type MarkdownEditorProps = ControlProps<string> & {

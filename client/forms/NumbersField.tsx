@@ -23,7 +23,7 @@ type NumbersFieldProps = {
   readOnly?: boolean
 }
 
-/** Part numbers, each with a brand, a link and a newer number if there are. Removing the last one leaves one empty entry (spec.md §5). */
+/** Part numbers, each with a brand, a link and a newer number if there are. Removing the last one leaves one empty entry. */
 export function NumbersField({ value, onChange, field, readOnly = false }: NumbersFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   // A number that is listed twice is reported while typing; all other errors on submit.

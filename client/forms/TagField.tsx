@@ -19,7 +19,7 @@ const SUGGEST_AFTER = 150
 
 type TagFieldProps = ControlProps<TagDraft> & {
   hint?: string
-  /** Shows a checkbox that prefixes the next tag with 'Non-OE: ' (spec.md §5, Edit modal). */
+  /** Shows a checkbox that prefixes the next tag with 'Non-OE: '. */
   nonOe?: boolean
 }
 

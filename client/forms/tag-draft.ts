@@ -23,8 +23,8 @@ export function tagsToSend(typed: TagDraft): string[] {
 export const TAG_SEPARATOR = /[,;]/
 
 /**
- * Adds each piece of the typed text between separators as a tag: lower case, trimmed, without duplicates (spec.md §5,
- * Wizard). A piece that is not a valid tag stays in the field, and `error` is the message to show.
+ * Adds each piece of the typed text between separators as a tag: lower case, trimmed, without duplicates. A piece that
+ * is not a valid tag stays in the field, and `error` is the message to show.
  */
 export function addTyped({ tags, text, nonOe }: TagDraft): { draft: TagDraft; error: string | null } {
   const prefix = nonOe ? NON_OE : ''

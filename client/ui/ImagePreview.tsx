@@ -13,7 +13,6 @@ export type ImagePreviewProps = {
   failure: string
 }
 
-/** A preview of the image at an address (spec.md §5). */
 export function ImagePreview({ address, failure }: ImagePreviewProps) {
   const settled = useDebounced(address, DEBOUNCE)
 

@@ -5,7 +5,7 @@ import css from './InfiniteList.module.css'
 import { Loading } from './Loading.tsx'
 import { useInView } from './useInView.ts'
 
-/** Distance from the window at which the next page is requested (spec.md §9). */
+/** Distance from the window at which the next page is requested. */
 const AHEAD = '200px 0px'
 
 /** Number of pages that load automatically. After them the user presses 'Load More', so that the footer is reachable. */

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 
 export type RelativeTimeProps = {
   date: DateLike
-  /** Shows '12 seconds ago' instead of 'just now' under a minute, for the table of reports (spec.md §2 and §9). */
+  /** Shows '12 seconds ago' instead of 'just now' under a minute, for the table of reports. */
   seconds?: boolean
 }
 

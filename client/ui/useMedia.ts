@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The windows of phones (spec.md §9). */
 export const PHONE = '(width < 48rem)'
 
 /** Returns whether the window matches a media query; false on the server and until hydration, when only CSS applies. */

@@ -29,7 +29,7 @@ type SlidesProps = {
   renderActions?(id: string, index: number, show: (id: string) => void): ReactNode
 }
 
-/** Images in full size (spec.md §2). Import it lazily, because it includes @base-ui/react. */
+/** Images in full size. Import it lazily, because it includes @base-ui/react. */
 export function Carousel({ open, onClose, ...slides }: SlidesProps & { open: boolean; onClose(): void }) {
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>

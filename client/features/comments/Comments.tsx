@@ -21,10 +21,10 @@ import { useCommentSort } from './useCommentSort.ts'
 import { useFocusedChain } from './useFocusedChain.ts'
 import css from './Comments.module.css'
 
-/** The error message without a response (spec.md §8). */
+/** The error message without a response. */
 const FAILED = 'Failed to fetch comments.'
 
-/** The conditions for loading (spec.md §9): within 200 px of the window on a part page, 10 % visible on a post. */
+/** The conditions for loading: within 200 px of the window on a part page, 10 % visible on a post. */
 const NEAR = { part: { margin: '200px 0px', once: true }, post: { threshold: 0.1, once: true } }
 
 export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: string; partId?: undefined }) & {

@@ -20,7 +20,7 @@ type EditDialogProps = {
   onClose(): void
 }
 
-/** Edits the user's own comment (decisions.md, Comments). Import it lazily, because it includes the dialog. */
+/** Edits the user's own comment. Import it lazily, because it includes the dialog. */
 export default function EditDialog({ comment, text, open, onClose }: EditDialogProps) {
   const session = useSession()
   const form = useEditForm(comment, text, onClose)

@@ -9,7 +9,7 @@ import { CommentsSkeleton } from './CommentsSkeleton.tsx'
 import { type Comment, type Place, threadPageOf } from './comment-queries.ts'
 import css from './Comments.module.css'
 
-/** The error message without a response (spec.md §8). */
+/** The error message without a response. */
 const FAILED = 'Failed to fetch comments.'
 
 type ThreadsProps = {

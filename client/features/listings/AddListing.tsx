@@ -12,7 +12,7 @@ type AddListingProps = { part: Part; open: boolean; onClose(): void }
 
 const SIGN_IN = 'You must be logged in to add a listing. Please log in and try again.'
 
-/** Add New Listing (spec.md §2, Part page); for visitors, where they sign in. */
+/** Add New Listing; for visitors, where they sign in. */
 export default function AddListing({ part, open, onClose }: AddListingProps) {
   const session = useSession()
   const toast = useToast()

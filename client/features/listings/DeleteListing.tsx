@@ -3,7 +3,6 @@ import DeleteOwn from '../DeleteOwn.tsx'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
 
-/** Asks the owner for confirmation before a listing is deleted (spec.md §2). */
 export default function DeleteListing({ part, listing, open, onClose, onGone }: OwnerDialogProps) {
   const invalidate = useOwnChange(part)
   const remove = trpc.listing.remove.useMutation()

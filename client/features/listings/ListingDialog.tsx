@@ -26,7 +26,7 @@ type ListingDialogProps = {
   onClose(): void
 }
 
-/** A listing with all that can be done with it (spec.md §2, Listing detail modal). */
+/** A listing with all that can be done with it. */
 export default function ListingDialog({ part, id, open, onClose }: ListingDialogProps) {
   const session = useSession()
   const row = useRow(part.id, id)

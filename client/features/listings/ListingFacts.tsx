@@ -24,7 +24,7 @@ import css from './ListingDialog.module.css'
 import { ListingPhotos } from './ListingPhotos.tsx'
 import { ListingPrice } from './ListingPrice.tsx'
 
-/** The number of images of the part, or of placeholders if it has none (spec.md §2). */
+/** The number of images of the part, or of placeholders if it has none. */
 const PHOTOS = 3
 
 const PAUSED = 'Only you can see this listing while you are muted. It is listed again when the mute ends.'
@@ -154,7 +154,7 @@ function Reserved({ type, reservation: { until, isOwn } }: { type: Listing['type
   )
 }
 
-/** The images of the part for a listing without photos, or placeholders (spec.md §2). */
+/** The images of the part for a listing without photos, or placeholders. */
 function PartPhotos({ part, canAsk }: { part: Part; canAsk: boolean }) {
   const images = imagesByVotes(part.images).slice(0, PHOTOS)
   return (

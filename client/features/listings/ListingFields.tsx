@@ -36,7 +36,6 @@ export function OfferPhoto({ form }: { form: Form<ListingDraft> }) {
   )
 }
 
-/** The fields of a listing (spec.md §5, New listing form). */
 export function ListingFields({ form, withType = false }: ListingFieldsProps) {
   const name = useId()
   return (

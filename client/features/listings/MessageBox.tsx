@@ -14,11 +14,10 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import type { Listing, Part } from '../parts/part.ts'
 import css from './ListingDialog.module.css'
 
-// The sentences of spec.md §5 and §8.
 const NOT_SIGNED_IN = 'You must be logged in to send messages.'
 const NO_OWNER = 'Listing owner information is missing.'
 const failed = (status: number) => `Failed to send message (HTTP ${status})`
-/** Milliseconds for which 'Message sent!' is shown (spec.md §9). */
+/** Milliseconds for which 'Message sent!' is shown. */
 const SENT_SHOWN = 3_000
 
 type MessageBoxProps = {

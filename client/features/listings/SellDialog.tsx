@@ -19,7 +19,7 @@ import { useOwnChange } from './useMarketChanged.ts'
 /** The choice of a person without an account, or with whom the owner has not exchanged messages. */
 const SOMEONE_ELSE = 'someone else'
 
-/** The owner chooses the other side of a sale, who is asked to confirm it (decisions.md, Listings). */
+/** The owner chooses the other side of a sale, who is asked to confirm it. */
 export default function SellDialog({ part, listing, open, onClose, onGone }: OwnerDialogProps) {
   const partners = trpc.listing.partners.useQuery({ id: listing.id }, { enabled: open, staleTime: 0 })
   const left = listing.quantity - listing.taken

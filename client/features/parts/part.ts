@@ -10,7 +10,7 @@ export type Listing = Part['asks'][number]
 export const imagesByVotes = (images: PartImage[]): PartImage[] =>
   images.toSorted((a, b) => b.votes - a.votes || (a.id < b.id ? -1 : 1))
 
-/** Returns the text about the uploader of an image (spec.md §2). */
+/** Returns the text about the uploader of an image. */
 export const uploaderText = ({ uploader }: PartImage): string => `Uploaded by: ${uploader?.name ?? 'Unknown'}`
 
 /** Width and height of the original in px. */
@@ -28,5 +28,5 @@ export function imageSource(image: StoredImage | null): ImageSource | null {
   }
 }
 
-/** The message for a visitor who wants to edit or revert a part (spec.md §5, Edit modal). */
+/** The message for a visitor who wants to edit or revert a part. */
 export const SIGN_IN_TO_EDIT = 'You must be logged in to edit the description. Please log in and try again.'

@@ -101,7 +101,7 @@ function SignedInDialog({ item, title, question, open, onClose, userId }: Report
   )
 }
 
-/** Milliseconds for which the confirmation is shown before the dialog closes (spec.md §9). */
+/** Milliseconds for which the confirmation is shown before the dialog closes. */
 const CONFIRMATION_TIME = 2_000
 
 function Confirmation({ onEnd }: { onEnd(): void }) {
@@ -163,13 +163,13 @@ function focusElement(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** Returns the message for visitors (spec.md §5, Listing report; §8, Missing token). */
+/** Returns the message for visitors. */
 function signInSentence(type: Reportable): string {
   if (type === 'listing') return 'Cannot submit report. Missing authentication or listing ID.'
   return type === 'image' ? 'Authentication required to report images.' : 'Authentication required to report.'
 }
 
-/** Returns the server's message, or the sentence of spec.md §8. */
+/** Returns the server's message, or one with the HTTP status. */
 function failureSentence(type: Reportable, error: unknown): string {
   if (type === 'image') return `Failed to report this image: ${errorSentence(error)}`
   return httpFailure(error, (status) => `Failed to submit report (HTTP ${status})`)

@@ -10,8 +10,8 @@ import type { Vote } from '../../ui/VoteButtons.tsx'
 type Votes = { votes: number; userVote: Vote }
 
 /**
- * Votes on a comment, post or image (spec.md §4). A vote is shown at once, wherever the item is shown. If the server
- * rejects it, the confirmed votes are shown again and a toast says why.
+ * Votes on a comment, post or image. A vote is shown at once, wherever the item is shown. If the server rejects it, the
+ * confirmed votes are shown again and a toast says why.
  * @returns props of VoteButtons for a signed-in user
  */
 export function useVote(kind: Votable, { id, votes, userVote }: { id: string } & Votes) {

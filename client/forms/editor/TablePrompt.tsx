@@ -120,7 +120,7 @@ function size(typed: string): number | null {
   return number > 0 ? number : null
 }
 
-/** Returns the error message (spec.md §5, Table helper), or null. */
+/** Returns the error message, or null. */
 function problem(columns: number | null, rows: number | null): string | null {
   if (columns === null || rows === null) return 'Invalid input. Please enter positive numbers for rows and columns.'
   return columns > MAX_COLUMNS || columns * rows > MAX_CELLS ? 'Invalid table dimensions.' : null

@@ -40,7 +40,7 @@ export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: bool
   )
 }
 
-/** The active bids in a section of their own, visible to the owner only (spec.md §2, Profile). */
+/** The active bids in a section of their own, visible to the owner only. */
 export function BidsSection() {
   const bids = trpc.user.bids.useInfiniteQuery({}, INFINITE)
   const section = useRef<HTMLElement>(null)

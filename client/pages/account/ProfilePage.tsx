@@ -27,7 +27,7 @@ const Settings = lazily(() => import('./settings/Settings.tsx'), {
   failed: (onRetry) => <ErrorNote bare message="The settings could not be loaded." onRetry={onRetry} />,
 })
 
-/** The profile of a user with their listings, sales, comments, posts and edits (spec.md §2, Profile). */
+/** The profile of a user with their listings, sales, comments, posts and edits. */
 export default function ProfilePage() {
   const { userId = '' } = useParams()
   const profile = trpc.user.profile.useQuery({ userId })
@@ -45,7 +45,7 @@ export default function ProfilePage() {
   )
 }
 
-/** Trade on the left, texts on the right. Phones have one column in the order of spec.md §2. */
+/** Trade on the left, texts on the right. Phones have one column. */
 function LoadedProfile({ profile }: { profile: Profile }) {
   const { user } = useSession()
   const isOwn = user?.id === profile.id

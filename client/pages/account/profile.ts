@@ -7,7 +7,7 @@ export type ProfileListing = RouterOutputs['user']['listings']['items'][number]
 
 export const profileTitle = ({ name }: Pick<Profile, 'name'>) => `${name} · Tappet`
 
-/** Returns the props of ErrorNote for a profile or list that could not be loaded (spec.md §8, Activity). */
+/** Returns the props of ErrorNote for a profile or list that could not be loaded. */
 export function activityFailure(error: unknown): { message: string; bare: boolean } {
   if (errorData(error)) return { message: errorSentence(error), bare: false }
   const statusText = (error as { meta?: { response?: Response } | null } | null)?.meta?.response?.statusText

@@ -30,7 +30,7 @@ export type ActionDialogProps = {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks for the reason of a moderator action (spec.md §2, Action modal). */
+/** Asks for the reason of a moderator action. */
 export function ActionDialog(props: ActionDialogProps) {
   const { id, type, open, onClose, finalFocus } = props
   const { user } = useSession()

@@ -13,7 +13,7 @@ const Panel = lazily(() => import('./Panel.tsx'), {
   failed: (onRetry) => <PageNotLoaded onRetry={onRetry} />,
 })
 
-/** The reports and the log of moderator actions, for moderators (spec.md §2, Admin panel). */
+/** The reports and the log of moderator actions, for moderators. */
 export default function AdminPage() {
   const { state, user } = useSession()
   useEffect(() => {

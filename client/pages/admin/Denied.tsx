@@ -1,6 +1,6 @@
 import { errorData } from '../../app/trpc.ts'
 
-/** Shown to users who are not moderators, or no longer are (spec.md §6). */
+/** Shown to users who are not moderators, or no longer are. */
 export function Denied() {
   return <p>Access Denied. You do not have permission to view this page.</p>
 }

@@ -32,7 +32,7 @@ type DetailsDialogProps = {
 
 const NOT_LIVE = 'Live item data not available (item may have been deleted or could not be fetched).'
 
-/** A report: the current content, its snapshot, the author, the reasons and all actions (spec.md §2). */
+/** A report: the current content, its snapshot, the author, the reasons and all actions. */
 export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogProps) {
   const report = trpc.moderation.report.useQuery({ id }, { enabled: open })
   const { data, error, isFetching } = report

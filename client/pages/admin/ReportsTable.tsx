@@ -16,7 +16,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 import css from './ReportsTable.module.css'
 import table from './table.module.css'
 
-/** Number of characters from the end of an id: of a reporter, and of deleted content (spec.md §9). */
+/** Number of characters from the end of an id: of a reporter, and of deleted content. */
 const REPORTER_ID = 4
 const ITEM_ID = 6
 
@@ -103,7 +103,7 @@ function Row({ row }: { row: ReportRow }) {
   )
 }
 
-/** The reported text in a box of at most 100 px (spec.md §9). */
+/** The reported text in a box of at most 100 px. */
 function SnapshotPreview({ row: { itemType, text } }: { row: ReportRow }) {
   if (!text) return itemType === 'user' ? <div className={css.preview}>User profile</div> : null
   return (

@@ -7,7 +7,7 @@ type Texts = {
   /** Also the text of its buttons. */
   title: string
   busyWord: string
-  /** The texts after 'Failed to ' and after 'An error occurred while ' (spec.md §8). */
+  /** The texts after 'Failed to ' and after 'An error occurred while '. */
   failing: [string, string]
   done: string
   isGrave?: true
@@ -74,7 +74,7 @@ export const ACTIONS = {
 } as const satisfies Record<string, Texts>
 export type ActionType = keyof typeof ACTIONS
 
-/** The error message for an unknown type (spec.md §8). */
+/** The error message for an unknown type. */
 export const UNKNOWN_ACTION = 'Unknown action type selected.'
 export const isActionType = (type: string): type is ActionType => Object.hasOwn(ACTIONS, type)
 
@@ -121,7 +121,7 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   confirmation: 'confirmation of ',
 }
 
-/** Maximum characters of a title (spec.md §9). */
+/** Maximum characters of a title. */
 const TITLE_LENGTH = 50
 
 /** Says that a reported item was edited again since the report; null if it was not. */

@@ -59,7 +59,7 @@ function useSend(id: string, type: ActionType): (input: Input) => Promise<Report
   return mutateAsync
 }
 
-/** Returns the server's message, or the sentence of spec.md §8. */
+/** Returns the server's message, or one that names the action. */
 function failureSentence(type: ActionType, error: unknown): string {
   const [act, acting] = ACTIONS[type].failing
   return errorSentence(

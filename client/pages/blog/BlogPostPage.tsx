@@ -31,7 +31,7 @@ const DeletePost = lazyDialog(() => import('./editor/DeletePost.tsx'))
 type Post = RouterOutputs['post']['bySlug']
 type PostState = RouterOutputs['post']['live'] extends AsyncIterable<infer State> ? State : never
 
-/** One blog post with its votes and comments (spec.md §2). */
+/** One blog post with its votes and comments. */
 export default function BlogPostPage() {
   const { slug = '' } = useParams()
   const post = trpc.post.bySlug.useQuery({ slug })

@@ -26,10 +26,10 @@ type FeedItem = RouterOutputs['feed']['list']['items'][number]
 /** Number of cards in the first row. Their images are loaded first. */
 const FIRST_ROW = 3
 const SKELETONS = 6
-/** The error message when the server does not respond (spec.md §8). */
+/** The error message when the server does not respond. */
 const FAILED = 'Failed to load feed.'
 
-/** The home feed (spec.md §2): new parts, trending comments and posts. Loads more cards as the reader scrolls. */
+/** The home feed: new parts, trending comments and posts. Loads more cards as the reader scrolls. */
 export default function HomePage() {
   const [query] = useSearchParams()
   const page = pageNumber(query.get('page'))

@@ -125,7 +125,7 @@ export function Bubble({
   )
 }
 
-/** The quoted listing of a message. It links only to parts of this site (spec.md §2). */
+/** The quoted listing of a message. It links only to parts of this site. */
 function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
   const part = quotedPart(url, use(OriginContext))
   return (

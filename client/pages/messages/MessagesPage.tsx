@@ -13,7 +13,6 @@ import css from './messages.module.css'
 import { ReportsChat } from './ReportsChat.tsx'
 import { useConversations } from './useConversations.ts'
 
-/** The conversations and the selected chat (spec.md §2). */
 export default function MessagesPage() {
   const session = useSession()
   return (

@@ -101,7 +101,7 @@ const sendsOf = (queryClient: QueryClient) => queryClient.getMutationCache().fin
 
 const isUnsent = ({ status }: Send['state']) => status === 'pending' || status === 'error'
 
-/** Returns the server's sentence if the server rejected the message, else the sentence of spec.md §8. */
+/** Returns the server's sentence if the server rejected the message, else one with the HTTP status. */
 function sendFailure(error: unknown): string {
   const data = errorData(error)
   return data && data.httpStatus < 500

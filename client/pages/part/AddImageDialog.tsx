@@ -17,7 +17,6 @@ import { loadsAsImage } from '../../ui/load-image.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './AddImageDialog.module.css'
 
-// Sentences of spec.md §5 and §8.
 const NOT_SIGNED_IN = 'You must be logged in to add images'
 const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
 const FAILED = 'Failed to add image. Please try again.'
@@ -32,7 +31,7 @@ type AddImageDialogProps = {
   returnTo?: RefObject<HTMLElement | null>
 }
 
-/** Adds an image by its address (spec.md §2) or as an upload. Import it lazily, because it includes @base-ui/react. */
+/** Adds an image by its address or as an upload. Import it lazily, because it includes @base-ui/react. */
 export default function AddImageDialog({ part, open, onClose, onAdded, returnTo }: AddImageDialogProps) {
   const toast = useToast()
   const session = useSession()

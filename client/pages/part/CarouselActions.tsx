@@ -15,7 +15,7 @@ type CarouselActionsProps = {
   onAdded(image: PartImage): void
 }
 
-/** Report and Add Image (spec.md §2). Closing one of their dialogs does not close the carousel. */
+/** Report and Add Image. Closing one of their dialogs does not close the carousel. */
 export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) {
   const [open, setOpen] = useState<'report' | 'add' | null>(null)
   // The dialog stays mounted while it fades out.

@@ -8,7 +8,7 @@ import { LastEdit } from './LastEdit.tsx'
 import { EditButton, PartActions } from './PartActions.tsx'
 import type { Part } from '../../features/parts/part.ts'
 
-/** The text of an empty description (spec.md §2). It is Markdown, so it is shown in italics. */
+/** The text of an empty description. It is Markdown, so it is shown in italics. */
 const EMPTY = '*No content available.*'
 
 /** Number of HTML characters that probably need more than six lines. The server cannot measure the height. */

@@ -13,7 +13,7 @@ import css from './Gallery.module.css'
 const Carousel = lazyDialog(() => import('./PartCarousel.tsx'))
 const AddImageDialog = lazyDialog(() => import('./AddImageDialog.tsx'))
 
-/** The number of visible images (spec.md §2). */
+/** The number of visible images. */
 const SHOWN = 3
 
 /** The images of a part, which open the carousel, or a button that adds the first image. */

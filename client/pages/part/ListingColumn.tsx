@@ -15,7 +15,7 @@ import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 import { bestOf, type Column } from './useListingColumn.ts'
 
-/** The sort orders (spec.md §2). The first is the default. */
+/** The sort orders. The first is the default. */
 const SORTS: [ListingSort, string][] = [
   ['price_asc', 'Low to high'],
   ['price_desc', 'High to low'],

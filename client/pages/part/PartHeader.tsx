@@ -60,7 +60,7 @@ function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][n
   )
 }
 
-/** A part number. A number with a link has a short label (spec.md §9); its title contains the whole number. */
+/** A part number. A number with a link has a short label; its title contains the whole number. */
 function PartNumber({ number, brand, link }: Part['numbers'][number]) {
   if (!isLink(link))
     return (

@@ -253,7 +253,7 @@ describe('the page of a part', () => {
     expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
   })
 
-  it('shows the refund terms from the specification', async () => {
+  it('shows the refund terms', async () => {
     await open(part())
     const sentence = 'If an item is not as described, you can open a dispute for a refund.'
     await expect.element(page.getByRole('main')).toMatchTextContent(sentence)

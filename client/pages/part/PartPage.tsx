@@ -21,7 +21,6 @@ import { PartSkeleton } from './PartSkeleton.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import { useLivePart } from './useLivePart.ts'
 
-/** The page of a part (spec.md §2, Part page). */
 export default function PartPage() {
   const { idOrSlug = '' } = useParams()
   const part = trpc.part.bySlug.useQuery({ idOrSlug })

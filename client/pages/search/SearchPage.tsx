@@ -30,7 +30,7 @@ const FIRST_ROW = 4
 const SKELETONS = 8
 const FAILED = 'Could not load the results.'
 
-/** Search results (spec.md §2): parts, users and posts in one grid with a card for uploading a part. */
+/** Search results: parts, users and posts in one grid with a card for uploading a part. */
 export default function SearchPage() {
   const [query] = useSearchParams()
   const search = readSearch(query)

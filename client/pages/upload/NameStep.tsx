@@ -12,7 +12,7 @@ import css from './upload.module.css'
 import { NAME_FIELD } from './useWizard.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 
-/** Milliseconds after the last key before a name is checked (spec.md §9). */
+/** Milliseconds after the last key before a name is checked. */
 const CHECK_AFTER = 500
 /** Milliseconds after the last key before similar parts are looked up. */
 const SEARCH_AFTER = 250

@@ -13,7 +13,7 @@ type StepRailProps = {
   onStep(step: number): void
 }
 
-/** The progress of the wizard: steps 1 to 6 (design.md, Screens). */
+/** The progress of the wizard: steps 1 to 6. */
 export function StepRail({ current, reached, disabled, onStep }: StepRailProps) {
   return (
     <nav className={css.rail} aria-label="Steps">

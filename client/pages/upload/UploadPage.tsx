@@ -32,7 +32,7 @@ const ConfirmDialog = lazyDialog(() => import('../../ui/ConfirmDialog.tsx'))
 const SIGN_IN = 'You must be signed in to upload a part. Please sign in and try again.'
 const KEPT = 'Draft saved in this browser. You return to this step after you sign in.'
 
-/** The upload wizard (spec.md §2): five steps, and a sixth with a link to the new part. */
+/** The upload wizard: five steps, and a sixth with a link to the new part. */
 export default function UploadPage() {
   const page = useRef<HTMLDivElement>(null)
   const wizard = useWizard(page)

@@ -4,7 +4,7 @@ import type { PhotoDraft } from '../../features/photos/photo-draft.ts'
 import { NO_NUMBER, type NumberDraft } from '../../forms/NumbersField.tsx'
 import { NO_TAGS, tagsToSend, type TagDraft } from '../../forms/tag-draft.ts'
 
-/** The steps in their order (spec.md §2, Upload wizard), each with its field and the field that gets the focus. */
+/** The steps in their order, each with its field and the field that gets the focus. */
 export const STEPS = [
   { label: 'Part name', head: 'Step 1: Name the Part', field: 'name', focused: 'name' },
   { label: 'Tags', head: 'Step 2: Tag the Part', field: 'tags', focused: 'tags' },

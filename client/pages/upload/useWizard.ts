@@ -21,8 +21,8 @@ export const NAME_FIELD = 'part-name'
 export type Wizard = ReturnType<typeof useWizard>
 
 /**
- * Holds the states and transitions of the wizard (spec.md §4, Wizard): Next and Back clear the failure, and failures keep
- * the user on the last step. The draft is kept in the browser until the part is created.
+ * Holds the states and transitions of the wizard: Next and Back clear the failure, and failures keep the user on the
+ * last step. The draft is kept in the browser until the part is created.
  * @param page contains the heading and the fields of the step
  */
 export function useWizard(page: RefObject<HTMLElement | null>) {
@@ -228,7 +228,6 @@ function bannerOf(
   }
 }
 
-/** Returns the sentence of spec.md §8, Part upload. */
 const failureSentence = (error: unknown): string =>
   httpStatus(error) === undefined
     ? 'An unexpected error occurred. Please try again.'

@@ -13,7 +13,7 @@ const Verification = lazily(() => import('./Verification.tsx'), {
   failed: (onRetry) => <PageNotLoaded onRetry={onRetry} />,
 })
 
-/** The last step of a first sign-in (spec.md §2, Phone verification). A signed-in user can also open it later. */
+/** The last step of a first sign-in. A signed-in user can also open it later. */
 export default function VerifyPhonePage() {
   const { state } = useSession()
   const [query] = useSearchParams()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which a message is shown (spec.md §9). */
+/** Milliseconds for which a message is shown. */
 export const MESSAGE_FOR = 5_000
 
 /**

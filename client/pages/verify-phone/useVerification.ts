@@ -7,7 +7,7 @@ import { CODE_VOID } from '../../../shared/phone.ts'
 import { MESSAGE_FOR } from './useBriefError.ts'
 import { dropTemporary, isTemporary, keepSent, keepSession, readPhoneToken, readSent } from './tokens.ts'
 
-/** Milliseconds (spec.md §9). */
+/** Milliseconds. */
 const REDIRECT_AFTER = 1_000
 
 const MISSING = 'Please sign in to verify your phone number.'
@@ -21,9 +21,8 @@ const { auth } = createTRPCClient<AppRouter>({ links: [batches(readPhoneToken)] 
 const callOptions = () => (isTemporary() ? { context: { account: null } } : {})
 
 /**
- * Returns the state of the phone verification (spec.md §4, Phone flow) and its three calls: send a code, verify it, or
- * skip both. Afterwards a new document opens `target`, which starts with the session. Call it after the session is
- * known.
+ * Returns the state of the phone verification and its three calls: send a code, verify it, or skip both. Afterwards a
+ * new document opens `target`, which starts with the session. Call it after the session is known.
  */
 export function useVerification(target: string) {
   const [earlier] = useState(readSent)

@@ -12,7 +12,7 @@ import { useOnce } from '../../../ui/useOnce.ts'
 import css from './settings.module.css'
 import { useOwnProfileChanged } from './useOwnProfile.ts'
 
-/** The text in place of a preview that cannot be loaded (spec.md §5). */
+/** The text in place of a preview that cannot be loaded. */
 const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
 
 /** Changes the profile picture. The server copies it from a URL, as it does with images of parts. */

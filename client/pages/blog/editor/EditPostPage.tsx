@@ -14,7 +14,7 @@ import { PostForm, postFields } from './PostForm.tsx'
 
 const DeletePost = lazyDialog(() => import('./DeletePost.tsx'))
 
-/** The editor of an existing post. Redirects users who are not its author to the home page (spec.md §4, Blog editor). */
+/** The editor of an existing post. Redirects users who are not its author to the home page. */
 export default function EditPostPage() {
   return <EditorPage title="Edit Blog Post">{({ id }) => <Editing userId={id} />}</EditorPage>
 }

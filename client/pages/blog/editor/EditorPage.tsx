@@ -5,7 +5,7 @@ import { useSession, type SessionUser } from '../../../app/SessionProvider.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import css from './editor.module.css'
 
-/** The frame of both editors. Redirects visitors to the login page, which returns to the editor (spec.md §2). */
+/** The frame of both editors. Redirects visitors to the login page, which returns to the editor. */
 export function EditorPage({ title, children }: { title: string; children(user: SessionUser): ReactNode }) {
   const session = useSession()
   const [pathname] = useLocation()

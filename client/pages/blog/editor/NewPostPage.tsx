@@ -5,7 +5,6 @@ import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { EditorPage } from './EditorPage.tsx'
 import { NO_POST, PostForm, postFields } from './PostForm.tsx'
 
-/** The editor of a new post (spec.md §2, Blog editor). */
 export default function NewPostPage() {
   const cache = trpc.useUtils()
   const create = trpc.post.create.useMutation()

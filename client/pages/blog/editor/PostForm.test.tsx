@@ -120,7 +120,7 @@ describe('a new post', () => {
     await expect.element(content()).toHaveValue('Not to be lost.')
   })
 
-  it('has the tools of the specification, and a table of two columns and three rows', async () => {
+  it('has six tools, and a table of two columns and three rows', async () => {
     await openNew()
     const tools = () => page.getByRole('toolbar').getByRole('button').elements()
     await expect

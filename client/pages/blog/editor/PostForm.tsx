@@ -34,7 +34,7 @@ type PostFormProps<Input, Result> = FormOptions<PostDraft, Input, Result> & {
   children?: ReactNode
 }
 
-/** The fields of a post (spec.md §2, Blog editor). The draft is kept until the post is saved. */
+/** The fields of a post. The draft is kept until the post is saved. */
 export function PostForm<Input, Result>({ verb, children, ...options }: PostFormProps<Input, Result>) {
   const form = useForm(options)
   const hasChanged = form.values.base !== options.initial.base

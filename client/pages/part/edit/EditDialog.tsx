@@ -31,13 +31,13 @@ import { Submitted } from './Submitted.tsx'
 
 type EditDialogProps = { part: Part; open: boolean; onClose(): void }
 
-/** Milliseconds between the closing of the editor and the success dialog (spec.md §9). */
+/** Milliseconds between the closing of the editor and the success dialog. */
 const SUBMITTED_AFTER = 10
 
 const NO_CHANGES = 'No changes to save.'
 const KEPT = 'Draft saved in this browser.'
 
-/** Edit Part Information (spec.md §2, Part page); for visitors, where they sign in. */
+/** Edit Part Information; for visitors, where they sign in. */
 export default function EditDialog({ part, open, onClose }: EditDialogProps) {
   const session = useSession()
   if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN_TO_EDIT} />

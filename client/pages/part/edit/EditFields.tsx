@@ -18,7 +18,6 @@ type EditFieldsProps = {
   existingSlug: string | null
 }
 
-/** The fields of a part (spec.md §5, Edit modal). */
 export function EditFields({ form, existingSlug }: EditFieldsProps) {
   const numbersId = useId()
   const numbers = form.control('mine.numbers')

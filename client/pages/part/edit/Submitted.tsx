@@ -3,7 +3,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 type SubmittedProps = { open: boolean; onClose(): void; onHistory(): void }
 
-/** The confirmation after saving (spec.md §4, Edit flow). */
 export function Submitted({ open, onClose, onHistory }: SubmittedProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ const ReportDialog = lazyDialog(() => import('../../../features/report/ReportDia
 
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
-/** The edit history of a part, in which any two revisions can be compared (spec.md §2). */
+/** The edit history of a part, in which any two revisions can be compared. */
 export default function HistoryDialog({ part, open, onClose }: HistoryDialogProps) {
   const list = trpc.part.history.useInfiniteQuery(
     { id: part.id },
@@ -164,7 +164,6 @@ function RevisionDialog({ partId, current, action: { kind, revision }, open, onC
 
 type Action = { kind: 'compare' } | { kind: RevisionAction; revision: Revision }
 
-/** The text for a part without history (spec.md §2, Part page). */
 function NoHistory() {
   return (
     <>

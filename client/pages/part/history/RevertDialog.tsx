@@ -92,7 +92,6 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
   )
 }
 
-/** The error message of a failed revert (spec.md §8, Part edit). */
 function RevertError({ error }: { error: unknown }) {
   const details = errorData(error)?.details
   const slug = details?.['existingSlug']
