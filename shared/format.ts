@@ -12,7 +12,7 @@ const WEEK = 7 * DAY
 const MONTH = 30.4375 * DAY
 const YEAR = 12 * MONTH
 
-/** Labels of part number links are cut to this many characters (spec §9). */
+/** Labels of part number links are cut to this many characters. */
 const NUMBER_LABEL_LENGTH = 10
 
 const MONTHS = [
@@ -34,7 +34,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** A date as it comes from the database, the wire or the clock. */
 export type DateLike = Date | string | number | null | undefined
 
-/** Returns USD cents as '$1,064.00'; 'N/A' without a price (spec §9). */
+/** Returns USD cents as '$1,064.00'; 'N/A' without a price. */
 export function formatPrice(cents: number | null | undefined): string {
   if (cents === null || cents === undefined) return 'N/A'
   const whole = Math.round(Math.abs(cents))
@@ -42,8 +42,8 @@ export function formatPrice(cents: number | null | undefined): string {
 }
 
 /**
- * Returns USD cents as whole dollars, '$64', for search cards; 'N/A' without a price (spec §9). Asks are rounded up and
- * bids down, so that no price looks better than it is.
+ * Returns USD cents as whole dollars, '$64', for search cards; 'N/A' without a price. Asks are rounded up and bids
+ * down, so that no price looks better than it is.
  */
 export function formatWholePrice(cents: number | null | undefined, round: 'up' | 'down' = 'up'): string {
   if (cents === null || cents === undefined) return 'N/A'
@@ -92,7 +92,7 @@ export function formatMessageTime(date: DateLike, now: Date): string {
   })
 }
 
-/** Returns an age: '3 days', '1 month' (spec §9). A date in the future counts as now. */
+/** Returns an age: '3 days', '1 month'. A date in the future counts as now. */
 export function formatAge(date: DateLike, now: Date): string {
   return formatWith(date, (d) => {
     const age = Math.max(0, now.getTime() - d.getTime())
@@ -106,7 +106,7 @@ export function formatAge(date: DateLike, now: Date): string {
   })
 }
 
-/** Returns '2 days ago', or seconds under a minute, for the table of reports (spec §9). */
+/** Returns '2 days ago', or seconds under a minute, for the table of reports. */
 export function relativeTime(date: DateLike, now: Date): string {
   return readDate(date) ? `${formatAge(date, now)} ago` : formatAge(date, now)
 }
@@ -141,13 +141,13 @@ export function initials(name: string): string {
   return ends.join('').toUpperCase()
 }
 
-/** Returns the link label of a part number: its first 10 characters, then '...' if it is longer (spec §9). */
+/** Returns the link label of a part number: its first 10 characters, then '...' if it is longer. */
 export function shortenNumber(partNumber: string): string {
   const beginning = beginningOf(partNumber, NUMBER_LABEL_LENGTH)
   return beginning === partNumber ? partNumber : `${beginning}...`
 }
 
-/** Returns the formatted date, 'Unknown Date' for a missing one or 'Invalid Date' for an invalid one (spec §2). */
+/** Returns the formatted date, 'Unknown Date' for a missing one or 'Invalid Date' for an invalid one. */
 function formatWith(date: DateLike, write: (date: Date) => string): string {
   if (date === null || date === undefined || date === '') return 'Unknown Date'
   const read = readDate(date)

@@ -11,8 +11,8 @@ const MAX_URL = 2_048
 const ENDS_AS_IMAGE = /\.(?:jpe?g|png|gif|webp)$/i
 
 /**
- * Returns the error for an image URL that spec.md §5 rejects, else null. Only the server can tell whether the URL leads
- * to an image, when it fetches it.
+ * Returns the error for an image URL that cannot lead to an image, else null. Only the server can tell whether it does,
+ * when it fetches it.
  */
 export function checkImageUrl(text: string): string | null {
   const address = text.trim()
@@ -25,7 +25,6 @@ export function checkImageUrl(text: string): string | null {
   return web && looksLikeImage ? null : IMAGE_URL_INVALID
 }
 
-/** The URL of an image (spec.md §5, Image URL). */
 export const imageUrlSchema = z
   .string(IMAGE_URL_MISSING)
   .transform((url) => url.trim())
@@ -34,7 +33,6 @@ export const imageUrlSchema = z
     if (sentence) context.addIssue({ code: 'custom', message: sentence })
   })
 
-/** The error for an empty id is the sentence of spec.md §8. */
 const partId = z.string().min(1, 'Cannot add image: Product ID not found').pipe(idOrSlugSchema)
 
 /** Adds the image at a URL to a part. */

@@ -44,11 +44,11 @@ export type ProblemOutcome = keyof typeof PROBLEM_OUTCOMES
 /** The name of a deleted account in conversations, in trades and beside feedback. */
 export const DELETED_USER = 'Deleted user'
 
-/** The text that is shown for a deleted comment (decisions.md 'Comments, votes, posts'). */
+/** The text that is shown for a deleted comment. */
 export const deletedText = (deleted: 'author' | 'moderator' | null): string =>
   deleted === 'moderator' ? '[removed by moderator]' : '[deleted by user]'
 
-/** The name that is shown for the author of a comment (spec.md section 2). */
+/** The name that is shown for the author of a comment. */
 export function authorName(comment: { author: { name: string } | null; deleted: unknown }): string {
   return comment.author?.name ?? (comment.deleted ? 'Anonymous' : 'Unknown User')
 }

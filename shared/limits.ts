@@ -1,4 +1,4 @@
-/** Page sizes and limits of spec.md section 9 and decisions.md 'Numbers'. Limits with messages are in the domain files. */
+/** Page sizes and limits (docs/product/limits.md). Limits with messages are in the files of their domains. */
 export const PAGE_SIZE = {
   listings: 5,
   comments: 5,

@@ -7,7 +7,7 @@ const SITE = 'https://tappet.example'
 const url = `${SITE}/part/water-pump`
 const ask = { type: 'ask', priceCents: 6_400 } as const
 
-test('a message about a listing begins as the specification has it', () => {
+test('a message about a listing begins with a quote of the listing', () => {
   expect(listingMessage(ask, 'Water pump', url, 'Still there?')).toBe(
     'Re: Your listing for "Water pump" to sell for $64.00. (View product: https://tappet.example/part/water-pump)\n\nStill there?',
   )

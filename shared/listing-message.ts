@@ -1,7 +1,7 @@
 import { formatPrice } from './format.ts'
 import { cleanLine } from './text.ts'
 
-/** The quote at the beginning of a message about a listing (spec.md §2, Messages page). */
+/** The quote at the beginning of a message about a listing. */
 export type Quote = {
   title: string
   verb: 'sell' | 'buy'

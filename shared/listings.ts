@@ -15,7 +15,7 @@ export const LISTING_DESCRIPTION_MISSING = 'Please describe what you are selling
 
 export const listingTypeSchema = z.enum(LISTING_TYPES, 'Type must be ask or bid.')
 
-/** The three orders of a listing column (spec.md §2): low to high, high to low, most recent. */
+/** The three orders of a listing column: low to high, high to low, most recent. */
 export const LISTING_SORTS = ['price_asc', 'price_desc', 'recent'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 export const listingSortSchema = z
@@ -38,7 +38,10 @@ export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({
   ...whereFilters,
 })
 
-/** The days after which a listing expires, and the days before that in which its owner is notified (decisions.md, Listings). */
+/**
+ * The days after which a listing expires, and the days before that in which its owner is notified
+ * (docs/product/listings-and-trades.md, "Listings").
+ */
 export const LISTING_DAYS = 90
 export const WARNED_DAYS = 7
 

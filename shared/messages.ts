@@ -11,12 +11,12 @@ export const SITE_USER_ID = '00000000-0000-7000-8000-000000000001'
 
 /**
  * The prefix of the partner id of a conversation with reports. The tag follows; for reports without a tag, nothing
- * follows (decisions.md, Moderation).
+ * follows.
  */
 export const REPORTS_PARTNER = 'admin-report-'
 
 /**
- * Returns the name of a conversation with reports (spec.md §2, Messages page).
+ * Returns the name of a conversation with reports.
  * @param tag '' for reports without a tag
  */
 export const reportsTitle = (tag: string): string =>
@@ -37,7 +37,6 @@ export const photoCountText = (count: number): string => `${count} ${count === 1
 export const messageSummary = ({ content, photoCount }: { content: string | null; photoCount: number }): string =>
   content === null ? REMOVED_MESSAGE : content || photoCountText(photoCount)
 
-/** spec.md §5, Message. */
 export const MESSAGE_EMPTY = 'Message cannot be empty.'
 
 const MESSAGES = 50

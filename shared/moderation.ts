@@ -19,7 +19,6 @@ export const MODERATION_ACTIONS = [
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
-/** spec.md §5, Admin action. */
 export const ADMIN_REASON_MISSING = 'Reason/Note is required for this action.'
 export const MUTE_DAYS = { least: 1, most: 30 } as const
 export const MUTE_DAYS_WRONG = 'Enter a whole number of days from 1 to 30.'

@@ -21,7 +21,7 @@ it.each([
   ['Ｔｅｓｔ brake pads', [TEST]],
   ['Te\u200Bst brake pads', [TEST]],
   ['Test', [TEST, SHORT]],
-])('checkPartName returns the sentence of the specification and the reason for %j', (name, reasons) => {
+])('checkPartName returns the general sentence and the reason for %j', (name, reasons) => {
   expect(checkPartName(name)).toBe([REFUSED, ...reasons].join(' '))
 })
 

@@ -8,18 +8,17 @@ import { isWebAddress, withoutTokens } from './paths.ts'
 import { tagsSchema } from './tags.ts'
 import { z } from 'zod'
 
-/** Minimum number of code points, not UTF-16 units (spec.md §9). */
+/** Minimum number of code points, not UTF-16 units. */
 export const PART_NAME_MIN = 10
 
 const PART_NAME_REFUSED = 'Please enter a more descriptive and accurate part name.'
-/** spec.md §8, Part upload. */
 export const PART_NAME_TAKEN = 'A part with this name already exists.'
 
 const NAME_SHORT = `A name has at least ${PART_NAME_MIN} characters.`
 const NAME_TEST = 'A name cannot contain "test", not even inside a word such as "latest".'
 
 /**
- * Returns the error for a name that spec.md §5 rejects, else null. The error is the sentence of the specification and
+ * Returns the error for a name that is too short or contains 'test', else null. The error is one general sentence and
  * one more for each reason. 'test' is also found in upper case, in look-alike letters and between invisible characters.
  */
 export function checkPartName(name: string): string | null {
@@ -40,7 +39,7 @@ export const NUMBER_REPEATED = 'This number is listed twice.'
 const NUMBER_MISSING = 'Enter the part number that these details belong to.'
 const LINK_WRONG = 'A link must start with http:// or https://.'
 
-/** Returns whether a part number can be searched: its normalized form has letters or digits (decisions.md, Parts). */
+/** Returns whether a part number can be searched: its normalized form has letters or digits. */
 export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normalizePartNumber(text))
 
 /** Returns whether two part numbers have the same normalized form. */
@@ -53,7 +52,7 @@ export const partRecordInput = z.object({ idOrSlug: idOrSlugSchema, comments: pa
 
 const nameLine = lineSchema('A name', LENGTH.title)
 
-/** The full rule of spec.md §5 for new names. An edit that keeps an older name is not checked. */
+/** The full rule for new names. An edit that keeps an older name is not checked. */
 const newNameSchema = nameLine.superRefine(refuseName)
 const nameSchema = nameLine.superRefine((name, context) => (name === '' ? refuseName(name, context) : undefined))
 
@@ -69,7 +68,7 @@ const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
 /** A part number as it is stored. */
 export const numberLine = lineSchema('A part number', LENGTH.number).transform(latinNumber)
 
-/** A part number with brand, link and the number that superseded it; the server derives the normalized forms (decisions.md, Parts). */
+/** A part number with brand, link and the number that superseded it; the server derives the normalized forms. */
 const numberSchema = z
   .object({
     number: numberLine.refine(isPartNumber, NUMBER_WRONG),
@@ -98,7 +97,7 @@ const numberEntry = z
   .transform((entry) => (isBlank(entry) ? null : entry))
   .pipe(numberSchema.nullable())
 
-/** Removes blank numbers and duplicates (spec.md §5, Edit modal). */
+/** Removes blank numbers and duplicates. */
 const numbersSchema = z
   .array(numberEntry, 'Part numbers must be a list.')
   .max(1_000, TOO_MANY_NUMBERS)
@@ -146,7 +145,6 @@ const content = {
   description: descriptionSchema,
 }
 
-/** A new part (spec.md §5, Wizard). */
 export const partCreateInput = z.object({
   ...content,
   name: newNameSchema,

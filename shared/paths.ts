@@ -1,4 +1,4 @@
-// The paths of the site (spec.md §2), and the check of paths that come from outside.
+// The paths of the site, and the check of paths that come from outside.
 
 /** Maximum length of a path. It limits the work of the regular expressions. */
 const MAX_PATH = 2_048
@@ -9,8 +9,9 @@ const NOT_A_DESTINATION = /^\/(?:api|login|verify-phone)(?:\/|$)/i
 const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u
 
 /**
- * Returns the path with query and hash if it leads to a page of this site, else null (hardening.md, Redirects). Browser
- * and server check return paths and links in Markdown with it.
+ * Returns the path with query and hash if it leads to a page of this site, else null
+ * (docs/product/people-and-sign-in.md, "Return paths"). Browser and server check return paths and links in Markdown
+ * with it.
  * @param origin of this site, such as `https://tappet.example`
  */
 export function safePath(path: string, origin: string): string | null {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** spec.md §5, Phone. */
 export const PHONE_MISSING = 'Please enter a phone number'
 export const CODE_MISSING = 'Please enter the verification code'
 
@@ -9,7 +8,7 @@ export const CODE_VOID = 'This code is no longer valid after 5 wrong tries. Requ
 /** Seconds after which the page offers to send another code to the same number. */
 export const RESEND_AFTER = 30
 
-/** Characters of a code (spec.md §9). */
+/** Characters of a code. */
 export const CODE_LENGTH = 6
 
 const PHONE_WRONG = 'Please enter the full number with + and the country code, such as +15550100123.'

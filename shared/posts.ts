@@ -16,7 +16,7 @@ export const postSlugSchema = z
   .max(LENGTH.title + 50)
   .refine(refuseUnstorable, UNSTORABLE)
 
-/** The fields of a post (spec.md §5, Blog). Blank and repeated tags are removed. */
+/** The fields of a post. Blank and repeated tags are removed. */
 const content = {
   title: lineSchema('A title', LENGTH.title).refine((title) => title !== '', POST_UNTITLED),
   content: visibleTextSchema(LENGTH.post, POST_EMPTY, POST_LONG),

@@ -1,4 +1,4 @@
-/** USD cents (decisions.md, Listings). */
+/** USD cents. Prices are whole numbers of cents, never fractions. */
 export const MIN_PRICE = 1
 export const MAX_PRICE = 100_000_000
 

@@ -3,7 +3,7 @@ import { LENGTH } from './limits.ts'
 import { idSchema, visibleTextSchema } from './fields.ts'
 import { cleanLine } from './text.ts'
 
-/** The labels of the states of a report (spec.md §2, Admin panel). */
+/** The labels of the states of a report. */
 export const REPORT_STATUS = {
   open: 'Open',
   under_review: 'Under Review',
@@ -13,7 +13,7 @@ export const REPORT_STATUS = {
 } as const
 export type ReportStatus = keyof typeof REPORT_STATUS
 
-/** The labels of the types of items. spec.md has the first three (decisions.md, Where the spec records something unfinished). */
+/** The labels of the types of items. */
 export const ITEM_TYPE = {
   listing: 'Listing',
   comment: 'Comment',
@@ -34,7 +34,6 @@ export type ItemType = keyof typeof ITEM_TYPE
 /** A trade is reported only by opening a problem with it. */
 export type Reportable = Exclude<ItemType, 'trade'>
 
-/** spec.md §5, Listing report. */
 export const REASON_MISSING = 'Reason for reporting cannot be empty.'
 
 /** The types of items that users can report. */
@@ -49,7 +48,6 @@ export const reasonText = (missing: string) =>
 /** The reason of a report without a common reason. */
 export const reasonSchema = reasonText(REASON_MISSING)
 
-/** spec.md §5, Description-edit report. */
 const DESCRIPTION_REASON_MISSING = 'Please provide a reason for reporting.'
 
 const REPORT_REASONS = [

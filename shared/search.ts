@@ -11,7 +11,7 @@ import { carRefSchema } from './vehicles.ts'
 /** Minimum number of letters and digits for a search by part number. */
 export const NUMBER_PREFIX_MIN = 4
 
-/** The text of a search, on one line. '' finds nothing (spec.md §2). */
+/** The text of a search, on one line. '' finds nothing. */
 export const searchTextSchema = z
   .string('Please enter something to search for.')
   .max(LENGTH.query, `A search has at most ${LENGTH.query} characters.`)

@@ -1,6 +1,6 @@
 import { LENGTH } from './limits.ts'
 
-// How texts are cleaned before they are stored, and how two names are compared (hardening.md, Input).
+// How texts are cleaned before they are stored, and how two names are compared.
 
 /** Characters that are invisible or change the reading direction, so that different names could look the same. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
@@ -82,8 +82,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Returns the slug of a name (spec.md §2: lowercase, spaces to hyphens, other non-word characters removed). Returns ''
- * for a name without Latin letters or digits; the caller then uses `part-<short id>`.
+ * Returns the slug of a name: lower case, hyphens for spaces, without other non-word characters. Returns '' for a name
+ * without Latin letters or digits; the caller then uses `part-<short id>`.
  */
 export function slugify(name: string): string {
   return cleanLine(name)
@@ -133,7 +133,7 @@ function foldCase(text: string): string {
 /** Returns whether a text has the form of an id. No slug has this form. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** The prefix of tags for parts that are not original equipment (spec.md §3). */
+/** The prefix of tags for parts that are not original equipment. */
 export const NON_OE = 'Non-OE: '
 
 /** Returns a tag as it is stored: one line, lower case except the prefix 'Non-OE: '. '' when nothing is left. */

@@ -5,7 +5,7 @@ import { imageUrlSchema } from './images.ts'
 import { isReservedName, NAME_RESERVED } from './reserved-names.ts'
 import { z } from 'zod'
 
-/** The name of a deleted account (spec.md §2, Comments). */
+/** The name of a deleted account. */
 export const UNKNOWN_USER = 'Unknown User'
 
 export const NAME_MISSING = 'Please enter a name.'
@@ -55,7 +55,7 @@ export const ownListInput = z.object(cursorFields)
 
 const pageFields = { page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
-/** The page number and limit of each list of a profile. The parameters are named as in spec.md §7. */
+/** The page number and limit of each list of a profile. REST has the same parameters. */
 export const activityQuery = z.object({
   commentsPage: pageFields.page,
   commentsLimit: pageFields.limit,

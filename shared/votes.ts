@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './fields.ts'
 
-/** The types of items that users can vote on (spec.md §4). */
+/** The types of items that users can vote on. */
 export const VOTABLE = ['comment', 'post', 'image'] as const
 export type Votable = (typeof VOTABLE)[number]
 

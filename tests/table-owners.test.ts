@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { findStatements, ROOT } from './support/statements.ts'
 
 /**
- * Each table has one owner (architecture.md, rule 2): the folder of server/ whose files write it. Other folders read it
- * and change it through the owner's service or lifecycle.
+ * Each table has one owner: the folder of server/ whose files write it. Other folders read it and change it through the
+ * owner's service or lifecycle.
  */
 const OWNERS: Record<string, string> = {
   blog_post: 'domains/blog',

@@ -8,7 +8,7 @@ const execute = promisify(execFile)
 
 /** npm fetches it for the benchmark: as a dependency it would install 84 more packages (180 MB) for everyone. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-/** The minimum of all four scores (speed.md). */
+/** The minimum of all four scores. */
 const TARGET = 95
 const ROUNDS = 3
 /** The most bytes of a report. */

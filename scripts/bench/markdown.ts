@@ -7,8 +7,8 @@ const SUSPECT = 150
 const AGAIN = 4
 
 /**
- * `node scripts/tappet.mjs bench/markdown [--share 0.05]`: renders hostile texts, each as long as `checkMarkdown` allows,
- * and prints the ten with the most processor time (ms). The limit is 250 ms (hardening.md, Markdown).
+ * `node scripts/tappet.mjs bench/markdown [--share 0.05]`: renders hostile texts, each as long as `checkMarkdown`
+ * allows, and prints the ten with the most processor time (ms). The limit is 250 ms.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { share: { type: 'string', default: '0.05' } } })

@@ -6,7 +6,7 @@ export const EXTERNAL = { rel: ['nofollow', 'ugc', 'noopener', 'noreferrer'], ta
 /** Attributes of images, which may be on other servers: loaded when they become visible, without a Referer. */
 export const LAZY = { loading: 'lazy', referrerPolicy: 'no-referrer' }
 
-/** The elements and attributes of rendered Markdown (hardening.md, Markdown). */
+/** The elements and attributes of rendered Markdown (docs/product/parts-and-images.md, "Markdown"). */
 export const ALLOWED: Schema = {
   tagNames: [
     ...'p br hr h2 h3 h4 h5 h6 strong em del blockquote ul ol li input code pre a img'.split(' '),

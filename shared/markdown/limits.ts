@@ -1,6 +1,5 @@
-// Limits of Markdown that are checked before parsing. Without them, one comment can block a server (hardening.md,
-// Markdown: a table of 10 kB became 31 MB of HTML). Marks inside code are counted too, because only the parser can
-// recognize code reliably.
+// Limits of Markdown that are checked before parsing. Without them, one comment can block a server: a table of 10 kB
+// became 31 MB of HTML. Marks inside code are counted too, because only the parser can recognize code reliably.
 import { measureNesting } from './nesting.ts'
 import { measureTables } from './tables.ts'
 import { type Counted, estimateCost } from './rendering-cost.ts'

@@ -25,7 +25,7 @@ export interface RenderedMarkdown {
   version: number
 }
 
-/** HTML may be this many times as long as its Markdown (hardening.md: 10 kB of table became 31 MB). */
+/** HTML may be this many times as long as its Markdown (10 kB of table became 31 MB). */
 const MAX_GROWTH = 10
 /** Characters of HTML that are always allowed, because one short line may be a link with all its attributes. */
 const FREE_LENGTH = 1_000

@@ -14,7 +14,8 @@ import { factories } from '../support/factories.ts'
 import { sql } from '../support/database.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 
-// Kills the server or a durable database with SIGKILL, or fills its disk, while users write (hardening.md 'Staying up').
+// Kills the server or a durable database with SIGKILL, or fills its disk, while users write (docs/product/limits.md,
+// "Faults").
 
 /** How often each is killed. CRASH_ROUNDS=10 npm test -- tests/reliability/crash.test.ts kills them more often. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 1)
@@ -25,7 +26,7 @@ const ACKNOWLEDGED = 40
 const DISK = '500m'
 /**
  * Milliseconds until a killed server is ready again after its start, and until a server is after that of its database.
- * hardening.md allows 5 and 2 s; other tests run beside these. The times are printed.
+ * On an idle machine 5 and 2 s are allowed; other tests run beside these. The times are printed.
  */
 const SERVER_READY = 15_000
 const DATABASE_READY = 6_000

@@ -201,7 +201,7 @@ describe('before the deletion', () => {
   })
 })
 
-/** Comments on a deleted item stay in the profile of their author (spec.md §2). */
+/** Comments on a deleted item stay in the profile of their author. */
 const ON_DELETED = new Set<Kind>(['onRemovedPart', 'onDeletedPost'])
 const OF_ITS_AUTHOR = /^(?:\/account\/|\/api\/users\/|user\.(?:comments|activity|export)$)/
 

@@ -15,7 +15,7 @@ import {
   type ImageServer,
 } from '../support/image-server.ts'
 
-// A hostile image server, whose answers are rejected with the sentence of spec.md §5, and hostile uploads.
+// A hostile image server, whose answers are all rejected with one sentence, and hostile uploads.
 
 const NOT_AN_IMAGE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const MEGABYTE = 1_000_000

@@ -45,7 +45,7 @@ describe('GET /api/products/:id/listings', () => {
     ])
   })
 
-  it('returns a listing with the field names of the specification', async () => {
+  it('returns a listing with the field names of REST', async () => {
     const seller = await site.make.user({ name: 'Rolf', picture: 'https://example.com/r.png', phone: '+4915112345678' })
     const part = await site.make.part()
     const image = await site.make.image({ part })

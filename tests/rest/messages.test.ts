@@ -26,7 +26,7 @@ async function pair() {
 }
 
 describe('a message', () => {
-  it('has the fields of the specification and is listed for both sides', async () => {
+  it('has the fields of REST and is listed for both sides', async () => {
     const { ann, bob, annToken, bobToken } = await pair()
     const { status, body } = await send(annToken, bob.id, ' Is it **still** there?\n<b>Ann</b> ')
     expect(status).toBe(201)

@@ -36,7 +36,7 @@ async function contributor() {
 }
 type World = Awaited<ReturnType<typeof contributor>>
 
-/** The contributions that decisions.md lists: comment, list, edit, upload, vote, report and message others. */
+/** docs/product/moderation.md, "Mutes": comment, list, edit, upload, vote, report and message others. */
 const CONTRIBUTIONS: Record<string, (world: World) => Promise<unknown>> = {
   'comment.create': ({ caller, part }) => caller.comment.create({ partId: part.id, text: 'x' }),
   'comment.create, a reply': ({ caller, theirs }) => caller.comment.create({ parentId: theirs.comment.id, text: 'x' }),

@@ -107,7 +107,7 @@ export async function bootApp(
 
 const codes = Object.keys(httpStatus) as [keyof typeof httpStatus]
 
-/** The error body of rest-contract.md. It can have more fields. */
+/** The error body (docs/product/api.md, "Errors"). It can have more fields. */
 const errorBody = z.looseObject({
   error: z.string().min(1),
   message: z.string().min(1),

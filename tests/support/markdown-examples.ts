@@ -10,8 +10,8 @@ const html = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify)
 type Rule = (element: Element) => Content[]
 
 /**
- * The intentional differences from the specifications (hardening.md, Markdown). They are a second, simpler implementation,
- * so that tests find errors in the first one.
+ * The intentional differences from the specifications. They are a second, simpler implementation, so that tests find
+ * errors in the first one.
  */
 const HOUSE_RULES = {
   'h1 is h2': (element) => [element.tagName === 'h1' ? { ...element, tagName: 'h2' } : element],
