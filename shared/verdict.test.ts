@@ -1,4 +1,6 @@
 import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_KEYS, conditionText, type FitAnswer, type FitCondition } from './conditions.ts'
 import { addMonths, formatMonth, intersectMonths, modelYearMonths, type MonthRange, yearMonths } from './months.ts'
@@ -77,6 +79,27 @@ const answerOf = (rows: string, car: string, universal = false) =>
     { universal, rows: rows === '' ? [] : rows.split('; ').map((row, i) => rowOf(row, 'abcdefgh'[i] ?? '?')) },
     carOf(car),
   )
+
+describe('the example of docs/product/verdicts.md', () => {
+  const LABELS = { fits: 'Fits', check: 'Check first', no: 'Does not fit', unknown: 'Not known' }
+  const page = readFileSync(join(import.meta.dirname, '../docs/product/verdicts.md'), 'utf8')
+  const rows = [...page.matchAll(/^[a-z]: (.+)$/gm)].map(([, row]) => row).join('; ')
+  const cars = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim().replaceAll('`', ''))
+        .slice(1, -1),
+    )
+
+  test.each(cars)('%s: %s', (car = '', ...expected) => {
+    const answer = answerOf(rows, car.replaceAll(', ', ' | '))
+    const questions = answer.questions.map(({ text }) => text)
+    expect([LABELS[answer.verdict], answer.rows.join(', '), questions.join(' ')]).toEqual(expected)
+  })
+})
 
 /** 'check' is followed by the questions. */
 const summary = (answer: ReturnType<typeof verdict>) =>
