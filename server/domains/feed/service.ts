@@ -16,7 +16,7 @@ const START = { rank: Infinity, id: MAX }
 /**
  * Returns new parts and comments and posts with many votes, from `cursor` on, without those of users who are muted now.
  * The rank of an item depends on its age and votes only, so an item without new votes is listed once, even if others are
- * added. An item that loses votes may be listed again (shared/feed-items.ts).
+ * added. An item that loses votes may be listed again (client/pages/home/feed-items.ts).
  * @param viewerId the user whose votes are marked; null for a visitor
  * @throws AppError VALIDATION for a cursor of another list
  */
