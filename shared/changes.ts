@@ -1,6 +1,9 @@
-import type { ItemType } from './reports.ts'
+import type { ItemType, ReportStatus } from './reports.ts'
 
-/** Who may learn of a change: everyone, the users whom it tells and its actor, or the moderators. */
+/**
+ * Who may learn of a change: everyone, the users whom it tells and its actor, or the moderators. A user whom a change of the
+ * moderators tells learns of it without its actor.
+ */
 export type Visibility = 'public' | 'parties' | 'moderators'
 
 /** What a kind of change is about, who may learn of it, and its facts: ids, numbers and USD cents, never names or texts. */
@@ -16,7 +19,7 @@ const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visi
 
 type Revised = { revision: number }
 type Price = { priceCents: number }
-/** The item that a moderator acted on, and its author. */
+/** The item of a report, and its author. */
 type Reported = { itemType: ItemType; itemId: string; ownerId: string | null }
 
 /**
@@ -27,6 +30,7 @@ export const CHANGES = {
   // The catalogue
   'part.created': kind<Revised>('part', 'public'),
   'part.edited': kind<Revised>('part', 'public'),
+  /** Tells the authors of the revisions that it undoes, as the other reverts. */
   'part.reverted': kind<Revised & { toRevision: number }>('part', 'public'),
   'image.added': kind('image', 'public'),
   'vehicle.created': kind<Revised>('vehicle', 'public'),
@@ -35,6 +39,7 @@ export const CHANGES = {
   /** The item is the revision of the cars of a part. */
   'fitment.edited': kind<Revised>('fitment', 'public'),
   'fitment.reverted': kind<Revised & { toRevision: number }>('fitment', 'public'),
+  /** Tells the last editor of the cars of the part. */
   'confirmation.given': kind<{ vehicleId: string; fits: boolean }>('confirmation', 'public'),
   'confirmation.withdrawn': kind<{ vehicleId: string }>('confirmation', 'public'),
 
@@ -91,11 +96,16 @@ export const CHANGES = {
   // People and order
   'user.joined': kind('user', 'public'),
   'user.edited': kind('user', 'public'),
+  /** Has another place from which distances are measured, which nobody else sees. */
+  'user.moved': kind('user', 'parties'),
   'user.deleted': kind('user', 'public'),
-  'user.muted': kind<{ tagId: string | null; until: string | null }>('user', 'moderators'),
-  'user.unmuted': kind('user', 'moderators'),
-  'report.filed': kind('report', 'moderators'),
-  'report.changed': kind<{ status: string }>('report', 'moderators'),
+  /** Tells the user. */
+  'user.muted': kind<{ until: string; reportId: string | null }>('user', 'moderators'),
+  'user.unmuted': kind<{ reportId: string }>('user', 'moderators'),
+  'report.filed': kind<Reported>('report', 'moderators'),
+  /** Tells the users who filed the report that it is decided. */
+  'report.changed': kind<{ status: ReportStatus }>('report', 'moderators'),
+  /** Tells the author. */
   'item.removed': kind<Reported>('report', 'moderators'),
   'item.restored': kind<Reported>('report', 'moderators'),
   'item.reverted': kind<Reported>('report', 'moderators'),

@@ -42,6 +42,7 @@ export const EXPORT_KINDS = [
   'mutes',
   'moderatedTags',
   'moderation',
+  'changes',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

@@ -419,7 +419,7 @@ const hot: Record<string, [text: string, values: Values]> = {
       ] as const
     ).flatMap(([kind, itemId]) => [
       [`lock of a ${kind} for a vote`, callOf(voteQueries[kind].lock, { itemId, userId: id(1, 2) })],
-      [`vote on a ${kind}`, callOf(voteQueries[kind].set, { itemId, userId: id(1, 2), value: 1 })],
+      [`vote on a ${kind}`, callOf(voteQueries[kind].set, { itemId, userId: id(1, 2), value: 1, now: '2026-01-01' })],
       [`votes on a ${kind}`, callOf(voteQueries[kind].read, { itemId, userId: id(1, 2) })],
     ]),
   ),

@@ -2,6 +2,7 @@ import type { ItemType } from '../../shared/reports.ts'
 import { sessionData } from './auth/lifecycle.ts'
 import { blockData } from './blocks/lifecycle.ts'
 import { postLifecycle } from './blog/lifecycle.ts'
+import { changeData } from './changes/lifecycle.ts'
 import { commentLifecycle } from './comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { feedbackLifecycle } from './feedback/lifecycle.ts'
@@ -70,4 +71,5 @@ export const personalData: readonly PersonalData[] = [
   imageLifecycle,
   uploadData,
   offerData,
+  changeData,
 ]

@@ -16,7 +16,7 @@ import { deleteOldRateCounts } from '../rate-limit/service.ts'
 const INTERVAL = 60_000
 
 /** The jobs of the domains, in their order. Each may run in several processes at the same time. */
-const JOBS = [
+export const JOBS = [
   expireListings,
   resumeUnmuted,
   warnOwners,

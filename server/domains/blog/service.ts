@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts'
 import { followState } from '../../live/follow-state.ts'
 import { renderField } from '../../markdown/render-pool.ts'
+import { recordChange } from '../changes/service.ts'
 import { ensureTags } from '../tags/service.ts'
 import { postRecord, postState, type Post, type PostRecord, type PostState } from './queries.ts'
 
@@ -54,21 +55,18 @@ export async function createPost(
   const now = deps.now()
   for (const slug of slugsFor(title, id)) {
     try {
-      await deps.prisma.blogPost.create({
-        data: {
-          id,
-          slug,
-          title,
-          contentMarkdown: content,
-          contentHtml: html,
-          previewHtml,
-          rendererVersion: version,
-          authorId,
-          createdAt: now,
-          updatedAt: now,
-          tags: { create: tagRows(tagIds) },
-        },
-        select: { id: true },
+      await insert(deps, {
+        id,
+        slug,
+        title,
+        contentMarkdown: content,
+        contentHtml: html,
+        previewHtml,
+        rendererVersion: version,
+        authorId,
+        createdAt: now,
+        updatedAt: now,
+        tags: { create: tagRows(tagIds) },
       })
       return { id, slug }
     } catch (error) {
@@ -77,6 +75,12 @@ export async function createPost(
   }
   throw new Error(`Every slug of post ${id} is taken.`)
 }
+
+const insert = (deps: Deps, post: Prisma.BlogPostUncheckedCreateInput & Address): Promise<void> =>
+  transaction(deps, async (deps) => {
+    await deps.prisma.blogPost.create({ data: post, select: { id: true } })
+    await recordChange(deps, { kind: 'post.created', actorId: post.authorId, itemId: post.id })
+  })
 
 /** '/blog/new' is the editor. */
 const RESERVED_SLUG = 'new'
@@ -124,6 +128,7 @@ export async function editPost(
       await deps.prisma.postTag.deleteMany({ where: { postId: id } })
       await deps.prisma.postTag.createMany({ data: tagRows(tagIds).map((tag) => ({ ...tag, postId: id })) })
     }
+    await recordChange(deps, { kind: 'post.edited', actorId: authorId, itemId: id })
     return post
   })
 }
@@ -133,11 +138,15 @@ export async function editPost(
  * @throws AppError NOT_FOUND for an unknown post, FORBIDDEN for the post of another user
  */
 export async function removeOwnPost(deps: Deps, authorId: string, id: string): Promise<void> {
-  const { count } = await deps.prisma.blogPost.updateMany({
-    where: { id, authorId, ...visibleWhere.post },
-    data: { deletedAt: deps.now(), deletedBy: 'author' },
+  const isDeleted = await transaction(deps, async (deps) => {
+    const { count } = await deps.prisma.blogPost.updateMany({
+      where: { id, authorId, ...visibleWhere.post },
+      data: { deletedAt: deps.now(), deletedBy: 'author' },
+    })
+    if (count > 0) await recordChange(deps, { kind: 'post.deleted', actorId: authorId, itemId: id })
+    return count > 0
   })
-  if (count === 0) await requireOwnPost(deps, authorId, { id }, 'You can only delete your own posts.')
+  if (!isDeleted) await requireOwnPost(deps, authorId, { id }, 'You can only delete your own posts.')
 }
 
 /** Throws NOT_FOUND if there is no such post, FORBIDDEN with `message` if its author is another user. */

@@ -1,7 +1,13 @@
 import type { Change } from '../../../shared/changes.ts'
 import { statement } from '../../db/statement.ts'
 
-type ChangeRow = Omit<Change, 'facts'> & { itemType: string; facts: string; visibility: string; at: Date }
+type ChangeRow = Omit<Change, 'facts' | 'tells'> & {
+  itemType: string
+  tells: (string | null)[]
+  facts: string
+  visibility: string
+  at: Date
+}
 
 export const insertChange = statement<ChangeRow, { id: string }>(
   'record a change',

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { confirmFitment, confirmationsOfRows, type Confirmation } from './queries.ts'
+import { confirmFitment, confirmationsOfRows, withdrawConfirmation, type Confirmation } from './queries.ts'
 
 export type { Confirmation } from './queries.ts'
 
@@ -54,10 +54,8 @@ export async function withdraw(
   userId: string,
   { partId, vehicleId }: { partId: string; vehicleId: string },
 ): Promise<OwnConfirmation[]> {
-  const { count } = await deps.prisma.fitmentConfirmation.deleteMany({
-    where: { partId, userId, vehicleId, ...visibleWhere.confirmation },
-  })
-  if (count === 0) throw notFound('You have no answer for this part and car.')
+  const withdrawn = await deps.query(withdrawConfirmation, { partId, userId, vehicleId, now: deps.now() })
+  if (withdrawn.length === 0) throw notFound('You have no answer for this part and car.')
   return listOwn(deps, userId, partId)
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import { recordChangeSql } from '../changes/policy.ts'
 import type { FitmentRow, RevisionRow } from '../../../shared/fitment-rows.ts'
 
 /** The fitment of a part. */
@@ -155,7 +156,7 @@ export const confirmFitment = statement<
     note: string
     now: Date
   },
-  { id: string }
+  { id: string; change: string }
 >(
   'confirm fitment',
   'atomic',
@@ -169,7 +170,34 @@ export const confirmFitment = statement<
     engine_id = excluded.engine_id, built_from = excluded.built_from, built_to = excluded.built_to,
     fitted = excluded.fitted, note = excluded.note, created_at = excluded.created_at
   where fitment_confirmation.removed_at is null
-  returning id`,
+  returning id, ${recordChangeSql('confirmation.given', {
+    actor: 'user_id',
+    item: 'id',
+    part: 'part_id',
+    tells: `array[(
+      select r.author_id from part_fitment f join fitment_revision r on r.part_id = f.part_id and r.number = f.revision
+      where f.part_id = fitment_confirmation.part_id)]`,
+    facts: { vehicleId: 'vehicle_id', fits: 'fitted' },
+    at: 'created_at',
+  })} as change`,
+)
+
+/** Deletes the confirmation of a user for a part and vehicle. No row if there is none. */
+export const withdrawConfirmation = statement<
+  { partId: string; userId: string; vehicleId: string; now: Date },
+  { id: string; change: string }
+>(
+  'withdraw confirmation',
+  'atomic',
+  `delete from fitment_confirmation c
+  where c.part_id = $partId and c.user_id = $userId and c.vehicle_id = $vehicleId and ${visible.confirmation('c')}
+  returning id, ${recordChangeSql('confirmation.withdrawn', {
+    actor: 'user_id',
+    item: 'id',
+    part: 'part_id',
+    facts: { vehicleId: 'vehicle_id' },
+    at: '$now::timestamptz',
+  })} as change`,
 )
 
 /** The statement of an owner whether a part fitted a car. */

@@ -12,6 +12,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
+import { recordRevision } from '../changes/service.ts'
 import { lockPart } from '../parts/revision-lifecycle.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { findVehicles } from '../vehicles/service.ts'
@@ -123,6 +124,18 @@ export async function addRevision(
     update: head,
     select: { partId: true },
   })
+  await recordRevision(
+    deps,
+    'fitment',
+    { actorId: authorId, itemId: content.id, partId },
+    [revertsTo, number],
+    (undone) =>
+      deps.prisma.fitmentRevision.findMany({
+        where: { partId, number: undone },
+        select: { authorId: true },
+        distinct: 'authorId',
+      }),
+  )
 }
 
 // ── Reports, the data download and removals ──────────────────────────────────────────────────────────────────────

@@ -2,6 +2,7 @@ import { imageColumns, partImages, type Image } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 import type { StoredImage } from '../../images/image-store.ts'
+import { recordChangeSql } from '../changes/policy.ts'
 
 /** The images of a visible part, best voted first. */
 export const imagesOfPart = statement<{ partId: string; viewerId: string | null }, { images: Image[] }>(
@@ -52,7 +53,7 @@ export const insertImage = statement<
     select $id, part.id, $sourceUrl, $storageKey, $width, $height, $contentHash, $uploaderId::uuid, $now from part
     where not part.is_full and not exists (select from equal)
     on conflict (part_id, content_hash) do nothing
-    returning *)
+    returning *, ${recordChangeSql('image.added', { actor: 'uploader_id', item: 'id', part: 'part_id', at: 'created_at' })})
   select part.is_full as "isFull", coalesce((select is_removed from equal), false) as "wasRemoved",
     (select row_to_json(image) from (select ${imageColumns('$uploaderId')} from added i) image) as image
   from part`,

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { recordChange } from '../changes/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from './queries.ts'
 import { dropImage, takeImage, type TakenImage } from './store-service.ts'
@@ -100,8 +101,10 @@ export async function insertStored(
 
 /** Inserts the image of a new part, in the transaction that inserts the part. */
 export async function addFirstImage(deps: Deps, partId: string, uploaderId: string, image: TakenImage): Promise<void> {
-  const data = { ...image, id: deps.newId(), partId, uploaderId, createdAt: deps.now() }
+  const id = deps.newId()
+  const data = { ...image, id, partId, uploaderId, createdAt: deps.now() }
   await deps.prisma.partImage.create({ data, select: { id: true } })
+  await recordChange(deps, { kind: 'image.added', actorId: uploaderId, itemId: id, partId })
 }
 
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence, { fields: { url: sentence } })

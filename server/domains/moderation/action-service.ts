@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
 import type { SessionUser } from '../auth/service.ts'
 import type { Removal, Reverted } from '../content-lifecycle.ts'
+import { recordChange } from '../changes/service.ts'
 import { contentTypes } from '../content-types.ts'
 import {
   changeReportStatus,
@@ -22,6 +23,7 @@ import {
 } from '../reports/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { liftMutes, muteUser } from './mute-lifecycle.ts'
+import { partOfItem } from './queries.ts'
 import { findReport, getReport, type ReportRow } from './service.ts'
 
 const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], ModerationAction> = {
@@ -169,7 +171,7 @@ export async function unmuteOwner(
 ): Promise<ReportRow> {
   const act = async (deps: Deps) => {
     const report = await takeResolvedReport(deps, moderator, id)
-    const isLifted = report !== null && (await liftMutes(deps, id))
+    const isLifted = report !== null && (await liftMutes(deps, moderator, id))
     if (!isLifted) throw new AppError('CONFLICT', NO_MUTE)
     await log(deps, moderator, report, 'unmute', reason)
   }
@@ -293,10 +295,17 @@ async function removeItem(
   return true
 }
 
+/** The changes of the reported item. */
+const CHANGE_OF: { [Action in ModerationAction]?: 'item.removed' | 'item.reverted' | 'item.restored' } = {
+  'delete-item': 'item.removed',
+  revert: 'item.reverted',
+  restore: 'item.restored',
+}
+
 async function log(
   deps: Deps,
   moderator: SessionUser,
-  { id: reportId, itemType, itemId, tags }: HandledReport,
+  { id: reportId, itemType, itemId, ownerId, tags }: HandledReport,
   action: ModerationAction,
   reason: string,
 ): Promise<void> {
@@ -314,4 +323,9 @@ async function log(
     },
     select: { id: true },
   })
+  const kind = CHANGE_OF[action]
+  if (!kind) return
+  const [item] = await deps.query(partOfItem, { itemType, itemId })
+  const change = { actorId: moderator.id, itemId: reportId, partId: item?.partId ?? null, tells: [ownerId] }
+  await recordChange(deps, { ...change, kind, facts: { itemType, itemId, ownerId } })
 }

@@ -5,6 +5,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
+import { recordChange } from '../changes/service.ts'
 import { pauseListings, resumeListings } from '../listings/lifecycle.ts'
 import { deleteExpiredMutesQuery } from './queries.ts'
 
@@ -41,18 +42,36 @@ export async function muteUser(
     data: { id: deps.newId(), userId: user.id, moderatorId: moderator.id, reason, createdAt, until, reportId },
     select: { id: true },
   })
+  await recordMute(deps, moderator.id, { userId: user.id, until, reportId })
   await pauseListings(deps, user.id)
 }
 
+const recordMute = (
+  deps: Deps,
+  actorId: string | null,
+  { userId, until, reportId }: { userId: string; until: Date; reportId: string | null },
+): Promise<void> =>
+  recordChange(deps, {
+    kind: 'user.muted',
+    actorId,
+    itemId: userId,
+    tells: [userId],
+    facts: { until: until.toISOString(), reportId },
+  })
+
 /** Ends the mutes for a report, in a transaction that has locked the user. Returns false if none is in effect. */
-export async function liftMutes(deps: Deps, reportId: string): Promise<boolean> {
+export async function liftMutes(deps: Deps, moderator: SessionUser, reportId: string): Promise<boolean> {
   const now = deps.now()
   const lifted = await deps.prisma.mute.updateManyAndReturn({
     where: { reportId, ...inEffect(now) },
     data: { liftedAt: now },
     select: { userId: true },
   })
-  for (const userId of new Set(lifted.map((mute) => mute.userId))) await resumeListings(deps, userId)
+  for (const userId of new Set(lifted.map((mute) => mute.userId))) {
+    const change = { actorId: moderator.id, itemId: userId, tells: [userId], facts: { reportId } }
+    await recordChange(deps, { ...change, kind: 'user.unmuted' })
+    await resumeListings(deps, userId)
+  }
   return lifted.length > 0
 }
 
@@ -91,11 +110,12 @@ export async function applyKeptMute(deps: Deps, userId: string, identifiers: Ide
     orderBy: { until: 'desc' },
   })
   if (!kept) return
-  await transaction(deps, async ({ prisma, newId }) => {
+  await transaction(deps, async (deps) => {
     let deleted = 0
-    for (const hash of hashes) deleted += (await prisma.mutedLeaver.deleteMany({ where: { hash } })).count
-    if (deleted > 0)
-      await prisma.mute.create({ data: { ...kept, id: newId(), userId, createdAt: now }, select: { id: true } })
+    for (const hash of hashes) deleted += (await deps.prisma.mutedLeaver.deleteMany({ where: { hash } })).count
+    if (deleted === 0) return
+    await deps.prisma.mute.create({ data: { ...kept, id: deps.newId(), userId, createdAt: now }, select: { id: true } })
+    await recordMute(deps, null, { userId, ...kept })
   })
 }
 

@@ -1,6 +1,7 @@
 import { partSummary, type PartSummary } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import { recordChangeSql } from '../changes/policy.ts'
 
 /**
  * Inserts a part with its tags, numbers and first revision. Returns no row if a part with the name exists. One statement,
@@ -34,7 +35,14 @@ export const insertPart = statement<
       description_preview_html, renderer_version, revision, created_by_id, last_edited_by_id, created_at, updated_at)
     values ($id::uuid, $slug, $name, $nameKey, $markdown, $markdown, $html, $previewHtml, $rendererVersion, 1,
       $authorId::uuid, $authorId::uuid, $now::timestamptz, $now::timestamptz)
-    on conflict (name_key) do nothing returning id
+    on conflict (name_key) do nothing
+    returning id, ${recordChangeSql('part.created', {
+      actor: 'created_by_id',
+      item: 'id',
+      part: 'id',
+      facts: { revision: 'revision' },
+      at: 'created_at',
+    })}
   ), tagged as (
     insert into part_tag (part_id, tag_id, position)
     select inserted.id, tag.id, wanted.position - 1

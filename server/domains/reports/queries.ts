@@ -1,6 +1,7 @@
 import type { ItemType } from '../../../shared/reports.ts'
 import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
+import { recordChangeSql } from '../changes/policy.ts'
 
 type NewReport = {
   id: string
@@ -33,7 +34,13 @@ export const openOrJoinReportQuery = statement<
     returning r.id, r.status
   ), entered as (
     insert into report_entry (report_id, reporter_id, reason, created_at)
-    select opened.id, $reporterId::uuid, $reason::text, $now::timestamptz from opened on conflict do nothing returning report_id
+    select opened.id, $reporterId::uuid, $reason::text, $now::timestamptz from opened on conflict do nothing
+    returning report_id, ${recordChangeSql('report.filed', {
+      actor: 'reporter_id',
+      item: 'report_id',
+      facts: { itemType: '$itemType::text', itemId: '$itemId::uuid', ownerId: '$ownerId::uuid' },
+      at: 'created_at',
+    })}
   )
   select opened.id, opened.status, exists (select from entered) as "isNew" from opened`,
 )

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import type { Removed, Snapshot } from '../content-lifecycle.ts'
+import { recordChange } from '../changes/service.ts'
 import { contentTypes } from '../content-types.ts'
 import { inScope } from '../moderation/policy.ts'
 import { lockUsers } from '../users/person-service.ts'
@@ -108,7 +109,7 @@ function toHandledReport({
 }
 
 /**
- * Changes the status of an unresolved report in the moderator's scope. Of two concurrent moderators who resolve it, the
+ * Changes the status of an unresolved report in the moderator's scope, in the transaction of the action. Of two concurrent moderators who resolve it, the
  * second gets null.
  */
 export async function changeReportStatus(
@@ -121,7 +122,21 @@ export async function changeReportStatus(
     data: { status, handledById: moderator.id, adminNotes, updatedAt: deps.now() },
     select: handledSelect,
   })
-  return report ? toHandledReport(report) : null
+  if (!report) return null
+  const isDecided = status !== 'open' && status !== 'under_review'
+  await recordChange(deps, {
+    kind: 'report.changed',
+    actorId: moderator.id,
+    itemId: id,
+    tells: isDecided ? await listReporters(deps, id) : [],
+    facts: { status },
+  })
+  return toHandledReport(report)
+}
+
+async function listReporters(deps: Deps, reportId: string): Promise<string[]> {
+  const entries = await deps.prisma.reportEntry.findMany({ where: { reportId }, select: { reporterId: true } })
+  return entries.map(({ reporterId }) => reporterId)
 }
 
 /** Locks a report in the moderator's scope that was resolved with action. Returns null if there is none. */

@@ -4,6 +4,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { anonymizeAnswers } from '../../idempotency/service.ts'
+import { recordChange } from '../changes/service.ts'
 import type { OwnRow } from '../content-lifecycle.ts'
 import { personalData } from '../content-types.ts'
 import { listReportedPictures } from '../reports/service.ts'
@@ -46,6 +47,7 @@ export async function deleteAccount(deps: Deps, userId: string, name: string | n
         userId,
         trades.map(({ id }) => id),
       )
+      await recordChange(deps, { kind: 'user.deleted', actorId: userId, itemId: userId })
       return new Set([user.picture, ...reported])
     },
     { timeout: DELETION_TIMEOUT },

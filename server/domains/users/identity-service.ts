@@ -7,6 +7,7 @@ import { beginningOf, cleanLine } from '../../../shared/text.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { recordChange } from '../changes/service.ts'
 import { lockUsers } from './person-service.ts'
 
 /** A user as the identity provider describes it. */
@@ -59,6 +60,7 @@ export async function findOrCreateUser(
       },
       select: { id: true },
     })
+    if (isFirst) await recordChange(deps, { kind: 'user.joined', actorId: id, itemId: id })
     return { id, isDeleted: false, isFirst: isFirst && user.phoneVerifiedAt === null }
   })
 }
@@ -69,7 +71,7 @@ function displayName(id: string, name: string, email: string): string {
 }
 
 /**
- * Stores the verified phone number of a user.
+ * Stores the verified phone number of a user, in the transaction that uses the code.
  * @throws a unique violation if the number belongs to another user
  */
 export async function setVerifiedPhone(deps: Deps, userId: string, phone: string): Promise<void> {
@@ -78,6 +80,7 @@ export async function setVerifiedPhone(deps: Deps, userId: string, phone: string
     data: { phone, phoneVerifiedAt: deps.now() },
     select: { id: true },
   })
+  await recordChange(deps, { kind: 'user.edited', actorId: userId, itemId: userId })
 }
 
 /** Makes a user a site admin, or ends it. */

@@ -1,7 +1,9 @@
 import { imageUrl } from '../../../shared/paths.ts'
+import type { Prisma } from '../../db/generated/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
+import { recordChange } from '../changes/service.ts'
 import { dropImage, takeImage } from '../images/store-service.ts'
 import { lockUsers } from './person-service.ts'
 
@@ -13,7 +15,7 @@ const OWN_IMAGE = /^\/images\/([0-9a-f]{32})-/
 
 /** Changes the display name of a user. */
 export async function renameUser(deps: Deps, userId: string, name: string): Promise<{ name: string }> {
-  await deps.prisma.user.updateMany({ where: { id: userId, ...visibleWhere.user }, data: { name } })
+  await changeUser(deps, userId, 'user.edited', { name })
   return { name }
 }
 
@@ -21,9 +23,21 @@ type About = { bio: string; location: string }
 
 /** Replaces the bio and location on a user's profile. */
 export async function changeAbout(deps: Deps, userId: string, { bio, location }: About): Promise<About> {
-  await deps.prisma.user.updateMany({ where: { id: userId, ...visibleWhere.user }, data: { bio, location } })
+  await changeUser(deps, userId, 'user.edited', { bio, location })
   return { bio, location }
 }
+
+/** Changes columns of a user, unless the account was deleted. */
+export const changeUser = (
+  deps: Deps,
+  userId: string,
+  kind: 'user.edited' | 'user.moved',
+  data: Prisma.UserUncheckedUpdateManyInput,
+): Promise<void> =>
+  transaction(deps, async (deps) => {
+    const { count } = await deps.prisma.user.updateMany({ where: { id: userId, ...visibleWhere.user }, data })
+    if (count > 0) await recordChange(deps, { kind, actorId: userId, itemId: userId })
+  })
 
 /**
  * Fetches the image at `url` and shows its copy as the image of the user.
@@ -53,6 +67,7 @@ async function changePicture(deps: Deps, userId: string, picture: string | null)
     })
     if (!user) return null
     await deps.prisma.user.update({ where: { id: userId }, data: { picture }, select: { id: true } })
+    await recordChange(deps, { kind: 'user.edited', actorId: userId, itemId: userId })
     return { picture: user.picture, isReported: await isReported(deps, userId, user.picture) }
   })
   // The account was deleted in the meantime, so the new image is not used.

@@ -2,9 +2,11 @@ import type { Particulars } from '../../../shared/places.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { recordChange } from '../changes/service.ts'
 import { getPlace, locate, type Place } from '../places/service.ts'
 import { particularsSelect } from './lifecycle.ts'
 import { lockUsers } from './person-service.ts'
+import { changeUser } from './profile-service.ts'
 
 /** Returns the user's own place, and the particulars of a business seller. */
 export async function getSelling(
@@ -24,7 +26,7 @@ export async function getSelling(
  */
 export async function setOwnPlace(deps: Deps, userId: string, placeId: number | null): Promise<void> {
   if (placeId !== null) await locate(deps, placeId)
-  await deps.prisma.user.updateMany({ where: { id: userId, ...visibleWhere.user }, data: { placeId } })
+  await changeUser(deps, userId, 'user.moved', { placeId })
 }
 
 /** Makes the user a business seller with these particulars, or with null a private seller. */
@@ -32,10 +34,11 @@ export async function setSelling(deps: Deps, userId: string, particulars: Partic
   await transaction(deps, async (deps) => {
     // A deletion of the account locks the user first.
     await lockUsers(deps, [userId])
-    await deps.prisma.sellerParticulars.deleteMany({ where: { userId } })
-    if (particulars === null) return
     const isVisible = await deps.prisma.user.count({ where: { id: userId, ...visibleWhere.user } })
     if (isVisible === 0) return
-    await deps.prisma.sellerParticulars.create({ data: { userId, ...particulars, updatedAt: deps.now() } })
+    await deps.prisma.sellerParticulars.deleteMany({ where: { userId } })
+    if (particulars !== null)
+      await deps.prisma.sellerParticulars.create({ data: { userId, ...particulars, updatedAt: deps.now() } })
+    await recordChange(deps, { kind: 'user.edited', actorId: userId, itemId: userId })
   })
 }

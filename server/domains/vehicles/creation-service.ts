@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
+import { recordChange } from '../changes/service.ts'
 import { vehicleByName, type VehiclePage } from './queries.ts'
 import { findVehicles, getVehicle } from './service.ts'
 import { slugOf, withId } from './slug-policy.ts'
@@ -84,6 +85,7 @@ const insert = (deps: Deps, authorId: string, { from, to, ...draft }: NewRow): P
       },
       select: { id: true },
     })
+    await recordChange(deps, { kind: 'vehicle.created', actorId: authorId, itemId: id, facts: { revision: 1 } })
   })
 
 type Name = { parentId: string | null; level: VehicleLevel; name: string; engineId: string | null }

@@ -16,6 +16,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts'
+import { recordRevision } from '../changes/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { assertNameIsFree, findEngine } from './creation-service.ts'
 import { listVehicleRevisions, lockVehicleRows, type VehiclePage, type VehicleRevision } from './queries.ts'
@@ -168,6 +169,13 @@ async function addRevision(
     data: { ...columns, builtFrom: from, builtTo: to, revision: number, updatedAt: revision.createdAt },
     select: { id: true },
   })
+  await recordRevision(deps, 'vehicle', { actorId: authorId, itemId: row.id }, [revertsTo, number], (undone) =>
+    deps.prisma.vehicleRevision.findMany({
+      where: { vehicleId: row.id, number: undone },
+      select: { authorId: true },
+      distinct: 'authorId',
+    }),
+  )
 }
 
 /** Returns the fields that are not undefined. */

@@ -16,7 +16,7 @@ const NOT_FOUND = { comment: 'Comment not found.', post: 'Blog post not found.',
  * @throws AppError NOT_FOUND for an unknown, deleted or removed item
  */
 export async function setVote(deps: Deps, userId: string, item: Item, value: Vote): Promise<VoteState> {
-  const [written] = await deps.query(voteQueries[item.kind].set, { itemId: item.id, userId, value })
+  const [written] = await deps.query(voteQueries[item.kind].set, { itemId: item.id, userId, value, now: deps.now() })
   if (!written) throw notFound(NOT_FOUND[item.kind])
   return { votes: written.votes, userVote: value }
 }

@@ -1,0 +1,167 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { JOBS } from '../server/jobs/cleanup.ts'
+import { appRouter, type Caller } from '../server/trpc/router.ts'
+import { CHANGES } from '../shared/changes.ts'
+import { bootApp, type TestApp } from './support/app.ts'
+import { startImageServer, type ImageServer } from './support/image-server.ts'
+import { cells, PROCEDURES, type Cell, type Role } from './support/matrix.ts'
+import { ROOT } from './support/statements.ts'
+
+// Nothing that happens is forgotten: every mutation and every job records a change or is listed here with its reason.
+
+/** The mutations that record nothing. */
+const SILENT: Record<string, string> = {
+  'auth.logout': 'A session is private.',
+  'auth.requestPhoneCode': 'A code changes nothing before it is used.',
+  'auth.skipPhone': 'A session is private.',
+  'block.add': 'Nobody may learn of a block.',
+  'block.remove': 'Nobody may learn of a block.',
+  'garage.add': 'A garage is private.',
+  'garage.edit': 'A garage is private.',
+  'garage.answer': 'A garage is private.',
+  'garage.choose': 'A garage is private.',
+  'garage.remove': 'A garage is private.',
+  'garage.decodeVin': 'It stores nothing.',
+  'image.upload': 'Nothing shows an upload before it is used.',
+  'image.removeUpload': 'Nothing shows an upload before it is used.',
+  'listingImport.preview': 'It stores nothing.',
+  'message.markRead': 'What a user has read is private.',
+  'message.setConversation': 'How a user keeps a conversation is private.',
+}
+
+/** The jobs that record nothing. */
+const SILENT_JOBS: Record<string, string> = {
+  deleteExpiredSignIns: 'Sessions and codes are private.',
+  deleteExpiredMutes: 'They belong to deleted accounts. A mute has its end in its own change.',
+  deleteOldRateCounts: 'Only the rate limits read them.',
+  deleteOldAnswers: 'Only repeated requests read them.',
+  deleteOldInboxEntries: 'The messages stay.',
+  deleteOldUploads: 'Nothing shows an upload before it is used.',
+  hashStoredPhotos: 'It computes what the photos contain already.',
+  recountWords: 'It computes what the texts contain already.',
+}
+
+/** Domains and jobs that do not record yet. This list may only shrink. */
+const MISSING = new Set(
+  `listing listingImport offer trade feedback problem message
+  expireListings resumeUnmuted warnOwners expireOffers endReservations warnOfEnds publishDueFeedback`.split(/\s+/),
+)
+const isMissing = (name: string) => MISSING.has(name.split('.')[0] ?? '')
+
+const procedures = appRouter._def.procedures as object as Record<string, { _def: { type: string } }>
+const mutations = Object.keys(procedures).filter((name) => procedures[name]?._def.type === 'mutation')
+
+const DAY = 86_400_000
+
+let site: TestApp
+let imageServer: ImageServer
+let cellOf: ReturnType<typeof cells>
+let now = new Date()
+beforeAll(async () => {
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts }, { now: () => now })
+  cellOf = cells(site, imageServer)
+})
+afterAll(async () => {
+  await site.close()
+  await imageServer.close()
+})
+
+/** Returns the kinds that an act records. */
+async function recordedBy(act: () => Promise<unknown>): Promise<string[]> {
+  await site.deps.prisma.change.deleteMany()
+  await act()
+  return (await site.deps.prisma.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
+}
+
+/** Calls a mutation as the first role that may, and returns the kinds that the call itself records. */
+async function recordedByMutation(name: string, roles: Role[] = ['owner', 'member', 'moderator']): Promise<string[]> {
+  const [role, ...others] = roles
+  if (!role) throw new Error(`No role may call ${name}.`)
+  const [router = '', procedure = ''] = name.split('.')
+  const cell = await ownCell(name, await cellOf(role, name, false))
+  let kinds: string[] | undefined
+  const call = async (input: unknown) => {
+    // The call of the matrix has created what it needs.
+    const caller = cell.caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+    kinds = await recordedBy(async () => caller[router]?.[procedure]?.(input))
+  }
+  const caller = { [router]: { [procedure]: call } } as unknown as Caller
+  await (OWN_CALLS[name] ?? PROCEDURES[name])?.({ ...cell, caller }).catch((error: unknown) => {
+    if (others.length === 0) throw error
+  })
+  return kinds ?? recordedByMutation(name, others)
+}
+
+/** The calls that differ from the matrix, where they only fail. */
+const OWN_CALLS: Record<string, (cell: Cell) => Promise<unknown>> = {
+  'user.remove': async ({ caller, other }) => caller.user.remove({ name: other.name }),
+}
+
+/** The cell of a call, which for `user.remove` is signed in as the user of the cell. */
+const ownCell = async (name: string, cell: Cell): Promise<Cell> =>
+  name === 'user.remove' ? { ...cell, caller: site.caller(await site.make.token(cell.other)) } : cell
+
+describe('a mutation', () => {
+  test.each(mutations)('%s records a change or has a reason not to', async (name) => {
+    const kinds = await recordedByMutation(name)
+    if (isMissing(name)) return
+    if (SILENT[name] === undefined) expect(kinds).not.toEqual([])
+    else expect(kinds).toEqual([])
+  })
+
+  test('that has a reason not to record exists', () => {
+    expect(Object.keys(SILENT).filter((name) => !mutations.includes(name))).toEqual([])
+  })
+})
+
+const daysAfter = (time: Date, days: number) => new Date(time.getTime() + days * DAY)
+
+/** Makes what a job acts on. Returns when it does. */
+const DUE: Record<string, (site: TestApp) => Promise<Date>> = {
+  expireListings: async ({ make }) => (await make.listing()).expiresAt,
+  async resumeUnmuted({ make }) {
+    await make.listing({ status: 'paused' })
+    return now
+  },
+  warnOwners: async ({ make }) => daysAfter((await make.listing()).expiresAt, -1),
+  expireOffers: async ({ make }) => (await make.offer()).expiresAt,
+  async endReservations({ make }) {
+    const reservedUntil = daysAfter(now, 7)
+    await make.trade({ confirmedAt: null, soldOn: null, reservedUntil })
+    return reservedUntil
+  },
+  async warnOfEnds({ make }) {
+    await make.trade({ confirmedAt: null, soldOn: null, reservedUntil: daysAfter(now, 7) })
+    return daysAfter(now, 6)
+  },
+  publishDueFeedback: async ({ make }) => (await make.feedback({ trade: await make.trade() })).dueAt,
+}
+
+describe('a job', () => {
+  test('records changes or has a reason not to', () => {
+    const names = JOBS.map(({ name }) => name)
+    expect([...Object.keys(DUE), ...Object.keys(SILENT_JOBS)].toSorted()).toEqual(names.toSorted())
+  })
+
+  test.each(Object.entries(DUE))('%s records a change', async (name, makeDue) => {
+    now = await makeDue(site)
+    const job = JOBS.find((each) => each.name === name)
+    const kinds = await recordedBy(async () => job?.(site.deps))
+    expect(isMissing(name) ? [name] : kinds).not.toEqual([])
+  })
+})
+
+describe('a kind of change', () => {
+  const source = globSync('server/**/*.ts', { cwd: ROOT })
+    .filter((file) => !file.includes('generated') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n')
+
+  test('is written by the server', () => {
+    const unwritten = Object.keys(CHANGES).filter((kind) => !source.includes(`'${kind}'`))
+    expect(unwritten.filter((kind) => !isMissing(kind))).toEqual([])
+  })
+})
