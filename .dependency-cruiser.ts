@@ -15,7 +15,7 @@ const LAYERS = [
   ['policy', 'queries', 'lifecycle'],
 ]
 
-/** Matches the files of these layers in a domain: service.ts and trade-service.ts for 'service'. */
+/** Matches the files of these layers in a domain: service.ts and sale-service.ts for 'service'. */
 const files = (layers: string[], domain = '[^/]+') => `^server/domains/${domain}/([^/]+-|)(${layers.join('|')})\\.ts$`
 /** The same, with the domain as the group that `$1` stands for in `to`. */
 const filesOfOneDomain = (layers: string[]) => files(layers, '([^/]+)')

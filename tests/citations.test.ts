@@ -10,7 +10,7 @@ const FOLDERS = 'client,server,shared,scripts,prisma,tests,docs'
 /** Demo content is not about the repository, and this file names dead citations. */
 const files = globSync(
   [
-    `{${FOLDERS}}/**/*.{ts,tsx,css,html,sql,prisma,md,yml,conf,vcl,service}`,
+    `{${FOLDERS}}/**/*.{ts,tsx,mjs,css,html,sql,prisma,md,yml,conf,vcl,service}`,
     'docs/operations/Caddyfile',
     '*.{ts,md,yaml,json}',
     '.*.ts',
@@ -45,7 +45,8 @@ const ANCHORED = new RegExp(`${DOCUMENT}(?:#([\\w-]+))?`, 'g')
 const WITH_HEADINGS = new RegExp(`${DOCUMENT}, ("[^"]+"(?:(?:,| and) "[^"]+")*)`, 'g')
 const HEADING_IN = new RegExp(`"([^"]+)" in ${DOCUMENT}`, 'g')
 const DECISIONS = /\b(?:docs\/decisions\/|decisions? )(\d+(?:(?:, | and )\d{2}\b)*)/gi
-const FILE = new RegExp(String.raw`(?<![\w./-])(?:${FOLDERS.replaceAll(',', '|')})\/[\w./-]*\.[a-z]{2,8}\b`, 'g')
+/** A file by its path or the end of it. */
+const FILE = /(?<![\w*>{}$/.-])(?:[\w-]+\/)*[\w.-]*\w\.(?:tsx?|mjs|sql|conf|vcl)\b/g
 const ELSEWHERE = /\b(?:issues?|tickets?) #?\d+|\bspec(?:ification)? ?§/gi
 
 /** Returns the comments of a source file; the whole text of any other file. */
@@ -79,8 +80,8 @@ function deadCitations(file: string, text: string): string[] {
     ),
     ...[...prose.matchAll(HEADING_IN)].map(([, heading = '', document = '']) => ({ document, heading })),
   ]
-  // Documents show the files of an example, and tests are found by their names.
-  const paths = file === 'CONTRIBUTING.md' ? [] : [...prose.matchAll(FILE)].map(([path]) => path)
+  // Its example has files that do not exist.
+  const named = file === 'CONTRIBUTING.md' ? [] : [...prose.matchAll(FILE)].map(([name]) => name)
   return [
     ...[...prose.matchAll(ANCHORED)]
       .filter(([, document = '', anchor]) =>
@@ -97,7 +98,7 @@ function deadCitations(file: string, text: string): string[] {
         decisions.has(number.padStart(2, '0')) ? [] : [`decision ${number}`],
       ),
     ),
-    ...paths.filter((path) => resolve(file, path) === null),
+    ...named.filter((name) => !files.some((path) => `/${path}`.endsWith(`/${name}`))),
     ...[...prose.matchAll(ELSEWHERE)].map(([cited]) => cited),
   ]
 }
@@ -110,7 +111,8 @@ describe('a comment or document', () => {
     ['shared/x.ts', '// The locks (docs/decisions/21, 99).', ['decision 99']],
     ['shared/x.ts', '// CONTRIBUTING.md, "Layout" and\n// "Poems".', ['CONTRIBUTING.md, "Poems"']],
     ['shared/x.ts', '// "Poems" in docs/operations/settings.md', ['docs/operations/settings.md, "Poems"']],
-    ['shared/x.ts', '// As shared/poems.ts does.', ['shared/poems.ts']],
+    ['shared/x.ts', '// As shared/poems.ts and poem-service.ts do.', ['shared/poems.ts', 'poem-service.ts']],
+    ['shared/x.ts', '// As verdict.ts and markdown/limits.ts do.', []],
     ['docs/scaling.md', '[back up](operations/backup.md#poems)', ['operations/backup.md#poems']],
     ['shared/x.ts', "const name = 'spec.md'", []],
     ['docs/scaling.md', '[upgrade](operations/upgrade.md#for-authors-of-migrations), decision 21', []],

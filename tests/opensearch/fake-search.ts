@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The search of the server that answers like OpenSearch (opensearch.ts).
+// The search of the server that answers like OpenSearch (fake-server.ts).
 
 /** An error that the server answers. */
 export class Failure extends Error {

@@ -210,7 +210,7 @@ export const conversationState = statement<{ userId: string; partnerId: string; 
   left join conversation_member mine on mine.conversation_id = c.id and mine.user_id = $userId::uuid`,
 )
 
-/** The messages of a user with the words of the query (`messageQuery`), the latest first. */
+/** A message of a user with the words of a search. */
 export type FoundMessage = {
   id: string
   partnerId: string
