@@ -3,8 +3,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Not `npm ci`: the lock file does not contain the packages of other platforms.
-RUN npm install
+# Without scripts: the sources are not here yet, and the image has Node.js and uses no built-in PostgreSQL.
+RUN npm ci --ignore-scripts
 COPY . .
 # Without --legacy-peer-deps, the Prisma CLI would stay: it is an optional peer dependency of Prisma Client.
 RUN npm run build && npm prune --omit=dev --legacy-peer-deps

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../server/db/migrate.ts'
+import { migrate, NO_TRANSACTION } from '../server/db/migrate.ts'
 import { createDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { prismaProcess } from './prisma-process.ts'
 
@@ -49,7 +49,7 @@ test('migrate diff finds no difference between the migrations and schema.prisma'
 })
 
 test(
-  'migrate dev works offline with functions in a migration, and migrate finds nothing to apply',
+  'migrate dev works offline with functions and concurrent indexes in migrations, and migrate finds nothing to apply',
   { timeout: SLOW },
   async () => {
     const empty = await emptyDatabase()
@@ -73,6 +73,12 @@ test(
       join(folder, 'migrations', byHand, 'migration.sql'),
       `CREATE FUNCTION upper_title() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.title := upper(NEW.title); RETURN NEW; END; $$;
      CREATE TRIGGER upper_title BEFORE INSERT ON "Part" FOR EACH ROW EXECUTE FUNCTION upper_title();`,
+    )
+    const concurrent = `${migrations()[0]?.slice(0, 14)}_zz_trigger_index`
+    mkdirSync(join(folder, 'migrations', concurrent))
+    writeFileSync(
+      join(folder, 'migrations', concurrent, 'migration.sql'),
+      `${NO_TRANSACTION}\nDROP INDEX CONCURRENTLY IF EXISTS title_key;\nCREATE INDEX CONCURRENTLY title_key ON "Part" (lower(title));`,
     )
     writeFileSync(join(folder, 'schema.prisma'), schema('brand String?'))
     expect(await prisma(['migrate', 'dev', '--name', 'brands', ...inFolder], empty.url)).toMatchObject({ code: 0 })

@@ -12,6 +12,8 @@ const NEED_DATABASE = new Set(['migrate', 'db', 'studio'])
  */
 export async function main(args: string[]): Promise<void> {
   const [command = '', subcommand = ''] = args
+  // Leaves the hash of the schema, so that the next start does not generate the client again.
+  if (args.join() === 'generate') return buildClient({ force: true, log: console.log })
   process.exitCode = NEED_DATABASE.has(command)
     ? await withDatabase((url) => runPrisma(args, url))
     : await runPrisma(args)

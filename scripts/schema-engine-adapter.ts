@@ -9,13 +9,14 @@ import {
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils'
 import { Client, DatabaseError, Pool, type QueryArrayConfig } from 'pg'
+import { NO_TRANSACTION, statementsOf } from '../server/db/migrate.ts'
 
 /** The databases in which the engine replays migrations. The engine does not drop them. */
 const shadows = new Map<string, SqlDriverAdapter>()
 
 /**
  * Returns Prisma's driver adapter for the database at `url` with the features that the schema engine needs: PostgreSQL's
- * "char" type, scripts in one round trip, and shadow databases, which the caller must drop.
+ * "char" type, whole migrations, and shadow databases, which the caller must drop.
  */
 export function schemaEngineAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
   return {
@@ -90,13 +91,15 @@ async function queryWithChar(plain: SqlDriverAdapter, pool: Pool, query: SqlQuer
   return result
 }
 
-/** Runs a script in one round trip. The plain adapter would split function bodies at their semicolons. */
+/**
+ * Runs a migration as server/db/migrate.ts does: in one transaction, or its statements one by one. The plain adapter would split
+ * function bodies at their semicolons.
+ */
 async function executeScript(pool: Pool, script: string): Promise<void> {
-  try {
-    await pool.query(script)
-  } catch (error) {
-    throw scriptError(error, script)
-  }
+  for (const text of script.startsWith(NO_TRANSACTION) ? statementsOf(script) : [script])
+    await pool.query(text).catch((error: unknown) => {
+      throw scriptError(error, text)
+    })
 }
 
 function scriptError(error: unknown, script: string): unknown {

@@ -1,26 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
+import { printChecks, runBinary, runChecks } from './check.ts'
 
 /** `npm test`: runs all checks and tests, and prints one line with the sums. */
 
 type Tally = { passed: number; failed: number }
-type RunOptions = { output?: 'inherit' | 'pipe'; env?: NodeJS.ProcessEnv }
-
-const ROOT = join(import.meta.dirname, '..')
-
-/** Checks that pass or fail as a whole. The rules for imports are a test: tests/architecture.test.ts. */
-const CHECKS: { name: string; command: string; args: string[] }[] = [
-  // Without --force, tsc 7.0 repeats errors about a global name that a declaration file has added since. By default each
-  // project has four checkers, which read the same types again: 27 s of computing time instead of 15 s.
-  { name: 'types', command: 'tsc', args: ['-b', '--force', '--checkers', '1'] },
-  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
-  { name: 'dead code', command: 'knip', args: [] },
-]
 
 export async function main(args: string[]): Promise<void> {
   await build({ log: console.log })
@@ -28,19 +14,10 @@ export async function main(args: string[]): Promise<void> {
   // The checks run one after the other beside the tests, and their output follows that of the tests.
   const [tests, checks] = await Promise.all([vitest(args), args.length > 0 ? [] : runChecks()])
   add(total, tests)
-  for (const { name, code, output } of checks) {
-    console.log(`\n── ${name}\n${output.trim()}`)
-    add(total, { passed: Number(code === 0), failed: Number(code !== 0) })
-  }
+  printChecks(checks)
+  for (const { code } of checks) add(total, { passed: Number(code === 0), failed: Number(code !== 0) })
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
-}
-
-async function runChecks(): Promise<{ name: string; code: number; output: string }[]> {
-  const results = []
-  for (const { name, command, args } of CHECKS)
-    results.push({ name, ...(await run(command, args, { output: 'pipe' })) })
-  return results
 }
 
 /** Runs the unit, integration and browser tests, or those that `args` name. */
@@ -51,7 +28,7 @@ async function vitest(args: string[]): Promise<Tally> {
   let isInterrupted = false
   process.once('SIGINT', () => (isInterrupted = true))
   try {
-    const { code } = await run(
+    const { code } = await runBinary(
       'vitest',
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
       { env: { ...process.env, TMPDIR: folder } },
@@ -80,18 +57,6 @@ const MIN_FREE_BYTES = 4e9
 async function fastFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   return memory && memory.bavail * memory.bsize >= MIN_FREE_BYTES ? MEMORY : tmpdir()
-}
-
-async function run(command: string, args: string[], { output = 'inherit', env }: RunOptions = {}) {
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin', command), ...args], {
-    cwd: ROOT,
-    stdio: ['ignore', output, output],
-    env,
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code: code ?? 1, output: text }
 }
 
 function add(total: Tally, part: Tally): void {

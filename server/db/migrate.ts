@@ -50,6 +50,9 @@ const MAX_TRIES = 120
 /** The first line of a migration that runs outside of a transaction, for CREATE INDEX CONCURRENTLY. */
 export const NO_TRANSACTION = '-- no-transaction'
 
+/** Returns the statements of a migration that runs outside of a transaction. Each ends with a semicolon at the end of a line. */
+export const statementsOf = (sql: string): string[] => sql.split(/(?<=;)[ \t]*$/m).filter((text) => text.trim() !== '')
+
 const CREATE_HISTORY = `
   CREATE TABLE _prisma_migrations (
     id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -262,14 +265,13 @@ async function applyInTransaction(client: Client, migration: Migration): Promise
 }
 
 /**
- * Runs each statement in its own transaction. A statement ends with a semicolon at the end of a line. If one fails, all
- * are run again, so they must allow that: DROP INDEX CONCURRENTLY IF EXISTS comes before CREATE INDEX CONCURRENTLY.
+ * Runs each statement in its own transaction. If one fails, all are run again, so they must allow that: DROP INDEX
+ * CONCURRENTLY IF EXISTS comes before CREATE INDEX CONCURRENTLY.
  */
 async function applyConcurrently(client: Client, migration: Migration): Promise<void> {
   const startedAt = new Date()
-  for (const statement of migration.sql.split(/(?<=;)[ \t]*$/m)) {
-    if (statement.trim()) await run(client, statement, `Migration ${migration.name} failed`)
-  }
+  for (const statement of statementsOf(migration.sql))
+    await run(client, statement, `Migration ${migration.name} failed`)
   await record(client, migration, startedAt)
 }
 
