@@ -8,6 +8,7 @@ describe('the check of commits', () => {
     'search: rank exact part numbers first',
     'tests, docs: process long lists',
     'rest: embed the feed',
+    'menus: focus the first item',
     `search: ${'x'.repeat(64)}`,
   ])('accepts "%s"', (subject) => expect(faults(subject)).toEqual([]))
 
@@ -15,6 +16,7 @@ describe('the check of commits', () => {
     ['Rank exact part numbers first', 'does not begin with an area'],
     ['search: adds part numbers', 'in the imperative'],
     ['search: added part numbers', 'in the imperative'],
+    ['search: fixes part numbers', 'in the imperative'],
     ['search: adding part numbers', 'in the imperative'],
     ['search: rank part numbers.', 'ends with a full stop'],
     [`search: ${'x'.repeat(65)}`, 'has 73 characters'],

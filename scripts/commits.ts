@@ -6,7 +6,7 @@ export type Commit = { hash: string; parents: string; subject: string }
 const MAX_SUBJECT = 72
 const SUBJECT = /^[a-z][a-z0-9 ,.-]*: (?<verb>\S+)/
 /** 'adds', 'added' and 'adding', but not 'process', 'feed' and 'bring'. */
-const NOT_IMPERATIVE = /^(?!embed|shed)\w+([^se]s|[^e]ed|\w{2}ing)$/
+const NOT_IMPERATIVE = /^(?!embed|shed)\w+([^su]s|[^e]ed|\w{2}ing)$/
 
 /** `npm run commits -- <range>`: checks the commits of a range, by default of the branch: origin/main..HEAD. */
 export function main([range = 'origin/main..HEAD']: string[]): void {
