@@ -4,7 +4,8 @@ import { Redis } from 'ioredis'
 import { Client, type QueryResultRow } from 'pg'
 import type { Config } from '../server/config.ts'
 import { checkHistory, migrationStates } from '../server/db/migrate.ts'
-import { openSearchIndex } from '../server/domains/search/opensearch-client.ts'
+import { type OpenSearch, openSearchIndex } from '../server/domains/search/opensearch-client.ts'
+import { openSearchConsumer } from '../server/domains/search/opensearch-job.ts'
 import { SITE_USER_ID } from '../shared/messages.ts'
 import { isReservedName } from '../shared/reserved-names.ts'
 import { COPY_NAME, copyNames, type ImageStore } from '../server/images/image-store.ts'
@@ -125,27 +126,45 @@ async function checkRedis({ config: { redisUrl } }: Deployment): Promise<Finding
 }
 
 async function checkOpenSearch({ client, config: { openSearchUrl }, fix }: Deployment): Promise<Finding[]> {
-  const { name, changes, parts } = await row<{ name: string | null; changes: number; parts: number }>(
-    client,
-    `select (select name from search_engine_index) as name, (select count(*)::int from search_engine_change) as changes,
-      (select count(*)::int from part where removed_at is null) as parts`,
+  const index = openSearchUrl === null ? null : openSearchIndex(openSearchUrl)
+  const consumer = index && openSearchConsumer(index).name
+  const { rows } = await client.query<{ name: string; changes: number }>(
+    `select name, (select count(*)::int from change where seq is null or seq > c.seq) as changes
+    from change_consumer c where name like 'OpenSearch %'`,
   )
-  if (openSearchUrl === null) {
-    if (name === null) return []
-    if (!fix) return [warning(`Changes are recorded for ${name}, but OPENSEARCH_URL is not set. Stop this with --fix.`)]
-    await client.query('delete from search_engine_index; delete from search_engine_change')
-    return [{ status: 'fixed', message: `changes are no longer recorded for ${name}` }]
-  }
-  const index = openSearchIndex(openSearchUrl)
+  const unused = rows.filter(({ name }) => name !== consumer).map(({ name }) => name)
+  if (fix) await client.query('delete from change_consumer where name = any($1)', [unused])
+  const findings = unused.map((name): Finding =>
+    fix
+      ? { status: 'fixed', message: `The consumer ${name} is removed` }
+      : warning(`The consumer ${name} is not used any more. Remove it with --fix.`),
+  )
+  return index
+    ? [
+        ...findings,
+        await checkIndex(
+          client,
+          index,
+          rows.find(({ name }) => name === consumer),
+        ),
+      ]
+    : findings
+}
+
+async function checkIndex(client: Client, index: OpenSearch, consumer?: { changes: number }): Promise<Finding> {
+  const { parts } = await row<{ parts: number }>(
+    client,
+    'select count(*)::int as parts from part where removed_at is null',
+  )
   const refill = 'Run "npm run search:index".'
   try {
     const { version, parts: indexed } = await index.describe()
-    if (indexed === null || name !== index.name) return [wrong(`The index ${index.name} is not filled. ${refill}`)]
-    if (indexed !== parts && changes === 0)
-      return [wrong(`The index ${index.name} has ${indexed} parts, and the database has ${parts}. ${refill}`)]
-    return [ok(`version ${version}, ${indexed} parts, ${changes} changes are not sent yet`)]
+    if (indexed === null || !consumer) return wrong(`The index ${index.name} is not filled. ${refill}`)
+    if (indexed !== parts && consumer.changes === 0)
+      return wrong(`The index ${index.name} has ${indexed} parts, and the database has ${parts}. ${refill}`)
+    return ok(`version ${version}, ${indexed} parts`)
   } catch (error) {
-    return [wrong(`It cannot be used (${messageOf(error)}). Start it, or correct OPENSEARCH_URL.`)]
+    return wrong(`It cannot be used (${messageOf(error)}). Start it, or correct OPENSEARCH_URL.`)
   }
 }
 

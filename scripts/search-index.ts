@@ -3,7 +3,7 @@ import { withDeps } from './deps.ts'
 
 /**
  * `npm run search:index`: fills the index of OpenSearch with all parts. The site can run at the same time, and searches in
- * PostgreSQL until the index is filled. A run that was interrupted is continued.
+ * PostgreSQL until the index is filled. A run that was interrupted is started again.
  */
 export async function main(): Promise<void> {
   const parts = await withDeps(async (deps) => {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
-import { startSending } from './domains/search/opensearch-job.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startConsumers } from './jobs/log.ts'
 import { createLog } from './log.ts'
@@ -24,13 +23,12 @@ export async function startServer(config: Config): Promise<Running> {
     const app = await buildApp(deps, site)
     const address = await app.listen({ host: config.host, port: config.port })
     const stopCleanup = startCleanup(deps)
-    const stopSending = startSending(deps)
     const stopLog = startConsumers(deps)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
         stopCleanup()
-        const sent = Promise.all([stopSending(), stopLog()])
+        const handled = stopLog()
         if (config.drainSeconds > 0) {
           app.startDraining()
           await sleep(config.drainSeconds * 1_000)
@@ -38,7 +36,7 @@ export async function startServer(config: Config): Promise<Running> {
         await app.stopListening()
         await app.close()
         await site.close()
-        await sent
+        await handled
         await deps.close()
         await stopTracing?.()
       },

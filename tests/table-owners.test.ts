@@ -48,8 +48,6 @@ const OWNERS: Record<string, string> = {
   problem_statement: 'domains/problems',
   report: 'domains/reports',
   report_entry: 'domains/reports',
-  search_engine_change: 'domains/search',
-  search_engine_index: 'domains/search',
   search_word: 'domains/search',
   part_search: 'domains/search',
   part_number_search: 'domains/search',

@@ -1,35 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pino } from 'pino'
 import { main as searchIndex } from '../../scripts/search-index.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
-import { fillIndex, sendChanges, startSending } from '../../server/domains/search/opensearch-job.ts'
+import { consume } from '../../server/domains/changes/consumer-service.ts'
+import { numberCommitted } from '../../server/domains/changes/job.ts'
+import { recordChange } from '../../server/domains/changes/service.ts'
+import { fillIndex, openSearchConsumer } from '../../server/domains/search/opensearch-job.ts'
+import type { PartDocument } from '../../server/domains/search/opensearch-policy.ts'
 import { postgresSearch, type SearchRequest } from '../../server/domains/search/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
-import { Failure } from './fake-search.ts'
-import { startOpenSearch, type FakeOpenSearch } from './fake-server.ts'
-
-// OpenSearch is a server that answers as its documentation describes (fake-server.ts).
+import { SERVER, startProxy, type Proxy } from './server.ts'
 
 type Process = Deps & { lines: string[]; close(): Promise<void> }
 
-let engine: FakeOpenSearch
+let engine: Proxy
 let site: TestApp
 const processes: Process[] = []
 
 beforeAll(async () => void (site = await bootApp()))
 afterAll(() => site.close())
 beforeEach(async () => {
-  engine = await startOpenSearch()
+  engine = await startProxy()
 })
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((each) => each.close()))
   await engine.close()
   await site.empty()
-  await sql(site.deps, 'delete from search_engine_index; delete from search_engine_change')
+  await site.deps.prisma.changeConsumer.deleteMany({})
 })
 
 /** Opens the dependencies of another process of the site, and returns them with its log. */
@@ -47,8 +46,20 @@ function indexOf({ openSearch }: Deps) {
   if (!openSearch) throw new Error('OPENSEARCH_URL is not set')
   return openSearch
 }
-const fill = (process: Deps) => fillIndex(process, indexOf(process))
-const send = (process: Deps, batch?: number) => sendChanges(process, indexOf(process), batch)
+const fill = async (process: Deps) => {
+  const parts = await fillIndex(process, indexOf(process))
+  // Refreshes the index.
+  await indexOf(process).describe()
+  return parts
+}
+/** Numbers the changes and sends those of these parts. */
+async function send(process: Process, ...ids: string[]): Promise<void> {
+  for (const id of ids)
+    await recordChange(process, { kind: 'part.edited', actorId: null, itemId: id, partId: id, facts: { revision: 1 } })
+  await numberCommitted(process)
+  await consume(process, openSearchConsumer(indexOf(process)))
+  expect(process.lines).toEqual([])
+}
 
 const request = (q: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
   q,
@@ -61,16 +72,8 @@ const request = (q: string, more: Partial<SearchRequest> = {}): SearchRequest =>
   facets: true,
   ...more,
 })
-const changes = () => sql<{ part_id: string }>(site.deps, 'select part_id from search_engine_change')
-const searches = () => engine.requests.filter((line) => line === 'POST /tappet-1/_search')
+const searches = () => engine.requests.filter((line) => line === 'POST /index/_search')
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
-const isBulk = (line: string) => line.endsWith('/_bulk')
-
-/** Returns a promise and the function that fulfils it. */
-function signal() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { reached: promise, reach: resolve }
-}
 
 async function makeCatalogue() {
   const { make } = site
@@ -92,12 +95,12 @@ async function makeCatalogue() {
   await make.user({ name: 'Pump Peter' })
 }
 
-describe('a search in a filled index', () => {
+describe.skipIf(!SERVER)('a search in a filled index', () => {
   let process: Process
   beforeEach(async () => {
     await makeCatalogue()
     process = start()
-    expect(await fill(process)).toBe(7)
+    expect(await fill(process)).toBe(6)
   })
 
   it.each([
@@ -163,20 +166,20 @@ describe('a search in a filled index', () => {
   })
 })
 
-describe('PostgreSQL searches instead', () => {
+describe.skipIf(!SERVER)('PostgreSQL searches instead', () => {
   beforeEach(makeCatalogue)
 
   it('until the index is filled', async () => {
     const process = start()
     expect((await process.search.search(request('pump'))).parts.total).toBe(2)
-    expect(process.lines.join()).toContain('no such index [tappet-1]')
+    expect(process.lines.join()).toContain('no such index')
   })
 
   it('within a second while OpenSearch does not answer, which is logged once and tried again later', async () => {
     const process = start()
     await fill(process)
-    const released = signal()
-    engine.onRequest = () => released.reached
+    const released = Promise.withResolvers<void>()
+    engine.onRequest = () => released.promise
     const started = performance.now()
     expect((await process.search.search(request('pump'))).parts.total).toBe(2)
     expect(performance.now() - started).toBeLessThan(1_500)
@@ -185,7 +188,7 @@ describe('PostgreSQL searches instead', () => {
     expect(process.lines).toHaveLength(1)
 
     engine.onRequest = () => {}
-    released.reach()
+    released.resolve()
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001)
     await process.search.search(request('water'))
     later.mockRestore()
@@ -196,219 +199,70 @@ describe('PostgreSQL searches instead', () => {
     const process = start()
     await fill(process)
     engine.onRequest = () => {
-      throw new Failure(503, 'cluster_block_exception', 'blocked')
+      throw new Error('down')
     }
     expect((await process.search.search(request('pump'))).parts.total).toBe(2)
-    expect(process.lines.join()).toContain('cluster_block_exception')
+    expect(process.lines.join()).toContain('fetch failed')
   })
 })
 
-describe('changes of parts', () => {
-  it('are not recorded without an index', async () => {
-    await makeCatalogue()
-    expect(await changes()).toEqual([])
-  })
-
-  it('reach the index', async () => {
+describe.skipIf(!SERVER)('the index', () => {
+  it('gets new, changed, removed and restored parts', async () => {
     const process = start()
     await fill(process)
-    const part = await site.make.part({ name: 'Thermostat', tags: ['cooling'], numbers: ['050 121 113'] })
-    await send(process)
-    expect(engine.documents().get(part.id)).toEqual({
-      id: part.id,
-      name: 'thermostat',
-      numberText: '050121113',
-      tagText: 'cooling',
-      description: 'fits most of them',
-      numbers: ['050121113'],
-      supersededBy: [],
-      tags: ['cooling'],
-      lowestAskCents: null,
-      hasBid: false,
-      activity: 0,
-    })
-    await site.make.listing({ part, priceCents: 900 })
-    await site.make.listing({ part, type: 'bid' })
-    await send(process)
-    expect(engine.documents().get(part.id)).toMatchObject({ lowestAskCents: 900, hasBid: true, activity: 2 })
-    await sql(site.deps, `update part set name = 'Thermostat housing' where id = $1`, [part.id])
-    await sql(site.deps, 'delete from part_tag where part_id = $1', [part.id])
-    await sql(site.deps, `update part_number set number = '1', normalized = 'NEW1' where part_id = $1`, [part.id])
-    await send(process)
-    expect(engine.documents().get(part.id)).toMatchObject({
-      name: 'thermostat housing',
-      numbers: ['NEW1'],
-      tags: [],
-      lowestAskCents: 900,
-      hasBid: true,
-      activity: 2,
-    })
-    await sql(site.deps, 'update part set removed_at = now() where id = $1', [part.id])
-    await send(process)
-    expect(engine.documents().has(part.id)).toBe(false)
-    await sql(site.deps, 'update part set removed_at = null where id = $1', [part.id])
-    await send(process)
-    expect(engine.documents().has(part.id)).toBe(true)
-    expect(await changes()).toEqual([])
+    const { id } = await site.make.part({ name: 'Thermostat', tags: ['cooling'], numbers: ['050 121 113'] })
+    await send(process, id)
+    expect((await engine.documents()).get(id)).toMatchObject({ name: 'thermostat', numbers: ['050121113'] })
+    await sql(site.deps, `update part set name = 'Thermostat housing', removed_at = now() where id = $1`, [id])
+    await send(process, id)
+    expect((await engine.documents()).get(id)).toEqual({})
+    expect(await indexOf(process).describe()).toMatchObject({ parts: 0 })
+    await sql(site.deps, 'update part set removed_at = null where id = $1', [id])
+    await send(process, id)
+    expect((await engine.documents()).get(id)).toMatchObject({ name: 'thermostat housing' })
   })
 
-  it('of a transaction that is rolled back are not sent', async () => {
+  it('keeps the newer document if an older one arrives late', async () => {
     const process = start()
     await fill(process)
-    const part = await site.make.part()
-    await send(process)
-    await sql(site.deps, `begin; update part set name = 'Other' where id = '${part.id}'; rollback`)
-    expect(await changes()).toEqual([])
+    const { id } = await site.make.part({ name: 'Thermostat' })
+    await send(process, id)
+    const kept = (await engine.documents()).get(id)
+    expect(await indexOf(process).send(0, new Map([[id, null]]))).toEqual(new Map())
+    expect((await engine.documents()).get(id)).toEqual(kept)
   })
 
-  it('wait while OpenSearch is down, without delaying a write, and are sent afterwards', async () => {
-    let now = new Date()
-    const process = start({ now: () => now })
-    await fill(process)
-    engine.onRequest = () => {
-      throw new Failure(503, 'cluster_block_exception', 'blocked')
-    }
-    const part = await site.make.part({ name: 'Thermostat' })
-    await expect(send(process)).rejects.toThrow('cluster_block_exception')
-    const held = signal()
-    engine.onRequest = () => held.reached
-    now = new Date(now.getTime() + 61_000)
-    const sending = send(process)
-    await vi.waitFor(() => expect(engine.requests.filter(isBulk)).toHaveLength(2))
-    await sql(site.deps, `set lock_timeout = 100; update part set name = 'Thermostat 2' where id = '${part.id}'`)
-    held.reach()
-    await sending
-    expect(engine.documents().get(part.id)).toMatchObject({ name: 'thermostat 2' })
-    expect(await changes()).toEqual([])
-  })
-
-  it('are sent once by two processes together', async () => {
-    const [here, there] = [start(), start()]
-    await fill(here)
-    const parts = []
-    for (let i = 0; i < 60; i++) parts.push((await site.make.part({ name: `Part ${i}` })).id)
-    engine.bulks.length = 0
-    engine.onRequest = () => sleep(5)
-    await Promise.all([send(here, 7), send(there, 7)])
-    expect(engine.bulks.flat().toSorted()).toEqual(parts.toSorted())
-    expect(await changes()).toEqual([])
-    // Only the last request of each process waits until its documents are searchable. The other process can send one later.
-    await expect.poll(() => [...engine.documents().keys()].toSorted(), { timeout: 5_000 }).toEqual(parts.toSorted())
-  })
-
-  it('that a process reserved before it ended are sent by another one', async () => {
-    let now = new Date()
-    const [here, there] = [start({ now: () => now }), start({ now: () => now })]
-    await fill(here)
-    const part = await site.make.part({ name: 'Thermostat' })
-    engine.onRequest = () => {
-      throw new Failure(500, 'exception', 'the process ended')
-    }
-    await expect(send(here)).rejects.toThrow('the process ended')
-    engine.onRequest = () => {}
-    await send(there)
-    expect(engine.documents().has(part.id)).toBe(false)
-    now = new Date(now.getTime() + 61_000)
-    await send(there)
-    expect(engine.documents().has(part.id)).toBe(true)
-  })
-
-  it('do not replace a newer document if a request is late', async () => {
-    const [here, there] = [start(), start()]
-    await fill(here)
-    const part = await site.make.part({ name: 'Thermostat' })
-    const held = signal()
-    const arrived = signal()
-    engine.onRequest = async () => {
-      engine.onRequest = () => {}
-      arrived.reach()
-      await held.reached
-    }
-    const late = send(here)
-    await arrived.reached
-    await sql(site.deps, `update part set name = 'Thermostat 2' where id = $1`, [part.id])
-    await send(there)
-    held.reach()
-    await late
-    expect(engine.documents().get(part.id)).toMatchObject({ name: 'thermostat 2' })
-    expect(await changes()).toEqual([])
-  })
-
-  it('of other parts are sent although one document is refused', async () => {
+  it('refuses an invalid document, and stores the others', async () => {
     const process = start()
     await fill(process)
-    const [bad, good] = [await site.make.part({ name: 'Bad' }), await site.make.part({ name: 'Good' })]
-    const real = indexOf(process)
-    const refusing = {
-      ...real,
-      send: async (...sent: Parameters<typeof real.send>) => {
-        await real.send(...sent)
-        return new Map([[bad.id, 'mapper_parsing_exception']])
-      },
-    }
-    await expect(sendChanges(process, refusing)).rejects.toThrow(`refused the document of part ${bad.id}`)
-    expect(await changes()).toEqual([{ part_id: bad.id }])
-    expect(engine.documents().has(good.id)).toBe(true)
+    const [bad, good] = [await site.make.part(), await site.make.part()]
+    await send(process, bad.id, good.id)
+    const documents = await engine.documents()
+    const invalid = { ...(documents.get(bad.id) as PartDocument), activity: 1e9 }
+    const valid = { ...(documents.get(good.id) as PartDocument), activity: 7 }
+    const refused = await indexOf(process).send(
+      1e6,
+      new Map([
+        [bad.id, invalid],
+        [good.id, valid],
+      ]),
+    )
+    expect([...refused]).toEqual([[bad.id, expect.stringContaining('activity')]])
+    expect((await engine.documents()).get(good.id)).toEqual(valid)
   })
 
-  it('are sent in the background until the process stops', async () => {
+  it('is not created by documents', async () => {
     const process = start()
-    await fill(process)
-    const stop = startSending(process)
-    const part = await site.make.part()
-    await expect.poll(() => engine.documents().has(part.id), { timeout: 3_000 }).toBe(true)
-    await stop()
+    await expect(indexOf(process).send(1, new Map([[site.deps.newId(), null]]))).rejects.toThrow('404')
+    expect(await indexOf(process).describe()).toMatchObject({ parts: null })
+  })
+
+  it('is created again', async () => {
     await site.make.part()
-    await sleep(700)
-    expect(await changes()).toHaveLength(1)
-  })
-})
-
-describe('filling the index', () => {
-  it('loses no change of concurrent writes', async () => {
-    const ids = []
-    for (let i = 0; i < 30; i++) ids.push((await site.make.part({ name: `Part ${i}` })).id)
     const process = start()
-    engine.onRequest = () => sleep(3)
-    const filling = fillIndex(process, indexOf(process), () => {}, 4)
-    for (let round = 0; round < 40; round++) {
-      const id = ids[(round * 7) % ids.length]
-      await sql(site.deps, `update part set name = 'Part of round ${round}' where id = $1`, [id])
-    }
-    await filling
-    await send(process)
-    const parts = await sql<{ id: string; name: string }>(site.deps, 'select id, lower(name) as name from part')
-    expect([...engine.documents()].map(([id, { name }]) => ({ id, name })).toSorted(byId)).toEqual(parts.toSorted(byId))
-  })
-
-  it('includes the change of a transaction that began before', async () => {
-    const part = await site.make.part({ name: 'Old name' })
-    const writer = new Client({ connectionString: site.deps.config.databaseUrl })
-    await writer.connect()
-    await writer.query(`begin; update part set name = 'New name' where id = '${part.id}'`)
-    const process = start()
-    const filling = fill(process)
-    await sleep(600)
-    await writer.query('commit')
-    await writer.end()
-    await filling
-    await send(process)
-    expect(engine.documents().get(part.id)).toMatchObject({ name: 'new name' })
-  })
-
-  it('continues after an interruption', async () => {
-    for (let i = 0; i < 10; i++) await site.make.part({ name: `Part ${i}` })
-    let now = new Date()
-    const process = start({ now: () => now })
-    engine.onRequest = (line) => {
-      if (isBulk(line) && engine.bulks.length === 2) throw new Failure(503, 'exception', 'interrupted')
-    }
-    await expect(fillIndex(process, indexOf(process), () => {}, 4)).rejects.toThrow('interrupted')
-    engine.onRequest = () => {}
-    now = new Date(now.getTime() + 61_000)
-    expect(await fillIndex(process, indexOf(process), () => {}, 4)).toBe(0)
-    expect(engine.documents().size).toBe(10)
-    expect(engine.requests.filter((line) => line.startsWith('PUT '))).toHaveLength(1)
+    expect([await fill(process), await fill(process)]).toEqual([1, 1])
+    expect(engine.requests.filter((line) => line === 'PUT /index-parts')).toHaveLength(2)
+    expect((await engine.documents()).size).toBe(1)
   })
 
   it('is a command', async () => {
@@ -422,16 +276,6 @@ describe('filling the index', () => {
     vi.unstubAllEnvs()
     expect(printed).toHaveBeenLastCalledWith('1 parts were sent. OpenSearch now searches them.')
     vi.restoreAllMocks()
-    expect([...engine.documents().keys()]).toEqual([part.id])
-  })
-
-  it('creates a filled index again', async () => {
-    await site.make.part()
-    const process = start()
-    expect([await fill(process), await fill(process)]).toEqual([1, 1])
-    expect(engine.requests.filter((line) => line === 'PUT /tappet-1-parts')).toHaveLength(2)
-    expect(engine.documents().size).toBe(1)
+    expect([...(await engine.documents()).keys()]).toEqual([part.id])
   })
 })
-
-const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,12 +10,12 @@ import { checkSettings, examine } from '../../scripts/doctor.ts'
 import { RECOUNTS } from '../../scripts/recounts.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { migrationNames } from '../../server/db/release.ts'
+import { beginNow } from '../../server/domains/changes/consumer-service.ts'
 import { openSearchIndex } from '../../server/domains/search/opensearch-client.ts'
-import { fillIndex } from '../../server/domains/search/opensearch-job.ts'
+import { openSearchConsumer } from '../../server/domains/search/opensearch-job.ts'
 import { copyNames } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
-import { startOpenSearch } from '../opensearch/fake-server.ts'
 import { freePort } from '../support/server-process.ts'
 
 let site: TestApp
@@ -72,6 +75,7 @@ describe('the doctor', () => {
       'migrations',
       'clock',
       'jobs',
+      'consumers',
       'counters',
       'names',
       'image store',
@@ -256,28 +260,41 @@ describe('the doctor', () => {
   })
 
   test('finds an index of OpenSearch that is not filled, not complete or not used any more', async () => {
-    const engine = await startOpenSearch()
-    const found = async (fix = false, url = engine.url) => {
-      const results = await examined(fix, { OPENSEARCH_URL: url })
+    let indexed: number | null = null
+    const engine = createServer((request, response) => {
+      const isMissing = request.url !== '/' && indexed === null
+      response
+        .writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ version: { number: '3.9.0' }, count: indexed }))
+    })
+    await once(engine.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(engine.address() as AddressInfo).port}/tappet`
+    const found = async (fix = false, of = url) => {
+      const results = await examined(fix, { OPENSEARCH_URL: of })
       return results.filter(({ check }) => check === 'OpenSearch').map(({ status, message }) => `${status} ${message}`)
     }
     const refill = 'Run "npm run search:index".'
+    const { name } = openSearchIndex(url)
     try {
-      expect(await found()).toEqual([`error The index tappet-1 is not filled. ${refill}`])
-      const parts = await fillIndex(site.deps, openSearchIndex(engine.url))
-      expect(await found()).toEqual([`ok version 3.9.0, ${parts} parts, 0 changes are not sent yet`])
-      engine.documents().clear()
-      expect(await found()).toEqual([`error The index tappet-1 has 0 parts, and the database has ${parts}. ${refill}`])
+      const parts = await site.deps.prisma.part.count({ where: { removedAt: null } })
+      expect(await found()).toEqual([`error The index ${name} is not filled. ${refill}`])
+      indexed = parts
+      expect(await found()).toEqual([`error The index ${name} is not filled. ${refill}`])
+      await beginNow(site.deps, openSearchConsumer(openSearchIndex(url)).name)
+      expect(await found()).toEqual([`ok version 3.9.0, ${parts} parts`])
+      indexed = 0
+      expect(await found()).toEqual([`error The index ${name} has 0 parts, and the database has ${parts}. ${refill}`])
     } finally {
-      await engine.close()
+      engine.closeAllConnections()
+      engine.close()
     }
     expect(await found()).toEqual([
       expect.stringMatching(/^error It cannot be used \(.*ECONNREFUSED.*\)\. Start it, or correct OPENSEARCH_URL\.$/),
     ])
     expect(await found(false, '')).toEqual([
-      'warning Changes are recorded for tappet-1, but OPENSEARCH_URL is not set. Stop this with --fix.',
+      `warning The consumer OpenSearch ${name} is not used any more. Remove it with --fix.`,
     ])
-    expect(await found(true, '')).toEqual(['fixed changes are no longer recorded for tappet-1'])
+    expect(await found(true, '')).toEqual([`fixed The consumer OpenSearch ${name} is removed`])
     expect(await found(false, '')).toEqual([])
   })
 

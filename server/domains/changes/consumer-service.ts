@@ -22,6 +22,14 @@ const TIMEOUT = 60_000
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 300_000
 
+/** Lets a consumer begin, or begin again, after the last change that has a number. Returns this number. */
+export async function beginNow({ prisma }: Deps, name: string): Promise<number> {
+  const { _max } = await prisma.change.aggregate({ _max: { seq: true } })
+  const position = { seq: _max.seq ?? 0n, failures: 0, retryAt: new Date(0), error: null }
+  await prisma.changeConsumer.upsert({ where: { name }, create: { name, ...position }, update: position })
+  return Number(position.seq)
+}
+
 /**
  * Lets a consumer handle the changes after its position. Several processes may call it at once: the row of the consumer is
  * locked while its batch is handled, and the lock ends with the process.

@@ -7,14 +7,12 @@ export type OpenSearch = {
   name: string
   search(body: SearchBody): Promise<FoundParts>
   /**
-   * Stores documents, or deletes them if they are null, except where a higher version is stored. Returns the ids that
-   * OpenSearch refused, with the reasons.
-   * @param isLast whether to wait until the changes can be found
+   * Stores documents, except where a higher version is stored. A removed part is null, and becomes a document without fields,
+   * which no search finds: the deletion of a document would create a missing index. Returns the ids of the are refused because they are invalid, with the reasons.
    */
-  send(changes: Change[], isLast: boolean): Promise<Map<string, string>>
+  send(version: number, documents: Map<string, PartDocument | null>): Promise<Map<string, string>>
   /** Creates the index again, without documents. */
   create(): Promise<void>
-  exists(): Promise<boolean>
   /** Makes the index searchable. */
   publish(): Promise<void>
   /** The version of OpenSearch, and the number of searchable parts; null if the index is not filled. */
@@ -30,7 +28,7 @@ export type FoundParts = {
 
 /** Milliseconds for a search. Then PostgreSQL searches, and the page still appears within 3 seconds. */
 const SEARCH_TIMEOUT = 800
-/** Milliseconds for other requests. A request with new documents waits up to a second for the next refresh. */
+/** Milliseconds for other requests. */
 const TIMEOUT = 10_000
 
 const foundSchema = z.object({
@@ -49,13 +47,14 @@ const resultSchema = z.object({
   error: z.object({ type: z.string(), reason: z.string().nullish() }).optional(),
 })
 const sentSchema = z.object({
-  items: z.array(z.union([z.object({ index: resultSchema }), z.object({ delete: resultSchema })])),
+  items: z.array(z.object({ index: resultSchema })),
 })
 const infoSchema = z.object({ version: z.object({ number: z.string() }) })
 const countSchema = z.object({ count: z.number() })
 const errorSchema = z.object({ error: z.object({ type: z.string(), reason: z.string().nullish() }) })
 
 const VERSION_CONFLICT = 409
+const INVALID_DOCUMENT = 400
 
 /** An error that OpenSearch answered. `code` is its type, such as index_not_found_exception. */
 class OpenSearchError extends Error {
@@ -82,7 +81,7 @@ export function openSearchIndex(url: string): OpenSearch {
   const credentials = username === '' ? null : `Basic ${Buffer.from(user).toString('base64')}`
 
   async function call(
-    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     { body, type = 'json', timeout = TIMEOUT }: { body?: string; type?: 'json' | 'x-ndjson'; timeout?: number } = {},
   ): Promise<unknown> {
@@ -123,37 +122,35 @@ export function openSearchIndex(url: string): OpenSearch {
           : null,
       }
     },
-    async send(changes, isLast) {
-      const lines = changes.flatMap(({ id, version, document }): object[] => {
-        const target = { _id: id, version: Number(version), version_type: 'external' }
-        return document ? [{ index: target }, document] : [{ delete: target }]
+    async send(version, documents) {
+      const lines = [...documents].flatMap(([_id, document]): object[] => [
+        { index: { _id, version, version_type: 'external' } },
+        document ?? {},
+      ])
+      const answer = await call('POST', `${written}/_bulk?require_alias=true`, {
+        body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+        type: 'x-ndjson',
       })
-      const answer = await call(
-        'POST',
-        `${written}/_bulk?require_alias=true&refresh=${isLast ? 'wait_for' : 'false'}`,
-        {
-          body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-          type: 'x-ndjson',
-        },
-      )
-      const results = sentSchema.parse(answer).items.map((item) => ('index' in item ? item.index : item.delete))
-      return new Map(
-        results
-          .filter(({ error, status }) => error && status !== VERSION_CONFLICT)
-          .map(({ _id, error }) => [_id, `${error?.type}, ${error?.reason}`]),
-      )
+      const results = sentSchema.parse(answer).items.map((item) => item.index)
+      const failed = results.filter(({ error, status }) => error && status !== VERSION_CONFLICT)
+      const temporary = failed.find(({ status }) => status !== INVALID_DOCUMENT)
+      if (temporary) throw new OpenSearchError(temporary.status, temporary)
+      return new Map(failed.map(({ _id, error }) => [_id, `${error?.type}, ${error?.reason}`]))
     },
+
     async create() {
       await call('DELETE', `${index}?ignore_unavailable=true`)
       await call('PUT', index, { body: JSON.stringify({ ...INDEX, aliases: { [written]: {} } }) })
     },
-    exists: async () => (await orNull(call('HEAD', index).then(() => true))) ?? false,
     async publish() {
       await call('POST', '_aliases', { body: JSON.stringify({ actions: [{ add: { index, alias: name } }] }) })
     },
     async describe() {
       const { version } = infoSchema.parse(await call('GET', ''))
-      const counted = await orNull(call('GET', `${name}/_count`))
+      const body = JSON.stringify({ query: { exists: { field: 'id' } } })
+      const counted = await orNull(
+        call('POST', `${name}/_refresh`).then(() => call('POST', `${name}/_count`, { body })),
+      )
       return { version: version.number, parts: counted === null ? null : countSchema.parse(counted).count }
     },
   }

@@ -1,73 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { NIL } from 'uuid'
-import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { beginNow, consume, type Consumer } from '../changes/consumer-service.ts'
 import type { OpenSearch } from './opensearch-client.ts'
-import {
-  areTransactionsOver,
-  nextTransaction,
-  partDocuments,
-  recordNextParts,
-  reserveChanges,
-} from './opensearch-queries.ts'
+import { partDocuments } from './opensearch-queries.ts'
 
-/** Changes that are sent at once. */
+/** Documents that are sent at once while the index is filled. */
 const BATCH = 500
-/** Milliseconds for which a process reserves changes. Longer than a request to OpenSearch takes. */
-const RESERVED = 60_000
-/** Milliseconds between two runs, and after a failed run. */
-const INTERVAL = 500
-const RETRY = 10_000
 
 /**
- * Sends recorded changes to OpenSearch until none is left that no other process sends. Several processes can run this at
- * once. A change is deleted when OpenSearch has stored it; otherwise it is sent again when its reservation ends.
- * @throws the error of OpenSearch
+ * Sends the parts of the changes to OpenSearch. A document has the number of a change as its version: it was read after this
+ * change, so it never replaces a newer one, even if its request is late. `fillIndex` adds the row of the consumer. Its name
+ * contains the index, because an earlier release fills another one.
  */
-export async function sendChanges(deps: Deps, index: OpenSearch, batch = BATCH): Promise<void> {
-  for (;;) {
-    const now = deps.now()
-    const until = new Date(now.getTime() + RESERVED)
-    const changes = await deps.query(reserveChanges, { name: index.name, now, until, limit: batch })
-    if (changes.length === 0) return
-    const versions = new Map(changes.map(({ partId, version }) => [partId, version]))
-    const documents = await deps.query(partDocuments, { ids: [...versions.keys()] })
-    const byId = new Map(documents.map((document) => [document.id, document]))
-    const sent = [...versions].map(([id, version]) => ({ id, version, document: byId.get(id) ?? null }))
-    const refused = await index.send(sent, changes.length < batch)
-    const stored = changes.filter(({ partId }) => !refused.has(partId)).map(({ id }) => BigInt(id))
-    await deps.prisma.searchEngineChange.deleteMany({ where: { id: { in: stored } } })
-    for (const [id, reason] of refused) throw new Error(`OpenSearch refused the document of part ${id}: ${reason}`)
-  }
-}
-
-/** Starts to send changes in the background. Returns a function that stops it and waits for a running request. */
-export function startSending(deps: Deps): () => Promise<void> {
-  const closing = new AbortController()
-  const running = deps.openSearch ? keepSending(deps, deps.openSearch, closing.signal) : undefined
-  return async () => {
-    closing.abort()
-    await running
-  }
-}
-
-async function keepSending(deps: Deps, index: OpenSearch, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    let pause = INTERVAL
-    try {
-      await sendChanges(deps, index)
-      deps.jobSuccesses.set(sendChanges.name, deps.now())
-    } catch (error) {
-      pause = RETRY
-      deps.failures.job(sendChanges.name, error)
-    }
-    await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
-  }
-}
+export const openSearchConsumer = (index: OpenSearch): Consumer => ({
+  name: `OpenSearch ${index.name}`,
+  async handle(deps, changes) {
+    const ids = new Set(changes.flatMap(({ partId }) => partId ?? []))
+    const refused = await send(deps, index, [...ids], changes.at(-1)?.seq ?? 0)
+    // Repeating the batch would not help, and would hold up the other parts.
+    for (const error of refused) deps.failures.job('document for OpenSearch', error)
+  },
+})
 
 /**
  * Fills the index with all parts, and then makes it searchable. The site can run at the same time; until the end, it
- * searches in PostgreSQL. A run that was interrupted is continued, otherwise the index is created again.
+ * searches in PostgreSQL.
  * @param progress called after each batch with the number of parts that were sent so far
  */
 export async function fillIndex(
@@ -76,49 +33,36 @@ export async function fillIndex(
   progress: (sent: number) => void = () => {},
   batch = BATCH,
 ): Promise<number> {
-  const { name } = index
-  const known = await deps.prisma.searchEngineIndex.findUnique({ where: { name }, select: { name: true } })
-  const isUnfinished = known !== null && (await index.exists()) && (await index.describe()).parts === null
-  if (!isUnfinished) {
-    await index.create()
-    await record(deps, name)
-  }
-  await waitForTransactions(deps)
+  const consumer = openSearchConsumer(index)
+  await index.create()
+  // Read after the index was created, so that no document in it has a higher version without the changes up to this one.
+  const seq = await beginNow(deps, consumer.name)
   let sent = 0
-  for (;;) {
-    const [next] = await deps.query(recordNextParts, { name, limit: batch })
-    await sendChanges(deps, index, batch)
-    if (!next || next.recorded === 0) break
-    sent += next.recorded
+  for (let last: string = NIL; ;) {
+    const parts = await deps.prisma.part.findMany({
+      where: { id: { gt: last }, removedAt: null },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: batch,
+    })
+    const ids = parts.map(({ id }) => id)
+    const [refused] = await send(deps, index, ids, seq)
+    if (refused) throw refused
+    sent += ids.length
     progress(sent)
+    if (ids.length < batch) break
+    last = ids.at(-1) ?? last
   }
-  await waitForSending(deps, index)
+  await consume(deps, consumer)
   await index.publish()
   return sent
 }
 
-/** Starts to record changes, for this index only. All parts are to be recorded. */
-async function record(deps: Deps, name: string): Promise<void> {
-  await transaction(deps, async ({ prisma }) => {
-    await prisma.searchEngineIndex.deleteMany({})
-    await prisma.searchEngineIndex.create({ data: { name, recordedTo: NIL } })
-  })
-}
-
-/** A transaction that began before the index was recorded does not record its changes. */
-async function waitForTransactions(deps: Deps): Promise<void> {
-  const [next] = await deps.query(nextTransaction, {})
-  if (!next) return
-  while ((await deps.query(areTransactionsOver, { before: next.id }))[0]?.areOver !== true) await sleep(INTERVAL)
-}
-
-/** Waits until all changes up to now are sent. The processes of the site also send them. */
-async function waitForSending(deps: Deps, index: OpenSearch): Promise<void> {
-  const changes = deps.prisma.searchEngineChange
-  const newest = await changes.findFirst({ select: { id: true }, orderBy: { id: 'desc' } })
-  if (!newest) return
-  while ((await changes.count({ where: { id: { lte: newest.id } } })) > 0) {
-    await sleep(INTERVAL)
-    await sendChanges(deps, index)
-  }
+/** Sends the documents of these parts, and deletes those of removed parts. Returns an error for each refused document. */
+async function send(deps: Deps, index: OpenSearch, ids: string[], version: number): Promise<Error[]> {
+  if (ids.length === 0) return []
+  const documents = await deps.query(partDocuments, { ids })
+  const byId = new Map(documents.map((document) => [document.id, document]))
+  const refused = await index.send(version, new Map(ids.map((id) => [id, byId.get(id) ?? null])))
+  return [...refused].map(([id, reason]) => new Error(`OpenSearch refused the document of part ${id}: ${reason}`))
 }

@@ -25,7 +25,7 @@ export type PartDocument = {
 }
 
 /** Changes with each change of INDEX, because a release must not search an index of another form. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** Settings and mappings of the index. porter2 is the stemmer of PostgreSQL's dictionary 'english'. */
 export const INDEX: Indices_Create_RequestBody = {

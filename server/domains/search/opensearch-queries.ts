@@ -59,52 +59,6 @@ export const foundParts = statement<FoundParams, { parts: FoundPart[] } & Pick<S
   ),
 )
 
-/** An id that is higher than those of all transactions until now. */
-export const nextTransaction = statement<object, { id: string }>(
-  'next transaction id',
-  'bulk',
-  'select pg_snapshot_xmax(pg_current_snapshot())::text as id',
-)
-export const areTransactionsOver = statement<{ before: string }, { areOver: boolean }>(
-  'whether all transactions before an id are over',
-  'bulk',
-  'select pg_snapshot_xmin(pg_current_snapshot()) >= $before::text::xid8 as "areOver"',
-)
-
-/** Records the next parts of the index that is filled. Returns no row, or 0, when all are recorded. */
-export const recordNextParts = statement<{ name: string; limit: number }, { recorded: number }>(
-  'record parts for a search index',
-  'bulk',
-  `with next as materialized (
-    select id from part where id > (select recorded_to from search_engine_index where name = $name)
-    order by id limit $limit::int),
-  recorded as (insert into search_engine_change (part_id) select id from next)
-  update search_engine_index set recorded_to = (select id from next order by id desc limit 1)
-  where name = $name and recorded_to is not null
-  returning (select count(*)::int from next) as recorded`,
-)
-
-/**
- * Reserves the oldest changes for this process, and returns them with a version. The version is taken after the changes
- * were committed and before the parts are read, so that of two documents of a part the one with the higher version has
- * all changes of the other one.
- */
-export const reserveChanges = statement<
-  { name: string; now: Date; until: Date; limit: number },
-  { id: string; partId: string; version: string }
->(
-  'reserve changes for the search index',
-  'atomic',
-  `with changes as materialized (
-    select id from search_engine_change
-    where reserved_until <= $now and exists (select from search_engine_index where name = $name)
-    order by id limit $limit::int for update skip locked),
-  reserved as (
-    update search_engine_change c set reserved_until = $until from changes where c.id = changes.id
-    returning c.id, c.part_id)
-  select id, part_id as "partId", (select nextval('search_engine_change_id_seq')) as version from reserved`,
-)
-
 /** The documents of the visible ones of these parts. The texts are those of search_rows. */
 export const partDocuments = statement<{ ids: string[] }, PartDocument>(
   'documents for the search index',
