@@ -10,7 +10,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --legacy-peer-deps
 
 FROM node:24-bookworm-slim
-# MALLOC_ARENA_MAX and the flags below: "Memory" in docs/operations/settings.md.
+# MALLOC_ARENA_MAX: "Memory" in docs/operations/settings.md.
 ENV NODE_ENV=production HOST=0.0.0.0 IMAGES_DIR=/data/images MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -29,4 +29,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--no-maglev", "scripts/tappet.mjs", "serve"]
+CMD ["node", "scripts/tappet.mjs", "serve"]

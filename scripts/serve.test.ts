@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent, get as httpGet } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, sql, type TestDatabase } from '../tests/support/database.ts'
-import { MEMORY_FLAGS } from './bench/server.ts'
 import { build } from './build.ts'
 import { freePort } from './port.ts'
 import { checkBuilt } from './serve.ts'
@@ -41,7 +40,7 @@ function serve(env: NodeJS.ProcessEnv = {}, args: string[] = [], release = PROJE
 
 /** Runs a command of a release with the settings of a deployment. `printed` collects its output. */
 function start(release: string, command: string, args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [...MEMORY_FLAGS, join(release, 'scripts/tappet.mjs'), command, ...args], {
+  const child = spawn(process.execPath, [join(release, 'scripts/tappet.mjs'), command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -60,15 +59,6 @@ function start(release: string, command: string, args: string[], env: NodeJS.Pro
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (run.printed += String(chunk)))
   return run
 }
-
-test('start:production, the image and the unit start Node.js with the flags that the benchmark measures', () => {
-  const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
-  const [, inScript] = /"node (--.+) scripts\/tappet\.mjs serve"/.exec(read('package.json')) ?? []
-  const [, inImage = ''] = /CMD \["node", (.+), "scripts\/tappet\.mjs", "serve"\]/.exec(read('Dockerfile')) ?? []
-  const [, inUnit] = /\/node (--.+) \/opt\/.+ serve/.exec(read('docs/operations/tappet.service')) ?? []
-  expect([inScript, inUnit]).toEqual([MEMORY_FLAGS.join(' '), MEMORY_FLAGS.join(' ')])
-  expect(JSON.parse(`[${inImage}]`)).toEqual(MEMORY_FLAGS)
-})
 
 test('start:production serves the site and exits cleanly on SIGTERM', { timeout: 60_000 }, async () => {
   const run = serve()

@@ -14,8 +14,6 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** The flags with which `npm run start:production` starts Node.js (docs/operations/settings.md). */
-export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20', '--no-maglev']
 /** As the image, and with the cache of compiled sources that scripts/tappet.mjs uses. */
 const PRODUCTION_ENV = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
 
@@ -29,7 +27,7 @@ export async function startServer(
   profileDir?: string,
 ): Promise<Server> {
   const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
-  const child = spawn(process.execPath, [...MEMORY_FLAGS, ...profile, join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [...profile, join(import.meta.dirname, file)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...PRODUCTION_ENV, ...env },
   })

@@ -11,7 +11,7 @@ import { contentSteps } from './content.ts'
 import { openBenchDatabase, withClient } from './database.ts'
 import { percentiles, type Request } from './load.ts'
 import { SAMPLE_PARTS } from './pages.ts'
-import { MEMORY_FLAGS, productionEnv } from './server.ts'
+import { productionEnv } from './server.ts'
 import { printTable } from './table.ts'
 
 const READERS = 24
@@ -41,7 +41,7 @@ export async function main(args: string[]): Promise<void> {
 
 async function soak(databaseUrl: string, minutes: number, workers: string): Promise<void> {
   const env = { ...productionEnv(databaseUrl), PORT: String(await freePort()) }
-  const site = spawn(process.execPath, [...MEMORY_FLAGS, 'scripts/tappet.mjs', 'serve', '--workers', workers], {
+  const site = spawn(process.execPath, ['scripts/tappet.mjs', 'serve', '--workers', workers], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
