@@ -23,8 +23,8 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   toInput(values: Values): Input
   /** Form fields by the name in the input, where the names differ. */
   fieldNames?: Record<string, Path<Values>>
-  /** May throw a FieldError for a rule that only the browser can check. */
-  send(input: Input): Promise<Result>
+  /** Returns null if there is nothing to save. May throw a FieldError for a rule that only the browser can check. */
+  send(input: Input): Promise<Result | null>
   /** Called after the draft is removed. The fields keep the sent values until it has finished. */
   onSent(result: Result, values: Values): unknown
   /** Returns the values of a form that stays open, as the server has saved them. By default the form starts over. */
@@ -36,6 +36,10 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   /** The field that shows this sentence and the end of the session. By default the form shows `failure` itself. */
   failureField?: Path<Values> | undefined
 }
+
+/** The type of the entry among the errors that says that there was nothing to save. */
+const UNCHANGED = 'unchanged'
+const NO_CHANGES = 'No changes to save.'
 
 /** An error of one field, in the form in which the tRPC client throws it. */
 export class FieldError extends Error {
@@ -97,6 +101,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       },
     })
   const { isDirty, isSubmitting } = formState
+  const { root } = formState.errors
   const errors = messagesOf(formState.errors)
   const [wasRestored, setRestored] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
@@ -134,6 +139,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   async function sendValues(values: Values) {
     try {
       const result = await send(toInput(values))
+      if (result === null) return setError('root', { type: UNCHANGED })
       // The draft is removed first, because what `onSent` reads again can mount the form again.
       draft?.drop()
       await onSent(result, values)
@@ -167,7 +173,9 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     isRestored: isDirty && wasRestored,
     /** Messages by the path of the field: { 'numbers.0.link': 'A link must start with http:// or https://.' }. */
     errors,
-    failure: formState.errors.root?.message ?? null,
+    failure: root?.type === UNCHANGED ? null : (root?.message ?? null),
+    /** A sentence after a submit that had nothing to save. */
+    notice: root?.type === UNCHANGED ? NO_CHANGES : null,
     isSignedOut,
     dismissSignedOut: () => setSignedOut(false),
     change,

@@ -19,7 +19,6 @@ import css from './EditDialog.module.css'
 type EditDialogProps = { vehicle: Vehicle; open: boolean; onClose(): void }
 
 const SIGN_IN = 'You must be logged in to edit a vehicle. Please log in and try again.'
-const NO_CHANGES = 'No changes to save.'
 
 /** Edits a vehicle; for visitors, where they sign in. */
 export default function EditDialog(props: EditDialogProps) {
@@ -47,8 +46,7 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
     fieldNames: FIELD_NAMES,
     async send(input) {
       const saved = await edit.mutateAsync(input)
-      if (!saved.changed) throw new Error(NO_CHANGES)
-      return saved.vehicle
+      return saved.changed ? saved.vehicle : null
     },
     async onSent() {
       // The page shows the edit before the dialog closes.
@@ -61,6 +59,7 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
       if (current) setBase(current)
     },
   })
+  const message = form.failure ?? form.notice
   return (
     <Dialog
       open={open}
@@ -77,7 +76,7 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
         </>
       }
     >
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      {message !== null && <ErrorNote bare message={message} />}
       {base !== vehicle && (
         <section className={css.conflict} aria-labelledby="conflict">
           <h3 id="conflict">Their changes</h3>

@@ -34,7 +34,6 @@ type EditDialogProps = { part: Part; open: boolean; onClose(): void }
 /** Milliseconds between the closing of the editor and the success dialog. */
 const SUBMITTED_AFTER = 10
 
-const NO_CHANGES = 'No changes to save.'
 const KEPT = 'Draft saved in this browser.'
 
 /** Edit Part Information; for visitors, where they sign in. */
@@ -123,15 +122,14 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
 type FooterProps = { form: Form<EditDraft>; formId: string; isLoaded: boolean; onCancel(): void }
 
 function Footer({ form, formId, isLoaded, onCancel }: FooterProps) {
-  const isUnchanged = form.failure === NO_CHANGES
   return (
     <>
-      {form.failure !== null && !isUnchanged && (
+      {form.failure !== null && (
         <div className={css.failure}>
           <ErrorNote bare message={form.failure} />
         </div>
       )}
-      <output className={css.unchanged}>{isUnchanged && NO_CHANGES}</output>
+      <output className={css.unchanged}>{form.notice}</output>
       <Button onClick={onCancel}>Cancel</Button>
       <Button type="submit" form={formId} variant="primary" disabled={!isLoaded} busy={form.busy} busyWord="Saving...">
         Save Changes
@@ -198,8 +196,7 @@ function useEditForm(
     },
     async send(input) {
       const { part, changed } = await edit.mutateAsync(input)
-      if (!changed) throw new Error(NO_CHANGES)
-      return part
+      return changed ? part : null
     },
     async onSent(part) {
       cache.part.source.setData({ id: partId }, part)
@@ -212,10 +209,7 @@ function useEditForm(
       if (current) cache.part.source.setData({ id: partId }, current)
     },
     savedValues: startEdit,
-    failureSentence: (error) =>
-      error instanceof Error && error.message === NO_CHANGES
-        ? NO_CHANGES
-        : `Failed to update product: ${errorSentence(error)}`,
+    failureSentence: (error) => `Failed to update product: ${errorSentence(error)}`,
   })
 
   const isOutdated = source !== undefined && source.revision > form.values.base.revision && !form.busy

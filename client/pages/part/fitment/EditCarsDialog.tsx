@@ -28,7 +28,6 @@ type EditCarsDialogProps = {
 
 const SIGN_IN = 'You must be logged in to edit the cars of a part. Please log in and try again.'
 const KEPT = 'Draft saved in this browser.'
-const NO_CHANGES = 'No changes to save.'
 
 /** Edits the cars that a part fits; for visitors, where they sign in. */
 export default function EditCarsDialog(props: EditCarsDialogProps) {
@@ -78,8 +77,8 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
       dirty={hasWork || form.busy}
       footer={
         <>
-          {form.failure !== null && form.failure !== NO_CHANGES && <ErrorNote bare message={form.failure} />}
-          <output>{form.failure === NO_CHANGES && NO_CHANGES}</output>
+          {form.failure !== null && <ErrorNote bare message={form.failure} />}
+          <output>{form.notice}</output>
           <Button onClick={close}>Cancel</Button>
           <Button variant="primary" disabled={!isLoaded} busy={form.busy} busyWord="Saving..." onClick={save}>
             Save
@@ -140,8 +139,7 @@ function useCarsForm(
       const cars = carsOf(form.currentValues().adding)
       const added = adding ? cars.map(({ id }) => ({ ...adding.row, vehicleId: id })) : []
       const { fitment: saved, changed } = await save.mutateAsync({ ...input, rows: [...input.rows, ...added] })
-      if (!changed) throw new Error(NO_CHANGES)
-      return saved
+      return changed ? saved : null
     },
     async onSent(saved) {
       fitment.ofPart.setData({ partId }, saved)
@@ -155,8 +153,6 @@ function useCarsForm(
       const current = errorData(error)?.details?.['current'] as Fitment | undefined
       if (current) fitment.ofPart.setData({ partId }, current)
     },
-    failureSentence: (error) =>
-      error instanceof Error && error.message === NO_CHANGES ? NO_CHANGES : errorSentence(error),
   })
 
   const isOutdated = source !== undefined && source.revision > form.values.base.revision && !form.busy
