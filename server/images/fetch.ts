@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Dispatcher } from 'undici'
+import { Agent, request, type Dispatcher } from 'undici'
 import { isPublic, lookupPublic } from './public-address.ts'
 import { ImageRejected } from './image-rejected.ts'
 
@@ -49,8 +49,6 @@ async function requestOnce(
   assertAllowedUrl(url)
   const origin = hosts.get(url.hostname)
   if (origin === undefined) assertPublicAddress(url)
-  // Imported here, because it takes 5 MB, and many processes never fetch an image.
-  const { Agent, request } = await import('undici')
   const connect = { timeout: CONNECT_TIMEOUT, ...(origin === undefined && { lookup: lookupPublic }) }
   const agent = new Agent({ allowH2: false, connect })
   // The signal alone does not abort a request whose connection is still being opened.

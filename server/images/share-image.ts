@@ -1,7 +1,8 @@
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { SatoriOptions } from 'satori'
+import satori, { type SatoriOptions } from 'satori'
+import sharp from 'sharp'
 import { SHARE_SIZE } from '../../shared/paths.ts'
 
 /** Increase it when the design changes, so that caches load the new image. */
@@ -59,8 +60,6 @@ export async function drawShareImage({ title, detail }: ShareImage): Promise<Buf
     ),
     box({ display: 'block', fontSize: 38, color: INK_2, lineClamp: 1 }, drawable(detail)),
   )
-  // Loaded with the first image, because they take 15 MB of memory.
-  const [{ default: satori }, { default: sharp }] = await Promise.all([import('satori'), import('sharp')])
   return sharp(Buffer.from(await satori(page, { ...SHARE_SIZE, fonts: await fonts() })))
     .png()
     .toBuffer()

@@ -42,31 +42,26 @@ export function twilioVerify(
   origin = TWILIO,
 ): PhoneClient {
   async function call(path: 'Verifications' | 'VerificationCheck', fields: Record<string, string>) {
-    // Imported here, because it takes 5 MB, and most sites have no provider.
-    const { request } = await import('undici')
-    const { statusCode, body } = await request(`${origin}/v2/Services/${serviceSid}/${path}`, {
+    const response = await fetch(`${origin}/v2/Services/${serviceSid}/${path}`, {
       method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams(fields).toString(),
+      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(TIMEOUT),
     })
-    const answer = (await body.json().catch(() => ({}))) as { status?: string; code?: number }
-    return { statusCode, answer }
+    const answer = (await response.json().catch(() => ({}))) as { status?: string; code?: number }
+    return { status: response.status, answer }
   }
   return {
     kind: 'provider-code',
     async send(phone) {
-      const { statusCode, answer } = await call('Verifications', { To: phone, Channel: 'sms' })
-      if (statusCode >= 400) throw new PhoneProviderError(statusCode, answer.code)
+      const { status, answer } = await call('Verifications', { To: phone, Channel: 'sms' })
+      if (status >= 400) throw new PhoneProviderError(status, answer.code)
     },
     async isRight(phone, code) {
-      const { statusCode, answer } = await call('VerificationCheck', { To: phone, Code: code })
+      const { status, answer } = await call('VerificationCheck', { To: phone, Code: code })
       // The answer for a verification that expired or was tried too often.
-      if (statusCode === 404) return false
-      if (statusCode >= 400) throw new PhoneProviderError(statusCode, answer.code)
+      if (status === 404) return false
+      if (status >= 400) throw new PhoneProviderError(status, answer.code)
       return answer.status === 'approved'
     },
   }

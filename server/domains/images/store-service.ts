@@ -1,6 +1,7 @@
 import { IMAGE_NOT_LOADED } from '../../../shared/images.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { decodeImage } from '../../images/decode.ts'
 import type { EncodedImage } from '../../images/encode.ts'
 import { fetchImage } from '../../images/fetch.ts'
 import { ImageRejected } from '../../images/image-rejected.ts'
@@ -87,7 +88,5 @@ async function fetchAndDecode({ config, log }: Deps, userId: string, url: string
  * @throws ImageRejected; LimitReached if the signal aborts before
  */
 export async function decodeFile(userId: string, file: Buffer, signal: AbortSignal): Promise<EncodedImage> {
-  // Loaded with the first image, because the decoder takes 10 MB of memory.
-  const { decodeImage } = await import('../../images/decode.ts')
   return decoding.run(userId, signal, () => decodeImage(file))
 }
