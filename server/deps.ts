@@ -1,10 +1,9 @@
-import type * as IORedis from 'ioredis'
+import { Redis } from 'ioredis'
 import { randomBytes, randomInt } from 'node:crypto'
-import { createRequire } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { createBatched, type Batched } from './cache/batched.ts'
 import { ContentCache } from './cache/content-cache.ts'
-import { createJoined, type Joined } from './cache/joined.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type PoolState, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
@@ -14,11 +13,7 @@ import { subscribeToRedis } from './live/redis-source.ts'
 import { openReplicas, type Replicas } from './db/replicas.ts'
 import { createStatementWatch } from './db/statement-watch.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
-import { createPostVersions } from './domains/blog/version-service.ts'
-import { createPartVersions } from './domains/parts/version-service.ts'
-import { createVotesLookUp } from './domains/votes/own-votes-service.ts'
 import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
-import { createSessionLookUp } from './domains/auth/session-service.ts'
 import { cachedSearch } from './domains/search/cache-service.ts'
 import { type OpenSearch, openSearchIndex } from './domains/search/opensearch-client.ts'
 import { openSearchEngine } from './domains/search/opensearch-service.ts'
@@ -39,17 +34,12 @@ export type Deps = {
   pools: Record<'reads' | 'writes' | 'bulk', PoolState>
   /** The public content that this process has read or rendered. */
   cache: ContentCache
-  /** Lets concurrent calls share a read. */
-  joined: Joined
-  /** The versions under which `cache` stores content. */
-  versions: { part: ReturnType<typeof createPartVersions>; post: ReturnType<typeof createPostVersions> }
-  /** Look-ups that concurrent requests share. */
-  sessions: ReturnType<typeof createSessionLookUp>
-  ownVotes: ReturnType<typeof createVotesLookUp>
+  /** Looks up a key with a read that concurrent requests share. */
+  batched: Batched
   /** Publishes the changes of all processes. */
   live: LiveBus
   /** Shares limits and live changes between processes. Undefined without REDIS_URL: PostgreSQL does. */
-  redis: IORedis.Redis | undefined
+  redis: Redis | undefined
   /** Counts calls for the limits of calls. */
   rateLimiter: RateLimiter
   /** The stored copies of images. */
@@ -105,7 +95,7 @@ export function createDeps(
   const engine = openSearch ? openSearchEngine(openSearch, postgres, { query: database.query, failures }) : postgres
   const markdown = overrides.markdown ?? openRenderPool(log)
   const cache = new ContentCache(config.cacheMb * MB)
-  const joined = createJoined()
+  const batched = createBatched({ query: database.query, cache })
   return {
     config,
     log,
@@ -115,10 +105,7 @@ export function createDeps(
     replicas,
     pools: database.pools,
     cache,
-    joined,
-    versions: { part: createPartVersions(database.query), post: createPostVersions(database.query) },
-    sessions: createSessionLookUp(database.query),
-    ownVotes: createVotesLookUp(database.query),
+    batched,
     live,
     redis,
     rateLimiter: redis ? redisLimiter(redis) : postgresLimiter(database.query),
@@ -130,7 +117,7 @@ export function createDeps(
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneClient: openPhoneClient(config, (line) => log.warn(line)),
-    search: cachedSearch(engine, { cache, joined, query: database.query }),
+    search: cachedSearch(engine, { cache, batched }),
     openSearch,
     ...overrides,
     async close() {
@@ -145,9 +132,7 @@ export function createDeps(
 }
 
 /** Opens the connection to Redis. A command fails at once while there is none. */
-function openRedis(url: string, failures: Failures): IORedis.Redis {
-  // Loaded only here, because it takes 4 MB that sites without Redis need not spend.
-  const { Redis } = createRequire(import.meta.url)('ioredis') as typeof IORedis
+function openRedis(url: string, failures: Failures): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: REDIS_TIMEOUT })
   redis.on('error', (error) => failures.job('connection to Redis', error))
   return redis

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EncodedPage } from '../ssr/encoded-page.ts'
-import { ContentCache, FindingCache } from './content-cache.ts'
+import { ContentCache, NOTHING_STORED } from './content-cache.ts'
 
 const MB = 1_000_000
 
@@ -81,15 +81,14 @@ test('a new version replaces the old one, even if the render of the old one ends
   expect(renders).toEqual({ '/a': 1 })
 })
 
-test('a finding cache finds the items of the other cache in their version, and stores none', async () => {
-  const { cache, get } = counting(MB)
-  const stored = await get('/a', 100)
-  const before = cache.bytes
-  const finding = new FindingCache(cache)
-  const loaded = pageOf(100)
-  const load = () => Promise.resolve(loaded)
-  expect(await finding.get('/a', '1', load)).toBe(stored)
-  expect(await finding.get('/a', '2', load)).toBe(loaded)
-  expect(await finding.get('/b', '1', load)).toBe(loaded)
-  expect([cache.bytes, finding.bytes]).toEqual([before, 0])
+test('NOTHING_STORED loads an item for each call', async () => {
+  const load = vi.fn<() => Promise<EncodedPage>>(async () => pageOf(100))
+  for (let n = 0; n < 2; n++) await NOTHING_STORED.get('/a', '1', load)
+  expect([load.mock.calls.length, NOTHING_STORED.bytes]).toEqual([2, 0])
+})
+
+test('a value that returns has a version that was not used before', () => {
+  const cache = new ContentCache(MB)
+  const versions = ['a', 'a', 'b', 'a'].map((value) => cache.versionOf('feed', value))
+  expect(versions).toEqual(['primary 1', 'primary 1', 'primary 2', 'primary 3'])
 })

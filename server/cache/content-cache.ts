@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { readDatabase } from '../db/replicas.ts'
+import { hashOf } from './etag.ts'
 
 /** What the cache stores. */
 export type Cacheable = {
@@ -17,8 +19,8 @@ const OVERHEAD = 1_000
 /** How often items of one kind were found in the cache, and how often they had to be loaded. */
 export type CacheReads = { hits: number; misses: number }
 
-type Entry = { version: string; value: Cacheable }
-type Loading = { version: string; value: Promise<Cacheable> }
+/** An item in one version, loaded or being loaded. */
+type Entry = { version: string; value: Promise<Cacheable> }
 
 /**
  * Public content in memory, each item in its latest version. Concurrent calls for a new version share one load. The least
@@ -26,8 +28,8 @@ type Loading = { version: string; value: Promise<Cacheable> }
  */
 export class ContentCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #loading = new Map<string, Loading>()
   readonly #reads = new Map<string, CacheReads>()
+  readonly #values = new Map<string, { hash: string; changes: number }>()
 
   /** The most that `bytes` can be. */
   readonly maxBytes: number
@@ -35,7 +37,7 @@ export class ContentCache {
   /** @param maxBytes the total size of all items */
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => OVERHEAD + value.bytes })
+    this.#entries = new LRUCache({ maxSize: maxBytes })
   }
 
   /** The total size of the stored items. */
@@ -55,30 +57,41 @@ export class ContentCache {
    * @param load reads the item. It may be newer than `version`, never older.
    */
   async get<Value extends Cacheable>(key: string, version: string, load: () => Promise<Value>): Promise<Value> {
-    const found = this.find<Value>(key, version)
+    const found = this.#entries.get(key)
     const reads = this.#readsOf(key)
-    if (found) {
+    if (found?.version === version) {
       reads.hits += 1
-      return found
+      return found.value as Promise<Value>
     }
 
     reads.misses += 1
     const loading = { version, value: load() }
-    this.#loading.set(key, loading)
-    const isLatest = () => this.#loading.get(key) === loading
+    this.#entries.set(key, loading, { size: OVERHEAD })
+    const isLatest = () => this.#entries.peek(key) === loading
     try {
       const value = await loading.value
-      if (value.isStorable !== false && isLatest()) this.#entries.set(key, { version, value })
+      if (isLatest()) {
+        if (value.isStorable === false) this.#entries.delete(key)
+        else this.#entries.set(key, { ...loading }, { size: OVERHEAD + value.bytes })
+      }
       return value
-    } finally {
-      if (isLatest()) this.#loading.delete(key)
+    } catch (error) {
+      if (isLatest()) this.#entries.delete(key)
+      throw error
     }
   }
 
-  /** Returns the item in this version, if it is stored or loading. */
-  find<Value extends Cacheable>(key: string, version: string): Value | Promise<Value> | undefined {
-    const isCurrent = (entry?: Entry | Loading) => entry?.version === version
-    return [this.#entries.get(key), this.#loading.get(key)].find(isCurrent)?.value as Value | Promise<Value> | undefined
+  /**
+   * Returns a version for content without one in the database. It changes with the value, and is never used again, because
+   * an item may be newer than its version.
+   */
+  versionOf(name: string, value: unknown): string {
+    const key = `${name} of ${readDatabase()}`
+    const hash = hashOf(JSON.stringify(value))
+    const last = this.#values.get(key) ?? { hash: '', changes: 0 }
+    const changes = hash === last.hash ? last.changes : last.changes + 1
+    this.#values.set(key, { hash, changes })
+    return `${readDatabase()} ${changes}`
   }
 
   #readsOf(key: string): CacheReads {
@@ -90,22 +103,7 @@ export class ContentCache {
 }
 
 /**
- * Finds the items of another cache, but stores none: for the content of a page or an answer that is itself stored. The
- * content would take two thirds of the cache.
+ * Stores nothing: for the content of a page or an answer that is itself stored. The content would take two thirds of the
+ * cache.
  */
-export class FindingCache extends ContentCache {
-  readonly #cache: ContentCache
-
-  constructor(cache: ContentCache) {
-    super(cache.maxBytes)
-    this.#cache = cache
-  }
-
-  override async get<Value extends Cacheable>(
-    key: string,
-    version: string,
-    load: () => Promise<Value>,
-  ): Promise<Value> {
-    return this.#cache.find<Value>(key, version) ?? load()
-  }
-}
+export const NOTHING_STORED = new ContentCache(1)

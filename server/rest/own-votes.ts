@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Vote } from '../db/columns.ts'
 import type { Deps } from '../deps.ts'
+import { votesOn } from '../domains/votes/own-votes-service.ts'
 import { presentVoters, type votersSchema } from './wire.ts'
 
 type Voters = { [List in keyof typeof votersSchema]: z.output<(typeof votersSchema)[List]> }
@@ -25,8 +26,9 @@ export const votableIds = (body: unknown): string[] => votablesIn(body).map(({ _
  * @param ids its votableIds
  */
 export async function withOwnVotes(deps: Deps, userId: string, json: Buffer, ids: string[]): Promise<Buffer> {
-  const votes = ids.length > 0 ? await deps.ownVotes({ userId, itemIds: ids }) : undefined
-  if (!votes?.size) return json
+  if (ids.length === 0) return json
+  const votes = await votesOn(deps, { userId, itemIds: ids })
+  if (votes.size === 0) return json
 
   const body: unknown = JSON.parse(json.toString())
   for (const item of votablesIn(body)) {

@@ -4,7 +4,7 @@ import { createCaller } from '../trpc/router.ts'
 import { fromTRPCError } from '../trpc/errors.ts'
 import { addressKey } from '../address.ts'
 import { etagOf, sendUnlessKnown } from '../cache/etag.ts'
-import { FindingCache } from '../cache/content-cache.ts'
+import { NOTHING_STORED } from '../cache/content-cache.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
 import type { Answer } from '../idempotency/service.ts'
@@ -23,20 +23,19 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Serves all routes of server/rest/routes.ts. */
 export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  const finding = new FindingCache(deps.cache)
-  for (const route of restRoutes) if (!route.file) addRoute(app, deps, finding, route)
+  for (const route of restRoutes) if (!route.file) addRoute(app, deps, route)
   await app.register(async (files) => {
     files.removeAllContentTypeParsers()
     // The procedure reads the body, after it has checked the caller.
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    for (const route of restRoutes) if (route.file) addRoute(files, deps, finding, route)
+    for (const route of restRoutes) if (route.file) addRoute(files, deps, route)
   })
 }
 
-function addRoute(app: FastifyInstance, deps: Deps, finding: FindingCache, route: RestRoute): void {
+function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
   const replayable = isReplayable(route) && !route.file
   const isPublic = route.method === 'GET' && route.auth !== 'required'
-  const ofVisitor = { ...deps, cache: finding }
+  const ofVisitor = { ...deps, cache: NOTHING_STORED }
 
   /** Returns the caller of a request, and a function that calls the procedure. */
   function callOf(ofRequest: Deps, request: FastifyRequest, token: string | null) {

@@ -1,5 +1,7 @@
 import { listVersion } from '../domains/feed/service.ts'
 import type { Deps } from '../deps.ts'
+import { postVersion } from '../domains/blog/version-service.ts'
+import { partVersion } from '../domains/parts/version-service.ts'
 
 export type PageVersion = {
   version: string
@@ -15,26 +17,6 @@ export async function versionOf(deps: Deps, url: string): Promise<PageVersion | 
   if (url === '/') return { version: await listVersion(deps), surrogateKey: 'feed' }
   const [, kind, slug] = /^\/(part|blog)\/([\w-]+)$/.exec(url) ?? []
   if (slug === undefined) return undefined
-  const found = kind === 'part' ? await deps.versions.part(slug) : await deps.versions.post(slug)
+  const found = kind === 'part' ? await partVersion(deps, slug) : await postVersion(deps, slug)
   return found && { version: found.version, surrogateKey: `${kind === 'part' ? 'part' : 'post'}-${found.id}` }
-}
-
-/** Returns dependencies for one request that look up each version once: for the cached page, and for its content. */
-export function withVersionsReadOnce(deps: Deps): Deps {
-  const { part, post } = deps.versions
-  return { ...deps, versions: { part: once(part), post: once(post) } }
-}
-
-/** Looks up a key once. What was found by a slug is not looked up again by its id. */
-function once<Found extends { id: string } | undefined>(
-  read: (key: string) => Promise<Found>,
-): (key: string) => Promise<Found> {
-  const values = new Map<string, Promise<Found>>()
-  return async (key) => {
-    const value = values.get(key) ?? read(key)
-    values.set(key, value)
-    const found = await value
-    if (found) values.set(found.id, value)
-    return found
-  }
 }

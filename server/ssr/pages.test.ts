@@ -7,7 +7,6 @@ import { pages } from './pages.ts'
 const deps = {
   cache: new ContentCache(1_000_000),
   config: { publicUrl: 'http://site' },
-  versions: { part: () => undefined, post: () => undefined },
 } as unknown as Deps
 
 /** Requests seven pages, whose renders end after `finish`. `most` is the highest number of concurrent renders so far. */

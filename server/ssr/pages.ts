@@ -1,6 +1,6 @@
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
-import { FindingCache } from '../cache/content-cache.ts'
+import { NOTHING_STORED } from '../cache/content-cache.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../address.ts'
 import { AppError, isOurs, toAppError } from '../errors.ts'
@@ -11,7 +11,7 @@ import { anonymousContext } from '../trpc/context.ts'
 import { errorData, fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
 import { EncodedPage } from './encoded-page.ts'
-import { versionOf, withVersionsReadOnce } from './page-version.ts'
+import { versionOf } from './page-version.ts'
 import type { Call, Site } from './site.ts'
 
 /**
@@ -28,7 +28,6 @@ const LONGEST_WAIT = 1_000
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
   await site.register(app)
-  const finding = new FindingCache(deps.cache)
   const inTurn = createTurns()
 
   app.get('/*', async (request, reply) => {
@@ -38,9 +37,8 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
-    const ofRequest = withVersionsReadOnce(deps)
     const found = site.cacheable
-      ? await versionOf(ofRequest, request.url).catch((error: unknown) => {
+      ? await versionOf(deps, request.url).catch((error: unknown) => {
           const failure = toAppError(error)
           if (failure.code === 'UNAVAILABLE') away = failure
           else deps.failures.request(failure, logged(request))
@@ -48,7 +46,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
         })
       : undefined
     const render = async () => {
-      const { call, failure } = callsFor(found ? { ...ofRequest, cache: finding } : ofRequest, request.id, away)
+      const { call, failure } = callsFor(found ? { ...deps, cache: NOTHING_STORED } : deps, request.id, away)
       const rendered = await inTurn(addressKey(request.ip), () => site.render(request.url, call))
       return new EncodedPage({ ...rendered, failure: failure() })
     }

@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { deleteExpiredAttempts, deleteExpiredCodes, deleteExpiredSessions } from './queries.ts'
+import { readSessions } from './session-service.ts'
 
 /** Days from its last use until a session expires. */
 export const SESSION_DAYS = 30
@@ -32,7 +33,7 @@ export type Session = { kind: 'full' | 'temporary'; user: SessionUser }
 export async function findSession(deps: Deps, token: string): Promise<Session | null> {
   const now = deps.now()
   const tokenHash = hashToken(token)
-  const row = await deps.sessions({ tokenHash, now })
+  const row = await deps.batched(readSessions, { tokenHash, now })
   if (!row) return null
   const { kind, lastUsedAt, mutedUntil, muteReason, ...user } = row
   if (kind === 'full' && now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MINUTES * 60_000) {

@@ -1,13 +1,15 @@
-import { batched } from '../../cache/batched.ts'
-import type { Query } from '../../db/client.ts'
+import type { KeyedRead } from '../../cache/batched.ts'
+import type { Deps } from '../../deps.ts'
 import { postVersions } from './queries.ts'
 
 /** The id of a visible post and the version of its public content (docs/decisions/08). */
-export type PostVersion = { id: string; version: string }
+type PostVersion = { id: string; version: string }
 
-/** Returns the look-up of versions by the slug of a post. Concurrent look-ups share a statement. */
-export const createPostVersions = (query: Query): ((slug: string) => Promise<PostVersion | undefined>) =>
-  batched(async (slugs) => {
-    const found = await query(postVersions, { slugs: JSON.stringify(slugs) })
-    return new Map(found.map(({ slug, ...version }) => [slug, version]))
-  })
+/** Looks up the version of a post by its slug. */
+export const postVersion = (deps: Deps, slug: string): Promise<PostVersion | undefined> =>
+  deps.batched(readVersions, slug)
+
+const readVersions: KeyedRead<string, PostVersion | undefined> = async ({ query }, slugs) => {
+  const found = await query(postVersions, { slugs: JSON.stringify(slugs) })
+  return new Map(found.map(({ slug, ...version }) => [slug, version]))
+}

@@ -2,8 +2,10 @@ import { MAX } from 'uuid'
 import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
+import type { KeyedRead } from '../../cache/batched.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
+import type { Statement } from '../../db/statement.ts'
 import { ownVotes } from '../votes/own-votes-service.ts'
 import { feedList, feedPage, type FeedItem, type Ranked } from './queries.ts'
 
@@ -27,7 +29,7 @@ export async function listFeed(
 ): Promise<CursorPage<FeedItem>> {
   const after = { now: deps.now(), limit: limit + 1, ...(cursor ? readKey(cursor) : START) }
   const isFirst = !cursor && limit === PAGE_SIZE.feed
-  const rows = isFirst ? (await readFirstList(deps)).value : await deps.query(feedList.after, after)
+  const rows = isFirst ? (await deps.batched(readFirstList, deps.now())).rows : await deps.query(feedList.after, after)
   const { items, nextCursor } = toCursorPage(rows, limit, (last) => writeCursor([last.rank, last.id]))
   return { items: await withOwnVotes(deps, items.map(withoutRank), viewerId), nextCursor }
 }
@@ -39,15 +41,22 @@ function readKey(cursor: string) {
 
 // The first list and the first page of the usual size are the most frequent reads, so concurrent calls share one.
 
-const readFirstList = (deps: Deps) =>
-  deps.joined('first list of the feed', () => deps.query(feedList.first, { now: deps.now() }))
-
-const readFirstPage = (deps: Deps) =>
-  deps.joined('first page of the feed', () => deps.query(feedPage.first, { now: deps.now() }))
+/** One read for all times, at the last one. */
+const readFirst =
+  <Row extends object>(of: Statement<{ now: Date }, Row>): KeyedRead<Date, { rows: Row[]; version: string }> =>
+  async ({ query, cache }, times) => {
+    const rows = await query(of, { now: times.at(-1) ?? new Date() })
+    const first = { rows, version: cache.versionOf(of.name, rows) }
+    return new Map(times.map((time) => [time, first]))
+  }
+const readFirstList = readFirst(feedList.first)
+const readFirstPage = readFirst(feedPage.first)
 
 /** The versions of what a visitor gets without a cursor, and as the first page by number. */
-export const listVersion = async (deps: Deps): Promise<string> => (await readFirstList(deps)).version
-export const pageVersion = async (deps: Deps): Promise<string> => (await readFirstPage(deps)).version
+export const listVersion = async (deps: Deps): Promise<string> =>
+  (await deps.batched(readFirstList, deps.now())).version
+export const pageVersion = async (deps: Deps): Promise<string> =>
+  (await deps.batched(readFirstPage, deps.now())).version
 
 /** Returns the feed by page number. `total` counts at most MAX_OFFSET items. */
 export async function pageFeed(
@@ -57,7 +66,7 @@ export async function pageFeed(
 ): Promise<Page<FeedItem>> {
   const window = { now: deps.now(), limit: at.limit, offset: (at.page - 1) * at.limit }
   const isFirst = at.page === 1 && at.limit === PAGE_SIZE.feed
-  const [page] = isFirst ? (await readFirstPage(deps)).value : await deps.query(feedPage.any, window)
+  const [page] = isFirst ? (await deps.batched(readFirstPage, deps.now())).rows : await deps.query(feedPage.any, window)
   const items = page?.items.map(withoutRank) ?? []
   return toPage(await withOwnVotes(deps, items, viewerId), page?.total ?? 0, at)
 }

@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
 import { fromTRPCError } from '../../trpc/errors.ts'
+import { partVersion } from '../parts/version-service.ts'
 import type { OwnConfirmation } from './confirmation-service.ts'
 import type { FitmentRevision } from './history-service.ts'
 import type { Fitment } from './service.ts'
@@ -177,7 +178,7 @@ export const fitmentRoutes: RestRoute[] = [
     tag: 'Fitment',
     params: partParams,
     response: fitmentSchema,
-    version: async (deps, { id }) => (await deps.versions.part(id))?.version,
+    version: async (deps, { id }) => (await partVersion(deps, id))?.version,
     handle: async (caller, { params }) => presentFitment(await caller.fitment.ofPart({ partId: params.id })),
   }),
   defineRoute({

@@ -20,6 +20,7 @@ import { imageSchema, presentImage } from '../images/rest.ts'
 import { listingSchema, presentListing } from '../listings/rest.ts'
 import type { RevisionContent } from './history-service.ts'
 import type { PartRecord } from './service.ts'
+import { partVersion } from './version-service.ts'
 
 export const partNumberSchema = z.object({
   number: z.string(),
@@ -187,7 +188,7 @@ export const partRoutes: RestRoute[] = [
       listings: z.object({ asks: pageOf(listingSchema), bids: pageOf(listingSchema) }),
       comments: pageOf(commentSchema),
     }),
-    version: async (deps, { id }) => (await deps.versions.part(id))?.version,
+    version: async (deps, { id }) => (await partVersion(deps, id))?.version,
     async handle(caller, { params, query }, viewer) {
       const at = { page: query.commentsPage, limit: query.commentsLimit }
       const part = await caller.part.record({ idOrSlug: params.id, comments: at })

@@ -8,7 +8,7 @@ import { followState } from '../../live/follow-state.ts'
 import { ownVotes } from '../votes/own-votes-service.ts'
 import { partPage, partRecord, type PartPage, type PartRecord } from './queries.ts'
 import { type PartState, partState } from './state-queries.ts'
-import type { PartVersion } from './version-service.ts'
+import { partVersion, type PartVersion } from './version-service.ts'
 export type { PartPage, PartRecord } from './queries.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function getPartRecord(
  * @throws AppError NOT_FOUND as getPartPage
  */
 export async function findPartVersion(deps: Deps, idOrSlug: string): Promise<PartVersion> {
-  const found = await deps.versions.part(idOrSlug)
+  const found = await partVersion(deps, idOrSlug)
   if (!found) throw noSuchPart(idOrSlug)
   return found
 }
@@ -76,7 +76,7 @@ export async function findPartId(deps: Deps, idOrSlug: string): Promise<string> 
 /** Like `findPartId`, but returns null for an unknown slug. */
 export async function findPart(deps: Deps, idOrSlug: string): Promise<string | null> {
   if (isId(idOrSlug)) return idOrSlug
-  return (await deps.versions.part(idOrSlug))?.id ?? null
+  return (await partVersion(deps, idOrSlug))?.id ?? null
 }
 
 /** Yields the state of a part, now and after each change in any process, until `signal` aborts or the part is removed. */

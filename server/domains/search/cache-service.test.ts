@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { createBatched } from '../../cache/batched.ts'
 import { ContentCache } from '../../cache/content-cache.ts'
-import { createJoined } from '../../cache/joined.ts'
 import type { Query } from '../../db/client.ts'
 import { cachedSearch } from './cache-service.ts'
 import type { SearchEngine, SearchRequest, SearchResults, Suggestions } from './service.ts'
@@ -28,7 +28,8 @@ function counting() {
     suggest: vi.fn<SearchEngine['suggest']>(async () => SUGGESTIONS),
   }
   const query = (async () => [state]) as unknown as Query
-  const search = cachedSearch(engine, { cache: new ContentCache(1_000_000), joined: createJoined(), query })
+  const cache = new ContentCache(1_000_000)
+  const search = cachedSearch(engine, { cache, batched: createBatched({ query, cache }) })
   return { state, engine, search }
 }
 
