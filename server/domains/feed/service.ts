@@ -45,7 +45,7 @@ function readKey(cursor: string) {
 const readFirst =
   <Row extends object>(of: Statement<{ now: Date }, Row>): KeyedRead<Date, { rows: Row[]; version: string }> =>
   async ({ query, cache }, times) => {
-    const rows = await query(of, { now: times.at(-1) ?? new Date() })
+    const rows = await query(of, { now: new Date(Math.max(...times.map(Number))) })
     const first = { rows, version: cache.versionOf(of.name, rows) }
     return new Map(times.map((time) => [time, first]))
   }
