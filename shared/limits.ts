@@ -14,6 +14,11 @@ export const MAX_PAGE_SIZE = 100
 /** Maximum number of rows that can be paged by page number. The site uses cursors instead. */
 export const MAX_OFFSET = 10_000
 
+/** Hours in which an offer can be answered. */
+export const OFFER_HOURS = 48
+/** How often each of two users may offer a price on a listing. */
+export const OFFERS_PER_SIDE = 3
+
 export const LENGTH = {
   comment: 10_000,
   message: 10_000,

@@ -8,11 +8,6 @@ import { evenIfNotShipped } from './trades.ts'
 export const OFFER_STATES = ['open', 'countered', 'declined', 'withdrawn', 'expired', 'accepted'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** Hours in which an offer can be answered. */
-export const OFFER_HOURS = 48
-
-/** How often each of two users may offer a price on a listing. */
-export const OFFERS_PER_SIDE = 3
 export const OFFERS_USED = 'You have made three offers on this listing. Write a message instead.'
 
 /** The error of an answer to an offer, and of accepting a listing, when another user was faster. */

@@ -7,7 +7,7 @@ import { formatPrice } from '../../shared/format.ts'
 import { IMAGE_WIDTHS } from '../../shared/paths.ts'
 import { readQuote } from '../../shared/listing-message.ts'
 import { LISTING_DAYS } from '../../shared/listings.ts'
-import { OFFER_HOURS } from '../../shared/offers.ts'
+import { OFFER_HOURS } from '../../shared/limits.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
 import {
   type DemoComment,

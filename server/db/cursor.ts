@@ -3,10 +3,7 @@ import type { z } from 'zod'
 import { CURSOR_INVALID, type CursorPage } from '../../shared/paging.ts'
 import { AppError } from '../errors.ts'
 
-/** Returns the cursor after an entry as an opaque text. `key` is the sort key of the entry, with its id last. */
-export function writeCursor(key: readonly (string | number)[]): string {
-  return Buffer.from(JSON.stringify(key)).toString('base64url')
-}
+export { writeCursor } from '../../shared/cursor.ts'
 
 /**
  * Returns the sort key from a cursor of `writeCursor`.

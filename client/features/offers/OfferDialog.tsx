@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
+import { OFFER_HOURS } from '../../../shared/limits.ts'
 import { offerCounterInput, offerMakeInput } from '../../../shared/offers.ts'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
@@ -139,7 +140,8 @@ function OfferForm<Input>({
         label={`Your ${noun} (USD)`}
         hint={
           <>
-            <AsWritten>{other}</AsWritten> can answer for 48 hours. If the {noun} is accepted, the listing is reserved.
+            <AsWritten>{other}</AsWritten> can answer for {OFFER_HOURS} hours. If the {noun} is accepted, the listing is
+            reserved.
           </>
         }
         inputMode="decimal"

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { OFFER_HOURS, OFFERS_PER_SIDE } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
 import { priceWithShipping } from '../../../shared/where.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
@@ -21,9 +22,6 @@ import css from './OfferCard.module.css'
 
 const AcceptOffer = lazyDialog(() => import('../../features/offers/AcceptOffer.tsx'))
 const OfferDialog = lazyDialog(() => import('../../features/offers/OfferDialog.tsx'))
-
-/** As in `shared/offers.ts`, which would load the schemas. */
-const OFFERS_PER_SIDE = 3
 
 const BADGES = {
   open: { word: 'Awaiting answer', icon: 'clock', tone: 'neutral' },
@@ -113,7 +111,7 @@ type Outcome = Pick<OfferCardProps, 'offer' | 'offers' | 'userId' | 'partnerName
 
 /** Returns the line about the end of an offer; null if there is nothing to say. */
 function outcomeOf({ offer, state, offers, userId, partnerName }: Outcome) {
-  if (state === 'expired') return 'Not answered within 48 hours.'
+  if (state === 'expired') return `Not answered within ${OFFER_HOURS} hours.`
   if (state === 'countered') {
     const counter = offers.find(({ counterToId }) => counterToId === offer.id)
     const who = counter?.makerId === userId ? 'You' : partnerName

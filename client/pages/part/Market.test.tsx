@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cursorAfterListing } from './listing-cursor.ts'
+import { writeCursor } from '../../../shared/cursor.ts'
 import {
   aUser,
   type Answers,
@@ -32,10 +32,10 @@ const serving =
     const ofType = all.filter((each) => each.type === type)
     const ordered = sort === 'recent' ? ofType.toReversed() : ofType.toSorted(byPrice)
     if (sort === 'price_desc') ordered.reverse()
-    const from = cursor ? ordered.findIndex((each) => cursorAfterListing(each) === cursor) + 1 : 0
+    const from = cursor ? ordered.findIndex((each) => writeCursor([each.priceCents, each.id]) === cursor) + 1 : 0
     const items = ordered.slice(from, from + 5)
     const last = items.at(-1)
-    return { items, nextCursor: last && from + 5 < ordered.length ? cursorAfterListing(last) : null }
+    return { items, nextCursor: last && from + 5 < ordered.length ? writeCursor([last.priceCents, last.id]) : null }
   }
 
 /** Returns the part page of these listings. */

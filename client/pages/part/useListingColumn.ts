@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { writeCursor } from '../../../shared/cursor.ts'
 import type { ListingSort } from '../../../shared/listings.ts'
 import { isFiltered, type Where } from '../../../shared/where.ts'
 import { listingsOf } from './listing-pages.ts'
-import { cursorAfterListing } from './listing-cursor.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 
@@ -64,7 +64,7 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number, whe
 /** Returns the listings of the part's own response as the first page. */
 function firstPage(items: Listing[], count: number) {
   const last = items.at(-1)
-  return { items, nextCursor: last && items.length < count ? cursorAfterListing(last) : null }
+  return { items, nextCursor: last && items.length < count ? writeCursor([last.priceCents, last.id]) : null }
 }
 
 /** Removes duplicates. A price that changes between two requests moves a listing to another page. */

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { OFFER_HOURS } from '../../../shared/limits.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
 import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
@@ -12,7 +13,7 @@ import { useShare } from '../../ui/useShare.ts'
 import css from './sell.module.css'
 
 const NEXT = [
-  ['A buyer accepts or makes an offer.', 'You have 48 hours to answer an offer.'],
+  ['A buyer accepts or makes an offer.', `You have ${OFFER_HOURS} hours to answer an offer.`],
   ['You agree on payment and shipping.', 'Payment is made between the two of you.'],
   ['You mark it as sold.', 'The buyer confirms the price and date, and you rate each other.'],
 ] as const

@@ -1,5 +1,6 @@
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
-import { OFFER_HOURS, offerMessage } from '../../../shared/offers.ts'
+import { OFFER_HOURS } from '../../../shared/limits.ts'
+import { offerMessage } from '../../../shared/offers.ts'
 import type { Prisma } from '../../../server/db/generated/client.ts'
 import { below } from '../chance.ts'
 import { demoListing } from '../content.ts'

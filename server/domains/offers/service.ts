@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import { formatPrice } from '../../../shared/format.ts'
 import { priceWithShipping } from '../../../shared/where.ts'
 import type { ListingType } from '../../../shared/labels.ts'
+import { OFFER_HOURS, OFFERS_PER_SIDE } from '../../../shared/limits.ts'
 import { NO_LONGER_ACTIVE, type ListingCondition } from '../../../shared/listings.ts'
 import {
   JUST_RESERVED,
-  OFFER_HOURS,
-  OFFERS_PER_SIDE,
   OFFERS_USED,
   offerMessage,
   type OfferState,
