@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findOrCreateUser } from '../server/domains/users/identity-service.ts'
 import { JOBS } from '../server/jobs/cleanup.ts'
 import { appRouter, type Caller } from '../server/trpc/router.ts'
 import { CHANGES } from '../shared/changes.ts'
 import { bootApp, type TestApp } from './support/app.ts'
-import { startImageServer, type ImageServer } from './support/image-server.ts'
+import { imageUrl as urlOfImage, photo, startImageServer, type ImageServer } from './support/image-server.ts'
 import { cells, PROCEDURES, type Cell, type Role } from './support/matrix.ts'
 import { ROOT } from './support/statements.ts'
 
@@ -69,12 +70,14 @@ afterAll(async () => {
   await imageServer.close()
 })
 
-/** Returns the kinds that an act records. */
-async function recordedBy(act: () => Promise<unknown>): Promise<string[]> {
+/** Returns the changes that an act records. */
+async function changesOf(act: () => Promise<unknown>) {
   await site.deps.prisma.change.deleteMany()
   await act()
-  return (await site.deps.prisma.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
+  return site.deps.prisma.change.findMany({ orderBy: { id: 'asc' } })
 }
+
+const recordedBy = async (act: () => Promise<unknown>) => (await changesOf(act)).map(({ kind }) => kind)
 
 /** Calls a mutation as the first role that may, and returns the kinds that the call itself records. */
 async function recordedByMutation(name: string, roles: Role[] = ['owner', 'member', 'moderator']): Promise<string[]> {
@@ -163,5 +166,100 @@ describe('a kind of change', () => {
   test('is written by the server', () => {
     const unwritten = Object.keys(CHANGES).filter((kind) => !source.includes(`'${kind}'`))
     expect(unwritten.filter((kind) => !isMissing(kind))).toEqual([])
+  })
+})
+
+describe('a change', () => {
+  const person = async () => {
+    const user = await site.make.user()
+    return { ...user, caller: site.caller(await site.make.token(user)) }
+  }
+
+  test('of a vote tells the author of the item. A repeated vote is no change', async () => {
+    const [author, voter] = [await person(), await person()]
+    const comment = await site.make.comment({ author })
+    const set = (caller: Caller, value: 1 | 0) => caller.vote.set({ kind: 'comment', id: comment.id, value })
+    const vote = { kind: 'comment.voted', actorId: voter.id, itemId: comment.id, partId: comment.partId }
+    expect(await changesOf(() => set(voter.caller, 1))).toMatchObject([
+      { ...vote, tells: [author.id], facts: { value: 1 } },
+    ])
+    expect(await changesOf(() => set(voter.caller, 1))).toEqual([])
+    expect(await changesOf(() => set(voter.caller, 0))).toMatchObject([
+      { ...vote, tells: [author.id], facts: { value: 0 } },
+    ])
+    expect(await changesOf(() => set(voter.caller, 0))).toEqual([])
+    expect(await changesOf(() => set(author.caller, 1))).toMatchObject([{ actorId: author.id, tells: [] }])
+  })
+
+  test('of a revert tells the authors of the revisions that it undoes', async () => {
+    const [creator, first, second, reverter] = [await person(), await person(), await person(), await person()]
+    const { id } = await site.make.part({ createdBy: creator, revisions: 1 })
+    await first.caller.part.edit({ id, baseRevision: 1, description: 'a' })
+    await second.caller.part.edit({ id, baseRevision: 2, description: 'b' })
+    await reverter.caller.part.edit({ id, baseRevision: 3, description: 'c' })
+    const [change] = await changesOf(() => reverter.caller.part.revert({ id, baseRevision: 4, to: 1 }))
+    expect(change).toMatchObject({ kind: 'part.reverted', partId: id, facts: { revision: 5, toRevision: 1 } })
+    expect(change?.tells.toSorted()).toEqual([first.id, second.id].toSorted())
+    expect(await recordedBy(() => first.caller.part.edit({ id, baseRevision: 5, description: 'd' }))).toEqual([
+      'part.edited',
+    ])
+    expect(await recordedBy(() => first.caller.part.edit({ id, baseRevision: 6, description: 'd' }))).toEqual([])
+  })
+
+  test('of a confirmation tells the last editor of the cars of the part', async () => {
+    const [editor, owner] = [await person(), await person()]
+    const { id: partId } = await site.make.part()
+    const { id: vehicleId } = await site.make.vehicle({ parent: await site.make.vehicle() })
+    await site.make.car(owner, { vehicle: { id: vehicleId } })
+    await editor.caller.fitment.save({ partId, baseRevision: 0, rows: [{ vehicleId, source: 'owner' }] })
+    const confirm = () => owner.caller.fitment.confirm({ partId, car: { vehicleId }, fitted: false })
+    expect(await changesOf(confirm)).toMatchObject([
+      { kind: 'confirmation.given', partId, tells: [editor.id], facts: { vehicleId, fits: false } },
+    ])
+  })
+
+  test('of a moderator tells the author of the item and the users who reported it', async () => {
+    const [author, first, second] = [await person(), await person(), await person()]
+    const moderator = await site.make.moderator('changes')
+    const part = await site.make.part({ tags: ['changes'] })
+    const comment = await site.make.comment({ part, author })
+    const report = { itemType: 'comment', itemId: comment.id, reason: 'Spam' } as const
+    const facts = { itemType: 'comment', itemId: comment.id, ownerId: author.id }
+    const { id } = await first.caller.report.create(report)
+    const filed = { kind: 'report.filed', actorId: second.id, itemId: id, tells: [], facts }
+    expect(await changesOf(() => second.caller.report.create(report))).toMatchObject([filed])
+    const act = async () => {
+      const { moderation } = site.caller(await site.make.token(moderator))
+      await moderation.setStatus({ id, status: 'under_review', adminNotes: 'x' })
+      await moderation.deleteItemAndMute({ id, adminReason: 'x', muteDurationDays: 1 })
+      await moderation.unmute({ id, adminReason: 'x' })
+      await moderation.restore({ id, adminReason: 'x' })
+    }
+    const changes = await changesOf(act)
+    expect(changes.every(({ actorId, visibility }) => actorId === moderator.id && visibility === 'moderators')).toBe(
+      true,
+    )
+    expect(changes.map(({ kind, partId, tells }) => [kind, partId, tells.toSorted()])).toEqual([
+      ['report.changed', null, []],
+      ['report.changed', null, [first.id, second.id].toSorted()],
+      ['user.muted', null, [author.id]],
+      ['item.removed', part.id, [author.id]],
+      ['user.unmuted', null, [author.id]],
+      ['item.restored', part.id, [author.id]],
+    ])
+  })
+
+  test('of the first sign-in is recorded once', async () => {
+    const identity = { subject: 'joined', email: 'joined@example.com', name: 'Joined', picture: null }
+    const signIn = () => findOrCreateUser(site.deps, identity)
+    expect(await recordedBy(signIn)).toEqual(['user.joined'])
+    expect(await recordedBy(signIn)).toEqual([])
+  })
+
+  test('of a new part with an image is two changes', async () => {
+    const { caller } = await person()
+    const imageUrl = urlOfImage(imageServer.put(await photo(1, { width: 80, height: 60 })))
+    const part = { name: 'A part with an image', tags: ['new'], numbers: [], description: 'Text', imageUrl }
+    expect(await recordedBy(() => caller.part.create(part))).toEqual(['part.created', 'image.added'])
   })
 })

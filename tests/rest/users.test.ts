@@ -412,9 +412,11 @@ describe('a user', () => {
       mutes: [{ reason: 'Spam' }],
       moderatedTags: [],
       moderation: [],
+      changes: [{ kind: 'comment.deleted', itemId: removed.id }, { kind: 'report.filed' }, { kind: 'post.voted' }],
     })
     const text = JSON.stringify(mine)
-    for (const not of ['Never mind', 'Not mine', 'To somebody else', 'tokenHash']) expect(text).not.toContain(not)
+    for (const not of ['Never mind', 'Not mine', 'To somebody else', 'tokenHash', 'tells'])
+      expect(text).not.toContain(not)
     await expect(site.caller().user.export({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
@@ -435,6 +437,7 @@ describe('a user', () => {
     })
     expect(mine.moderatedTags).toMatchObject([{ name: 'exports' }])
     expect(mine.moderation).toMatchObject([{ action: 'dismiss', itemId, reason: 'Harmless' }])
+    expect(mine.changes).toMatchObject([{ kind: 'report.changed', itemId: id, facts: { status: 'dismissed' } }])
     expect(mine.comments?.map(({ text }) => text)).toEqual(texts)
     expect(asked).toBe(Object.keys(mine).length + 2)
   })
