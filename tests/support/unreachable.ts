@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 
+/** Frames until a list has followed its field. */
+const FRAMES = 60
+
 /**
  * Returns what a reader cannot reach in the dialog, menu or list that was opened last: a box outside of the window, content
  * that scrolls sideways, and controls that are outside or covered after scrolling to them.
  */
 export const unreachable = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async (frames) => {
     const found = new Set<string>()
     const { clientWidth } = document.documentElement
     const name = (element: Element) =>
@@ -17,8 +20,11 @@ export const unreachable = (page: Page) =>
     const opened = boxes.findLast(isShown)
     if (!opened) return ['Nothing is open.']
 
+    const isWide = ({ left, right } = opened.getBoundingClientRect()) => left < -1 || right > clientWidth + 1
+    // A list follows its field when an IntersectionObserver has reported the move, which no event of the page tells.
+    for (let frame = 0; frame < frames && isWide(); frame++) await new Promise(requestAnimationFrame)
     const { left, right, top, bottom } = opened.getBoundingClientRect()
-    if (left < -1 || right > clientWidth + 1) found.add(`It reaches from ${left} to ${right} px of ${clientWidth}.`)
+    if (isWide()) found.add(`It reaches from ${left} to ${right} px of ${clientWidth}.`)
     // A menu below the bar scrolls with the page.
     if (opened.role === 'dialog' && (top < -1 || bottom > innerHeight + 1))
       found.add(`It reaches from ${top} to ${bottom} px of ${innerHeight}.`)
@@ -42,4 +48,4 @@ export const unreachable = (page: Page) =>
         found.add(`${name(control)} is covered by ${hit ? name(hit) : 'nothing'}.`)
     }
     return [...found]
-  })
+  }, FRAMES)
