@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../client/ui/Html.tsx'
-import { diffText, foldUnchanged } from '../client/features/revisions/diff.ts'
+import { diffText, foldUnchanged } from '../client/features/history/diff.ts'
 import { checkLines, readLines } from '../server/domains/listings/import-policy.ts'
 import { respelled } from '../server/domains/search/lookalike-policy.ts'
 import { parseSearch } from '../server/domains/search/text-policy.ts'

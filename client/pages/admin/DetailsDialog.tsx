@@ -7,7 +7,7 @@ import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
-import { RevisionDiff } from '../../features/revisions/RevisionDiff.tsx'
+import { PartDiff } from '../../features/history/PartDiff.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -93,7 +93,7 @@ function Edits({ report }: { report: ReportDetails }) {
           <h3 className={css.head}>
             What <AsWritten>{owner?.name ?? UNKNOWN_USER}</AsWritten> changed, revision {revertsTo} to {current}
           </h3>
-          <RevisionDiff partId={itemId} older={revertsTo} newer={current} />
+          <PartDiff partId={itemId} older={revertsTo} newer={current} />
         </section>
       )}
     </>

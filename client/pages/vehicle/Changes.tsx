@@ -18,12 +18,21 @@ const fieldsOf = ({ name, from, to, engine, codes, aliases, attributes }: Conten
     ...Object.entries(attributes).map(([key, value]): [string, string] => [LABELS[key] ?? key, value]),
   ])
 
+const versions = (before: Content | null, after: Content) => ({
+  was: before ? fieldsOf(before) : new Map<string, string>(),
+  is: fieldsOf(after),
+})
+
+/** Returns the names of the fields that differ between two versions of a vehicle. */
+export function changedFields(before: Content | null, after: Content): string[] {
+  const { was, is } = versions(before, after)
+  return [...new Set([...is.keys(), ...was.keys()])].filter((name) => (was.get(name) ?? '') !== (is.get(name) ?? ''))
+}
+
 /** The fields that differ between two versions of a vehicle. */
 export function Changes({ before, after }: { before: Content | null; after: Content }) {
-  const [was, is] = [before ? fieldsOf(before) : new Map<string, string>(), fieldsOf(after)]
-  const changed = [...new Set([...is.keys(), ...was.keys()])].filter(
-    (name) => (was.get(name) ?? '') !== (is.get(name) ?? ''),
-  )
+  const { was, is } = versions(before, after)
+  const changed = changedFields(before, after)
   if (changed.length === 0) return <p className={css.none}>No differences.</p>
   return (
     <dl className={css.changes}>

@@ -3,7 +3,7 @@
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
-import { diffText, foldUnchanged, type Run, type DiffSection } from '../../../features/revisions/diff.ts'
+import { diffText, foldUnchanged, type Run, type DiffSection } from '../../../features/history/diff.ts'
 import css from './ConflictPanel.module.css'
 import {
   FIELD_NAMES,

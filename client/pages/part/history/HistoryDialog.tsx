@@ -1,189 +1,96 @@
-import { useState } from 'react'
-import { errorSentence, trpc } from '../../../app/trpc.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Link } from 'wouter'
+import { paths } from '../../../../shared/paths.ts'
+import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import type { Revision } from '../../../features/history/diff.ts'
+import { History } from '../../../features/history/History.tsx'
+import { PartDiff } from '../../../features/history/PartDiff.tsx'
+import { RevertDialog } from '../../../features/history/RevertDialog.tsx'
+import { SIGN_IN_TO_EDIT, type Part } from '../../../features/parts/part.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
-import { InfiniteList } from '../../../ui/InfiniteList.tsx'
-import { lazyDialog } from '../../../ui/lazy.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import type { Part } from '../../../features/parts/part.ts'
-import { CompareDialog } from './CompareDialog.tsx'
-import css from './HistoryDialog.module.css'
-import { RevertDialog } from './RevertDialog.tsx'
-import { RevisionDiff } from '../../../features/revisions/RevisionDiff.tsx'
-import { factsOf, RevisionItem, type RevisionAction } from './RevisionItem.tsx'
-import type { Revision } from '../../../features/revisions/diff.ts'
-
-const ReportDialog = lazyDialog(() => import('../../../features/report/ReportDialog.tsx'))
 
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
 /** The edit history of a part, in which any two revisions can be compared. */
-export default function HistoryDialog({ part, open, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ part: { id }, open, onClose }: HistoryDialogProps) {
   const list = trpc.part.history.useInfiniteQuery(
-    { id: part.id },
+    { id },
     // Always reloaded, because other users may have edited the part.
     { getNextPageParam: (page) => page.nextCursor, enabled: open, staleTime: 0 },
   )
-  const revisions = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const pair = usePair(revisions)
-  const [older, newer] = [pair.older, pair.newer].map((number) => revisions.find((each) => each.number === number))
-  const [action, setAction] = useState<Action | null>(null)
-  const [isActing, setActing] = useState(false)
-  // The key of the dialogs: each opening mounts a new dialog.
-  const [opening, setOpening] = useState(0)
-  const act = (next: Action) => {
-    setOpening(opening + 1)
-    setAction(next)
-    setActing(true)
-  }
-
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <History<Revision>
       title="Edit History"
-      wide
-      footer={
-        older &&
-        newer && (
-          <Button onClick={() => act({ kind: 'compare' })}>
-            Compare revisions {older.number} and {newer.number}
-          </Button>
-        )
-      }
-    >
-      <div tabIndex={-1} data-autofocus>
-        {!list.data &&
-          (list.error && !list.isFetching ? (
-            <ErrorNote message={errorSentence(list.error)} onRetry={() => void list.refetch()} />
-          ) : (
-            <Loading>Loading...</Loading>
-          ))}
-        {list.data && revisions.length === 0 && <NoHistory />}
-        {revisions.length > 0 && (
-          <InfiniteList
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            error={list.isFetchNextPageError ? errorSentence(list.error) : null}
-            onLoadMore={() => void list.fetchNextPage()}
-          >
-            <Revisions
-              partId={part.id}
-              revisions={revisions}
-              pair={pair}
-              onAct={(kind, revision) => act({ kind, revision })}
-            />
-          </InfiniteList>
-        )}
-      </div>
-      {/* Inside of this dialog, so that they are above it and return the focus to it. */}
-      {older && newer && (
-        <CompareDialog
-          partId={part.id}
-          older={older}
-          newer={newer}
-          open={isActing && action?.kind === 'compare'}
-          onClose={() => setActing(false)}
-        />
-      )}
-      {action && 'revision' in action && revisions[0] && (
-        <RevisionDialog
-          key={`${action.kind} ${action.kind === 'report' ? action.revision.id : opening}`}
-          partId={part.id}
-          current={revisions[0].number}
-          action={action}
-          open={isActing}
-          onClose={() => setActing(false)}
-        />
-      )}
-    </Dialog>
-  )
-}
-
-type RevisionsProps = {
-  partId: string
-  revisions: Revision[]
-  pair: Pair
-  onAct(kind: RevisionAction, revision: Revision): void
-}
-
-function Revisions({ partId, revisions, pair, onAct }: RevisionsProps) {
-  return (
-    <>
-      {pair.older !== undefined && (
-        <p className={css.heads} aria-hidden="true">
-          <span>Older</span>
-          <span>Newer</span>
-        </p>
-      )}
-      <ol className={css.revisions} reversed>
-        {revisions.map((revision) => (
-          <RevisionItem
-            key={revision.id}
-            revision={revision}
-            facts={factsOf(revision)}
-            isCurrent={revision === revisions[0]}
-            pair={pair}
-            changes={
-              <RevisionDiff
-                partId={partId}
-                older={revision.number === 1 ? null : revision.number - 1}
-                newer={revision.number}
-              />
-            }
-            onAct={(kind) => onAct(kind, revision)}
-          />
-        ))}
-      </ol>
-    </>
-  )
-}
-
-type RevisionDialogProps = {
-  partId: string
-  /** The number of the current revision. */
-  current: number
-  action: { kind: RevisionAction; revision: Revision }
-  open: boolean
-  onClose(): void
-}
-
-function RevisionDialog({ partId, current, action: { kind, revision }, open, onClose }: RevisionDialogProps) {
-  if (kind === 'revert')
-    return <RevertDialog partId={partId} current={current} to={revision.number} open={open} onClose={onClose} />
-  return (
-    <ReportDialog
-      item={{ type: 'revision', id: revision.id }}
-      title={`Report revision ${revision.number}`}
       open={open}
       onClose={onClose}
+      list={list}
+      none={
+        <>
+          <p>No edit history available for this part.</p>
+          <p>Parts without edit history can have inaccurate information.</p>
+        </>
+      }
+      factsOf={factsOf}
+      changesOf={({ number }) => <PartDiff partId={id} older={number === 1 ? null : number - 1} newer={number} />}
+      reportedAs="revision"
+      compared={(older, newer) => (
+        <PartDiff partId={id} older={older.number} newer={newer.number} same="These two revisions are the same." />
+      )}
+      revertDialog={({ current, to, ...dialog }) => (
+        <RevertPart partId={id} current={current.number} to={to.number} {...dialog} />
+      )}
     />
   )
 }
 
-type Action = { kind: 'compare' } | { kind: RevisionAction; revision: Revision }
+type RevertPartProps = { partId: string; current: number; to: number; open: boolean; onClose(): void }
 
-function NoHistory() {
+const WORDS = {
+  content: 'with the content of',
+  same: 'The part is already as it was in',
+  conflict: 'Someone else saved this part in the meantime. Review the differences and revert again.',
+  signIn: SIGN_IN_TO_EDIT,
+}
+
+function RevertPart({ partId: id, to, ...dialog }: RevertPartProps) {
+  const cache = trpc.useUtils()
+  const revert = trpc.part.revert.useMutation()
+  return (
+    <RevertDialog
+      {...dialog}
+      to={to}
+      words={WORDS}
+      revert={revert}
+      onRevert={async (baseRevision) => {
+        const answer = await revert.mutateAsync({ id, baseRevision, to }).catch(() => null)
+        await Promise.all([cache.part.history.invalidate({ id }), cache.part.source.invalidate({ id })])
+        if (answer?.changed) void cache.part.bySlug.invalidate()
+        return answer
+      }}
+      differences={(current) => (
+        <PartDiff partId={id} older={current} newer={to} same={`Revision ${to} is the same as the current revision.`} />
+      )}
+      errorNote={(error) => <RevertError error={error} />}
+    />
+  )
+}
+
+function RevertError({ error }: { error: unknown }) {
+  const slug = errorData(error)?.details?.['existingSlug']
   return (
     <>
-      <p className={css.none}>No edit history available for this part.</p>
-      <p className={css.none}>Parts without edit history can have inaccurate information.</p>
+      <ErrorNote bare message={`Failed to update product: ${errorSentence(error)}`} />
+      {typeof slug === 'string' && <Link to={paths.part(slug)}>View Existing Part</Link>}
     </>
   )
 }
 
-export type Pair = ReturnType<typeof usePair>
+const FIELD = { title: 'Title', numbers: 'Part numbers', tags: 'Tags', description: 'Description' }
 
-/** Returns the numbers of the two revisions to compare, at first the last edit. Undefined for fewer than two revisions. */
-function usePair(revisions: Revision[]) {
-  const [chosen, choose] = useState<{ older?: number; newer?: number }>({})
-  const [last, before] = revisions
-  const newer = chosen.newer ?? (before && last?.number)
-  const older = chosen.older ?? before?.number
-  return {
-    older,
-    newer,
-    choose: (side: 'older' | 'newer', number: number) => choose({ older, newer, [side]: number }),
-  }
+/** Returns 'Tags, Description · +120 characters'. */
+function factsOf({ number, changed, growth }: Revision): string {
+  const fields = number === 1 ? 'First revision' : changed.map((field) => FIELD[field]).join(', ')
+  if (!changed.includes('description') || growth === 0) return fields
+  const count = Math.abs(growth)
+  const size = `${growth < 0 ? '−' : '+'}${count.toLocaleString('en')}\u00A0${count === 1 ? 'character' : 'characters'}`
+  return [fields, size].filter(Boolean).join(' · ')
 }

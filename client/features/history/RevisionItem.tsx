@@ -1,47 +1,58 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../../../shared/paths.ts'
-import { AsWritten } from '../../../ui/AsWritten.tsx'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { RelativeTime } from '../../../ui/Time.tsx'
-import type { Pair } from './HistoryDialog.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
 import css from './RevisionItem.module.css'
-import type { Revision } from '../../../features/revisions/diff.ts'
 
 export type RevisionAction = 'revert' | 'report'
 
-/** A revision of a part or of its cars. */
-type AnyRevision = Pick<Revision, 'id' | 'number' | 'author' | 'summary' | 'revertsTo' | 'createdAt'>
+/** A revision of a part, of its cars or of a vehicle. */
+export type AnyRevision = {
+  id: string
+  number: number
+  author: { id: string; name: string; picture: string | null } | null
+  summary: string
+  /** The number of the revision that this one restored. */
+  revertsTo: number | null
+  createdAt: string
+}
+
+/** The numbers of the two revisions to compare. Without `older`, the reader cannot choose. */
+export type Pair = {
+  older: number | undefined
+  newer: number | undefined
+  choose(side: 'older' | 'newer', number: number): void
+}
 
 type RevisionItemProps = {
   revision: AnyRevision
   /** The changed fields: 'Tags, Description'. */
   facts: string
   isCurrent: boolean
-  /** The two revisions to compare. */
-  pair?: Pair
+  canReport: boolean
+  pair: Pair
   /** The differences to the revision before, which are rendered on demand. */
   changes: ReactNode
   onAct(action: RevisionAction): void
 }
 
-/** No comparison. */
-const NO_PAIR: Pair = { older: undefined, newer: undefined, choose: () => undefined }
-
 /** A revision in the history: author, date, summary and actions. */
-export function RevisionItem({ revision, facts, isCurrent, pair = NO_PAIR, changes, onAct }: RevisionItemProps) {
+export function RevisionItem({ revision, facts, changes, ...props }: RevisionItemProps) {
   const [isOpen, setIsOpen] = useState(false)
   const changesId = useId()
   const { number, author } = revision
-  const name = author?.name ?? 'Unknown User'
+  const name = author?.name ?? UNKNOWN_USER
 
   return (
     <li className={css.item}>
       <article
-        className={cx(css.revision, pair.older !== undefined && css.paired)}
+        className={cx(css.revision, props.pair.older !== undefined && css.paired)}
         aria-label={`Revision ${number} by ${name}`}
       >
         <Avatar name={author?.name} src={author?.picture} />
@@ -57,19 +68,11 @@ export function RevisionItem({ revision, facts, isCurrent, pair = NO_PAIR, chang
             {' · '}
             <RelativeTime date={revision.createdAt} />
             {` · Revision ${number}`}
-            {isCurrent && <strong className={css.current}> · Current</strong>}
+            {props.isCurrent && <strong className={css.current}> · Current</strong>}
           </p>
           <Summary revision={revision} />
           <p className={css.facts}>{facts}</p>
-          <Actions
-            revision={revision}
-            isCurrent={isCurrent}
-            pair={pair}
-            isOpen={isOpen}
-            changesId={changesId}
-            onOpen={setIsOpen}
-            onAct={onAct}
-          />
+          <Actions {...props} number={number} isOpen={isOpen} changesId={changesId} onOpen={setIsOpen} />
         </div>
       </article>
       {isOpen && (
@@ -81,15 +84,15 @@ export function RevisionItem({ revision, facts, isCurrent, pair = NO_PAIR, chang
   )
 }
 
-type ActionsProps = Pick<RevisionItemProps, 'revision' | 'isCurrent' | 'onAct'> & {
-  pair: Pair
+type ActionsProps = Pick<RevisionItemProps, 'isCurrent' | 'canReport' | 'pair' | 'onAct'> & {
+  number: number
   isOpen: boolean
   /** The id of the element with the changes. */
   changesId: string
   onOpen(isOpen: boolean): void
 }
 
-function Actions({ revision: { number }, isCurrent, pair, isOpen, changesId, onOpen, onAct }: ActionsProps) {
+function Actions({ number, isCurrent, canReport, pair, isOpen, changesId, onOpen, onAct }: ActionsProps) {
   return (
     <div className={css.actions}>
       <Button
@@ -112,15 +115,17 @@ function Actions({ revision: { number }, isCurrent, pair, isOpen, changesId, onO
           Revert to this revision
         </Button>
       )}
-      <Button
-        variant="quiet"
-        icon={<Icon name="flag" size={16} />}
-        aria-haspopup="dialog"
-        aria-label={`Report revision ${number}`}
-        onClick={() => onAct('report')}
-      >
-        Report
-      </Button>
+      {canReport && (
+        <Button
+          variant="quiet"
+          icon={<Icon name="flag" size={16} />}
+          aria-haspopup="dialog"
+          aria-label={`Report revision ${number}`}
+          onClick={() => onAct('report')}
+        >
+          Report
+        </Button>
+      )}
       {pair.older !== undefined && <Sides number={number} pair={pair} />}
     </div>
   )
@@ -168,15 +173,4 @@ function Sides({ number, pair }: { number: number; pair: Pair }) {
       ))}
     </div>
   )
-}
-
-const FIELD = { title: 'Title', numbers: 'Part numbers', tags: 'Tags', description: 'Description' }
-
-/** Returns 'Tags, Description · +120 characters'. */
-export function factsOf({ number, changed, growth }: Revision): string {
-  const fields = number === 1 ? 'First revision' : changed.map((field) => FIELD[field]).join(', ')
-  if (!changed.includes('description') || growth === 0) return fields
-  const count = Math.abs(growth)
-  const size = `${growth < 0 ? '−' : '+'}${count.toLocaleString('en')}\u00A0${count === 1 ? 'character' : 'characters'}`
-  return [fields, size].filter(Boolean).join(' · ')
 }

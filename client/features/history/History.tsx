@@ -1,0 +1,229 @@
+import { useState, type ReactNode } from 'react'
+import type { Reportable } from '../../../shared/reports.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { errorSentence } from '../../app/trpc.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+import css from './History.module.css'
+import { RevisionItem, type AnyRevision, type Pair, type RevisionAction } from './RevisionItem.tsx'
+
+const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
+
+/** What `useInfiniteQuery` returns for cursor pages of revisions, the newest first. */
+type Pages<Revision> = {
+  data: { pages: { items: Revision[] }[] } | undefined
+  error: unknown
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  hasNextPage: boolean
+  fetchNextPage(): Promise<unknown>
+  refetch(): Promise<unknown>
+}
+
+type RevertProps<Revision> = { current: Revision; to: Revision; open: boolean; onClose(): void }
+
+type HistoryProps<Revision extends AnyRevision> = {
+  title: string
+  open: boolean
+  onClose(): void
+  list: Pages<Revision>
+  /** The text without revisions. */
+  none?: ReactNode
+  /** What a revision changed: 'Tags, Description'. */
+  factsOf(revision: Revision): string
+  /** The differences to the revision before. */
+  changesOf(revision: Revision): ReactNode
+  /** The type under which a revision is reported. Without it, revisions are not reported. */
+  reportedAs?: Reportable
+  /** The dialog that restores a revision. */
+  revertDialog(props: RevertProps<Revision>): ReactNode
+  /** The differences between any two revisions. Without it, the reader cannot choose two. */
+  compared?(older: Revision, newer: Revision): ReactNode
+}
+
+type Action<Revision> = { kind: 'compare' } | { kind: RevisionAction; revision: Revision }
+
+/** The edit history of a part, of its cars or of a vehicle. */
+export function History<Revision extends AnyRevision>(props: HistoryProps<Revision>) {
+  const { title, open, onClose, list, none, compared } = props
+  const revisions = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const chosen = usePair(revisions)
+  const pair = compared ? chosen : NO_PAIR
+  const [older, newer] = [pair.older, pair.newer].map((number) => revisions.find((each) => each.number === number))
+  const [action, setAction] = useState<Action<Revision> | null>(null)
+  const [isActing, setActing] = useState(false)
+  // The key of the dialogs: each opening mounts a new dialog.
+  const [opening, setOpening] = useState(0)
+  const act = (next: Action<Revision>) => {
+    setOpening(opening + 1)
+    setAction(next)
+    setActing(true)
+  }
+  const stop = () => setActing(false)
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      wide
+      footer={
+        older &&
+        newer && (
+          <Button onClick={() => act({ kind: 'compare' })}>
+            Compare revisions {older.number} and {newer.number}
+          </Button>
+        )
+      }
+    >
+      <div tabIndex={-1} data-autofocus>
+        {!list.data &&
+          (list.error && !list.isFetching ? (
+            <ErrorNote message={errorSentence(list.error)} onRetry={() => void list.refetch()} />
+          ) : (
+            <Loading>Loading...</Loading>
+          ))}
+        {list.data && revisions.length === 0 && <div className={css.none}>{none}</div>}
+        {revisions.length > 0 && (
+          <InfiniteList
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            error={list.isFetchNextPageError ? errorSentence(list.error) : null}
+            onLoadMore={() => void list.fetchNextPage()}
+          >
+            <Revisions {...props} revisions={revisions} pair={pair} onAct={act} />
+          </InfiniteList>
+        )}
+      </div>
+      {/* Inside of this dialog, so that they are above it and return the focus to it. */}
+      {older && newer && compared && (
+        <CompareDialog older={older} newer={newer} open={isActing && action?.kind === 'compare'} onClose={stop}>
+          {compared(older, newer)}
+        </CompareDialog>
+      )}
+      {action && 'revision' in action && revisions[0] && (
+        <RevisionDialog
+          key={`${action.kind} ${action.kind === 'report' ? action.revision.id : opening}`}
+          {...props}
+          current={revisions[0]}
+          action={action}
+          open={isActing}
+          onClose={stop}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type RevisionsProps<Revision extends AnyRevision> = HistoryProps<Revision> & {
+  revisions: Revision[]
+  pair: Pair
+  onAct(action: Action<Revision>): void
+}
+
+function Revisions<Revision extends AnyRevision>({
+  revisions,
+  pair,
+  factsOf,
+  changesOf,
+  reportedAs,
+  onAct,
+}: RevisionsProps<Revision>) {
+  return (
+    <>
+      {pair.older !== undefined && (
+        <p className={css.heads} aria-hidden="true">
+          <span>Older</span>
+          <span>Newer</span>
+        </p>
+      )}
+      <ol className={css.revisions} reversed>
+        {revisions.map((revision) => (
+          <RevisionItem
+            key={revision.id}
+            revision={revision}
+            facts={factsOf(revision)}
+            isCurrent={revision === revisions[0]}
+            canReport={reportedAs !== undefined}
+            pair={pair}
+            changes={changesOf(revision)}
+            onAct={(kind) => onAct({ kind, revision })}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type RevisionDialogProps<Revision extends AnyRevision> = HistoryProps<Revision> & {
+  current: Revision
+  action: { kind: RevisionAction; revision: Revision }
+}
+
+function RevisionDialog<Revision extends AnyRevision>({
+  action: { kind, revision },
+  reportedAs,
+  current,
+  open,
+  onClose,
+  revertDialog,
+}: RevisionDialogProps<Revision>) {
+  if (kind === 'revert') return revertDialog({ current, to: revision, open, onClose })
+  return (
+    reportedAs && (
+      <ReportDialog
+        item={{ type: reportedAs, id: revision.id }}
+        title={`Report revision ${revision.number}`}
+        open={open}
+        onClose={onClose}
+      />
+    )
+  )
+}
+
+type CompareDialogProps = {
+  older: AnyRevision
+  newer: AnyRevision
+  open: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** The differences between two revisions, shown above the history. */
+function CompareDialog({ older, newer, open, onClose, children }: CompareDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Compare revisions ${older.number} and ${newer.number}`} wide>
+      <ul className={css.compared}>
+        {[older, newer].map((revision) => (
+          <li key={revision.number}>
+            Revision {revision.number} by <AsWritten>{revision.author?.name ?? UNKNOWN_USER}</AsWritten>,{' '}
+            <RelativeTime date={revision.createdAt} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Dialog>
+  )
+}
+
+const NO_PAIR: Pair = { older: undefined, newer: undefined, choose: () => undefined }
+
+/** Returns the numbers of the two revisions to compare, at first the last edit. Undefined for fewer than two revisions. */
+function usePair(revisions: AnyRevision[]): Pair {
+  const [chosen, choose] = useState<{ older?: number; newer?: number }>({})
+  const [last, before] = revisions
+  const newer = chosen.newer ?? (before && last?.number)
+  const older = chosen.older ?? before?.number
+  return {
+    older,
+    newer,
+    choose: (side, number) => choose({ older, newer, [side]: number }),
+  }
+}
