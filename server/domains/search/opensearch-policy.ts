@@ -2,7 +2,8 @@ import type { Indices_Create_RequestBody } from '@opensearch-project/opensearch/
 import type { Search_RequestBody } from '@opensearch-project/opensearch/api/_core/search.js'
 import type { QueryContainer } from '@opensearch-project/opensearch/api/_types/_common.query_dsl.js'
 import type { SearchSort } from '../../../shared/labels.ts'
-import { MAX_FOUND, MAX_TAGS, type SearchParams } from './queries.ts'
+import type { SearchParams } from './parameter-queries.ts'
+import { MAX_FOUND, MAX_TAGS } from './result-queries.ts'
 import type { ParsedSearch, Spelling } from './text-policy.ts'
 
 /** A part as OpenSearch stores it. The texts are in the form of search_text, because the search text is in that form. */

@@ -1,20 +1,10 @@
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 import type { PartDocument } from './opensearch-policy.ts'
-import {
-  allTerms,
-  type FoundPart,
-  MATCHING_POSTS,
-  NAMED_USERS,
-  PARTS_IN_ORDER,
-  plannedOnce,
-  postsOf,
-  SEARCH_TYPES,
-  type SearchParams,
-  type SearchRow,
-  TERMS,
-  usersOf,
-} from './queries.ts'
+import { MATCHING_POSTS, NAMED_USERS } from './user-post-queries.ts'
+import { plannedOnce, SEARCH_TYPES, type SearchParams } from './parameter-queries.ts'
+import { type FoundPart, PARTS_IN_ORDER, postsOf, type SearchRow, usersOf } from './result-queries.ts'
+import { allTerms, TERMS } from './word-queries.ts'
 
 /** The numbers that replace a searched number. */
 export const supersedingNumbers = statement<{ numbers: string[] }, { number: string }>(

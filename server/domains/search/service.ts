@@ -5,19 +5,12 @@ import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
 import { whereParams } from '../../db/places.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  type Found,
-  type FoundPart,
-  type FoundPost,
-  type FoundUser,
-  type SearchParams,
-  filteredSearches,
-  recountOldestWords,
-  searches,
-} from './queries.ts'
+import type { SearchParams } from './parameter-queries.ts'
+import { filteredSearches, recountOldestWords, searches } from './queries.ts'
+import type { Found, FoundPart, FoundPost, FoundUser } from './result-queries.ts'
 import { type SuggestParams, type Suggestions, suggestions } from './suggestion-queries.ts'
 import { meantText, type ParsedSearch, parseSearch, queryOf, synonymsOf } from './text-policy.ts'
-export type { FoundPart, FoundPost, FoundUser } from './queries.ts'
+export type { FoundPart, FoundPost, FoundUser } from './result-queries.ts'
 export type { Suggestions } from './suggestion-queries.ts'
 
 /**

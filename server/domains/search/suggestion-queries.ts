@@ -2,7 +2,9 @@ import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { type CardImage, jsonArray, type Person, primaryImage } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
-import { allTerms, begins, containsFragment, inTitle, LAST_TIER, plannedOnce, TERMS } from './queries.ts'
+import { begins, containsFragment, LAST_TIER } from './candidate-queries.ts'
+import { plannedOnce } from './parameter-queries.ts'
+import { allTerms, inTitle, TERMS } from './word-queries.ts'
 
 /** Maximum number of suggestions of each kind. */
 const SUGGESTED = { parts: 6, tags: 3, people: 3 }
