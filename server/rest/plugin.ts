@@ -7,7 +7,6 @@ import { etagOf, sendUnlessKnown } from '../cache/etag.ts'
 import { NOTHING_STORED } from '../cache/content-cache.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
-import type { Answer } from '../idempotency/service.ts'
 import { FILE_TIMEOUT } from '../http/body-timeout.ts'
 import type { RestRoute } from './define-route.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
@@ -33,78 +32,78 @@ export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Prom
 }
 
 function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
-  const replayable = isReplayable(route) && !route.file
-  const isPublic = route.method === 'GET' && route.auth !== 'required'
-  const ofVisitor = { ...deps, cache: NOTHING_STORED }
-
-  /** Returns the caller of a request, and a function that calls the procedure. */
-  function callOf(ofRequest: Deps, request: FastifyRequest, token: string | null) {
-    const context = createContext(ofRequest, { token, address: addressKey(request.ip), requestId: request.id })
-    const viewer = () => viewerOf(context, route.auth === 'temporary')
-    const run = async () => ({
-      status: route.status,
-      body: await route.handle(createCaller(context), request, viewer),
-    })
-    return { viewer, run }
-  }
-
+  const send = isPublic(route) ? sendPublic : sendPrivate
   app.route({
     method: route.method,
     url: route.path,
     bodyLimit: route.longText ? LONG_BODY_LIMIT : BODY_LIMIT,
     config: route.file ? { bodyTimeout: FILE_TIMEOUT } : {},
-    async handler(request, reply) {
-      const token = bearerToken(request.headers.authorization)
-      const { viewer, run } = callOf(deps, request, token)
-      try {
-        // Answers to addresses with a query are not cached, so that requests with many queries cannot fill the cache.
-        if (isPublic && route.version && !request.url.includes('?')) {
-          const cached = cachedAnswer(deps, route.version, request, callOf(ofVisitor, request, null).run)
-          const [answer, viewerId] = await Promise.all([cached, viewer()])
-          if (token === null) return sendPublic(request, reply, answer.json, answer.etag)
-          const json =
-            viewerId === null ? answer.json : await withOwnVotes(deps, viewerId, answer.json, answer.votableIds)
-          return await reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(json)
-        }
-        if (isPublic && token === null) return sendPublic(request, reply, JSON.stringify((await run()).body))
-        const answer =
-          replayable && KEY_HEADER in request.headers
-            ? await answerOnce(deps, request, (await viewer()) ?? addressKey(request.ip), run)
-            : await run()
-        // The response may contain a token or data of one user.
-        return await reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
-      } catch (error) {
-        return sendError(request, reply, fromTRPCError(error))
-      }
-    },
+    handler: (request, reply) =>
+      send(deps, route, request, reply).catch((error: unknown) => sendError(request, reply, fromTRPCError(error))),
   })
 }
 
+/** Whether a visitor may read the answer, which is then the same for all visitors. */
+const isPublic = ({ method, auth }: RestRoute) => method === 'GET' && auth !== 'required'
+
+/** Returns a function that calls the procedure of a route, and one for its caller. */
+function callOf(deps: Deps, route: RestRoute, request: FastifyRequest, token: string | null) {
+  const context = createContext(deps, { token, address: addressKey(request.ip), requestId: request.id })
+  const viewer = () => viewerOf(context, route.auth === 'temporary')
+  const call = () => route.handle(createCaller(context), request, viewer)
+  return { call, viewer }
+}
+
+/** Idempotency-Key, procedure, answer to this caller only. */
+async function sendPrivate(deps: Deps, route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
+  const { call, viewer } = callOf(deps, route, request, bearerToken(request.headers.authorization))
+  const run = async () => ({ status: route.status, body: await call() })
+  const answer =
+    isReplayable(route) && !route.file && KEY_HEADER in request.headers
+      ? await answerOnce(deps, request, (await viewer()) ?? addressKey(request.ip), run)
+      : await run()
+  // The response may contain a token or data of one user.
+  return reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
+}
+
+/** Cache, procedure, own votes, and for visitors an answer that caches may store. */
+async function sendPublic(deps: Deps, route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
+  const token = bearerToken(request.headers.authorization)
+  // Answers to addresses with a query are not cached, so that requests with many queries cannot fill the cache.
+  const isCached = route.version !== null && !request.url.includes('?')
+  if (token !== null && !isCached) return sendPrivate(deps, route, request, reply)
+
+  const { viewer } = callOf(deps, route, request, token)
+  const [answer, viewerId] = await Promise.all([answerToVisitor(deps, route, request, isCached), viewer()])
+  if (token !== null) {
+    const json = viewerId === null ? answer.json : await withOwnVotes(deps, viewerId, answer.json, answer.votableIds)
+    return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(json)
+  }
+  // Caches must revalidate the answer, and get a 304 if it did not change.
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).type(JSON_TYPE)
+  return sendUnlessKnown(request, reply, answer.json, answer.etag)
+}
+
 /** An answer to a visitor, as it is sent. */
-type CachedAnswer = { json: Buffer; etag: string; votableIds: string[]; bytes: number }
+type VisitorAnswer = { json: Buffer; etag: string; votableIds: string[]; bytes: number }
 
 /** Estimated bytes of an id in memory. */
 const ID_BYTES = 60
 
 /** Returns the answer to a visitor, from the cache if its version is the current one. */
-async function cachedAnswer(
+async function answerToVisitor(
   deps: Deps,
-  version: NonNullable<RestRoute['version']>,
-  { url, params }: FastifyRequest,
-  run: () => Promise<Answer>,
-): Promise<CachedAnswer> {
-  const current = await version(deps, params as object)
+  route: RestRoute,
+  request: FastifyRequest,
+  isCached: boolean,
+): Promise<VisitorAnswer> {
+  const version = isCached ? await route.version?.(deps, request.params as object) : undefined
+  const stored = version === undefined ? deps : { ...deps, cache: NOTHING_STORED }
   const answer = async () => {
-    const { body } = await run()
+    const body = await callOf(stored, route, request, null).call()
     const json = Buffer.from(JSON.stringify(body))
     const ids = votableIds(body)
     return { json, etag: etagOf(json), votableIds: ids, bytes: json.byteLength + ids.length * ID_BYTES }
   }
-  return current === undefined ? answer() : deps.cache.get(`json ${url}`, current, answer)
-}
-
-/** Caches must revalidate the answer, and get a 304 if it did not change. */
-function sendPublic(request: FastifyRequest, reply: FastifyReply, json: Buffer | string, etag?: string): FastifyReply {
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).type(JSON_TYPE)
-  return sendUnlessKnown(request, reply, json, etag)
+  return version === undefined ? answer() : deps.cache.get(`json ${request.url}`, version, answer)
 }
