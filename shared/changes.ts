@@ -1,3 +1,4 @@
+import type { ListingType } from './labels.ts'
 import type { ItemType, ReportStatus } from './reports.ts'
 
 /**
@@ -56,19 +57,20 @@ export const CHANGES = {
   'image.voted': kind<{ value: number }>('image', 'parties'),
 
   // Listings
-  'listing.created': kind<Price & { type: 'ask' | 'bid' }>('listing', 'public'),
+  'listing.created': kind<Price & { type: ListingType }>('listing', 'public'),
   'listing.edited': kind<Price>('listing', 'public'),
   'listing.renewed': kind<Price>('listing', 'public'),
-  'listing.sold': kind('listing', 'public'),
+  /** A piece was reserved or sold. The facts have the number of pieces that are left. */
+  'listing.sold': kind<{ left: number }>('listing', 'public'),
   'listing.deleted': kind('listing', 'public'),
   /** On offer again after a cancelled trade or the end of a mute. */
   'listing.returned': kind<Price>('listing', 'public'),
   'listing.paused': kind('listing', 'public'),
   'listing.expired': kind('listing', 'public'),
   /** Tells the owner that the listing expires soon. */
-  'listing.expiring': kind<Price>('listing', 'parties'),
+  'listing.expiring': kind<Price & { type: ListingType; until: string }>('listing', 'parties'),
 
-  // Offers and trades. Tells the other side.
+  // Offers and trades. Tells the other side; a change by a job or by the end of a listing tells both.
   'offer.made': kind<Price & { listingId: string }>('offer', 'parties'),
   'offer.countered': kind<Price & { listingId: string; offerId: string }>('offer', 'parties'),
   'offer.accepted': kind<Price & { listingId: string; tradeId: string }>('offer', 'parties'),
@@ -76,21 +78,23 @@ export const CHANGES = {
   'offer.withdrawn': kind<{ listingId: string }>('offer', 'parties'),
   'offer.expired': kind<{ listingId: string }>('offer', 'parties'),
   /** Agreed on the site: by an accepted offer or at the price of the listing. */
-  'trade.agreed': kind<Price>('trade', 'parties'),
-  /** Marked as sold by the owner of the listing, and to be confirmed by the other side. */
+  'trade.agreed': kind<Price & { listingId: string }>('trade', 'parties'),
+  /** Marked as sold by one side, and to be confirmed by the other. */
   'trade.marked': kind<Price & { soldOn: string }>('trade', 'parties'),
   'trade.corrected': kind<Price & { soldOn: string }>('trade', 'parties'),
   'trade.confirmed': kind<Price & { soldOn: string }>('trade', 'public'),
-  'trade.cancelled': kind('trade', 'parties'),
+  /** By one side; `isLeaving` by the deletion of its account. */
+  'trade.cancelled': kind<{ isLeaving: boolean }>('trade', 'parties'),
   /** Tells both sides that the reservation ends soon. */
   'trade.ending': kind<{ until: string }>('trade', 'parties'),
   'trade.ended': kind('trade', 'parties'),
+  /** Tells nobody: only the author may know of feedback before it is published. */
   'feedback.left': kind<{ tradeId: string }>('feedback', 'parties'),
-  'feedback.replied': kind<{ tradeId: string }>('feedback', 'parties'),
+  'feedback.replied': kind<{ tradeId: string }>('feedback', 'public'),
   'feedback.published': kind<{ tradeId: string }>('feedback', 'public'),
-  'problem.opened': kind('trade', 'parties'),
-  'problem.stated': kind('trade', 'parties'),
-  'problem.closed': kind('trade', 'parties'),
+  'problem.opened': kind<{ problemId: string }>('trade', 'parties'),
+  'problem.stated': kind<{ problemId: string }>('trade', 'parties'),
+  'problem.closed': kind<{ problemId: string }>('trade', 'parties'),
   'message.sent': kind('message', 'parties'),
 
   // People and order

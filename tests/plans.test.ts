@@ -34,9 +34,9 @@ import {
   listings,
   lockListingRows,
   lockListings,
-  lockNextExpiringOwner,
   similarPhotos,
   sellListingPiece,
+  warnOfExpiry,
 } from '../server/domains/listings/queries.ts'
 import {
   conversationState,
@@ -568,7 +568,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),
   'partners of a listing': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: null }),
   'partner of a sale': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: id(1, 2) }),
-  'next expiring listing': callOf(lockNextExpiringOwner, { now: '2026-04-01', soon: '2026-04-02' }),
+  'warnings of expiring listings': callOf(warnOfExpiry, { now: '2026-04-01', soon: '2026-04-02' }),
   'next expired listing': callOf(expireNextListing, { now: '2026-04-01' }),
   message: callOf(insertMessage, {
     senderId: id(1),
@@ -644,6 +644,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of one listing': callOf(lockListingRows, { ids: `{${id(5)}}` }),
   'sale of a piece': callOf(sellListingPiece, {
     id: id(5),
+    actorId: id(1),
     sellerId: null,
     priceCents: 100,
     isElsewhere: 'false',
@@ -652,12 +653,14 @@ const hot: Record<string, [text: string, values: Values]> = {
   'end of the offers on a listing': callOf(closeOpenOffers, {
     listingId: id(5),
     userId: null,
+    actorId: null,
     exceptId: null,
     now: '2026-01-01',
   }),
   'end of the offers of a user': callOf(closeOpenOffers, {
     listingId: null,
     userId: id(1, 7),
+    actorId: id(1, 7),
     exceptId: null,
     now: '2026-01-01',
   }),

@@ -17,6 +17,8 @@ export type PersonalData = {
   tables: readonly string[]
   /** Returns the user's own rows with ids greater than `after`, in the order of their ids, without removed content. */
   exportOwn(deps: Deps, userId: string, page: { after: string | null; limit: number }): Promise<OwnRow[]>
+  /** Returns other users to whom rows refer that `anonymize` changes. Their rows are locked together with that of the user. */
+  otherUsers?(deps: Deps, userId: string): Promise<string[]>
   /**
    * Deletes or anonymizes the user's rows, in the transaction that deletes the account. The row of the user is locked
    * already. Several rows of one table are locked in the order of their ids.

@@ -78,6 +78,7 @@ test('the owner of a listing is notified once in its last week, and again after 
   await site.make.listing({ part: await site.make.part({ removedAt: now }), seller })
   const notices = async () => {
     await Promise.all([cleanUp(site.deps), cleanUp(site.deps)])
+    await site.catchUp()
     return (await (await asSeller()).message.list({ partnerId: SITE_USER_ID })).items
   }
   now = new Date(listing.expiresAt.getTime() - 7 * DAY - 1)

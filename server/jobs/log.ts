@@ -1,10 +1,11 @@
 import type { Deps } from '../deps.ts'
 import type { Consumer } from '../domains/changes/consumer-service.ts'
 import { startLog } from '../domains/changes/job.ts'
+import { noticeConsumer } from '../domains/messages/notice-service.ts'
 import { openSearchConsumer } from '../domains/search/opensearch-job.ts'
 
 /** The consumers of the log of changes. Each has a row that a migration added. */
-export const CONSUMERS: readonly Consumer[] = []
+export const CONSUMERS: readonly Consumer[] = [noticeConsumer]
 
 /** Starts the numbering of changes and all consumers. Returns a function that stops them. */
 export const startConsumers = (deps: Deps): (() => Promise<void>) =>

@@ -33,6 +33,7 @@ const t = initTRPC
   })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /** Adds the tRPC code to the errors of all later middlewares and of the procedure. */

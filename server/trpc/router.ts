@@ -19,11 +19,11 @@ import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
 import { siteRouter } from '../domains/site/router.ts'
 import { tagRouter } from '../domains/tags/router.ts'
-import { tradeRouter } from '../domains/trades/router.ts'
+import { listingSaleRouter, tradeRouter } from '../domains/trades/router.ts'
 import { userRouter } from '../domains/users/router.ts'
 import { vehicleRouter } from '../domains/vehicles/router.ts'
 import { voteRouter } from '../domains/votes/router.ts'
-import { createCallerFactory, router } from './init.ts'
+import { createCallerFactory, mergeRouters, router } from './init.ts'
 
 /** All procedures of the server, by domain. */
 export const appRouter = router({
@@ -35,7 +35,7 @@ export const appRouter = router({
   fitment: fitmentRouter,
   garage: garageRouter,
   image: imageRouter,
-  listing: listingRouter,
+  listing: mergeRouters(listingRouter, listingSaleRouter),
   listingImport: listingImportRouter,
   message: messageRouter,
   moderation: moderationRouter,

@@ -803,12 +803,12 @@ it.each(['edit', 'renew', 'sell'] as const)('%s keeps the listing locked until i
   await acted
 })
 
-it('the cleanup job locks no listing whose owner another transaction has locked', async () => {
+it('the cleanup job warns of no listing that another transaction has locked', async () => {
   const { deps, make } = site
   const owner = await make.user()
   const { id } = await make.listing({ seller: owner })
   await deps.prisma.listing.update({ where: { id }, data: { expiresAt: new Date(Date.now() + DAY) } })
-  await other.query('select from "user" where id = $1 for update', [owner.id])
+  await other.query('select from listing where id = $1 for update', [id])
   const isNotified = async () => (await deps.prisma.listing.findUniqueOrThrow({ where: { id } })).warnedAt !== null
   await cleanUp(deps)
   expect(await isNotified()).toBe(false)

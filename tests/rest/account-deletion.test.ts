@@ -140,7 +140,6 @@ describe('the deletion of an account', () => {
     const content = listingMessage(listing, part.name, `${site.deps.config.publicUrl}/part/${part.slug}`, 'There?')
     await other.caller.message.send({ receiverId: me.id, content })
     await me.caller.message.send({ receiverId: other.id, content: 'It is.' })
-    // The site sends the buyer a notice with the name of the seller.
     await me.caller.listing.sell({ id: listing.id, otherId: other.id })
     await other.caller.report.create({ itemType: 'user', itemId: me.id, reason: 'Rude' })
     const { items } = await other.caller.message.list({ partnerId: me.id })
@@ -161,6 +160,7 @@ describe('the deletion of an account', () => {
     await site.request('POST', '/api/comments', { ...key, payload: { text: 'x', productId: part.id } })
 
     const look = async () => {
+      await site.catchUp()
       const [mine, all] = [site.caller(other.token), site.caller(admin.token)]
       return JSON.stringify([
         await mine.part.bySlug({ idOrSlug: part.slug }),
@@ -183,7 +183,7 @@ describe('the deletion of an account', () => {
     await me.caller.user.remove({ name: NAME })
     const after = await look()
     expect(after).not.toContain(NAME)
-    for (const stays of ['It fits', 'Mine too', 'It is.', 'Deleted user says that they sold you'])
+    for (const stays of ['It fits', 'Mine too', 'It is.', 'The seller says that they sold you'])
       expect(after).toContain(stays)
     // The stored answer is the same except for the name.
     expect((await again('POST', '/api/messages', other, sent)).body).toMatchObject({

@@ -35,8 +35,10 @@ type Api = Awaited<ReturnType<typeof api>>
 /** Returns the unconfirmed trade of a user. */
 const firstTrade = async ({ get }: Api) =>
   (await get('/api/trades?tab=reserved')).items[0] ?? (await get('/api/trades')).items[0]
-const latestMessage = async ({ caller }: Api, partnerId: string) =>
-  (await caller.message.list({ partnerId })).items[0]?.content
+const latestMessage = async ({ caller }: Api, partnerId: string) => {
+  await site.catchUp()
+  return (await caller.message.list({ partnerId })).items[0]?.content
+}
 
 describe('the agreed price', () => {
   it('of a counter-offer stays when the seller marks the sale at another price', async () => {

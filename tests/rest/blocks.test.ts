@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANNOT_CONTACT } from '../../shared/blocks.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
-import { sendNotice } from '../../server/domains/messages/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
@@ -108,7 +107,9 @@ describe('messages between two users', () => {
   it('the site sends notices also to users with blocks', async () => {
     const { ann, bob } = await pair()
     await block(ann, bob)
-    await sendNotice(site.deps, ann.id, 'Your listing has expired.')
+    const trade = await site.make.trade({ seller: ann, buyer: bob, confirmedAt: null })
+    await (await callerOf(bob)).trade.cancel({ id: trade.id })
+    await site.catchUp()
     expect(await (await callerOf(ann)).message.unreadCount()).toBe(1)
   })
 

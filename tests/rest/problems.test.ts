@@ -28,8 +28,10 @@ type Caller = ReturnType<TestApp['caller']>
 const open = ({ problem }: Caller, tradeId: string) =>
   problem.open({ tradeId, kind: 'not_received', text: 'Nothing has arrived in four weeks.' })
 
-const notices = async ({ message }: Caller) =>
-  (await message.list({ partnerId: SITE_USER_ID })).items.map(({ content }) => content)
+const notices = async ({ message }: Caller) => {
+  await site.catchUp()
+  return (await message.list({ partnerId: SITE_USER_ID })).items.map(({ content }) => content)
+}
 
 describe('a problem with a trade', () => {
   it('is opened with a report that contains the listing and the conversation, and a notice to the other side', async () => {

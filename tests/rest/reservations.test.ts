@@ -21,8 +21,10 @@ const cleanUp = () =>
   runCleanup(site.deps, (job, error) => {
     throw new Error(job, { cause: error })
   })
-const notices = async ({ message }: Caller) =>
-  (await message.list({ partnerId: SITE_USER_ID })).items.map(({ content }) => content)
+const notices = async ({ message }: Caller) => {
+  await site.catchUp()
+  return (await message.list({ partnerId: SITE_USER_ID })).items.map(({ content }) => content)
+}
 
 describe('a reservation', () => {
   /** An ask that the buyer has accepted. */

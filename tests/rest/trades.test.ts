@@ -94,6 +94,7 @@ describe('a sale', () => {
     async (type) => {
       const { owner, other, part, listing, asOwner, asOther } = await interest(type)
       await asOwner.listing.sell({ id: listing.id, otherId: other.id })
+      await site.catchUp()
       const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
       const said = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
       expect(items.map(({ content }) => content)).toEqual([
@@ -123,7 +124,10 @@ describe('a sale', () => {
     // A notice is of the site, so that a block does not stop it.
     await asOther.block.add({ userId: owner.id })
     const [mine, others] = caller === 'asOwner' ? [asOwner, asOther] : [asOther, asOwner]
-    const latest = async ({ message }: Caller) => (await message.list({ partnerId: SITE_USER_ID })).items[0]?.content
+    const latest = async ({ message }: Caller) => {
+      await site.catchUp()
+      return (await message.list({ partnerId: SITE_USER_ID })).items[0]?.content
+    }
     const before = await latest(mine)
     await mine.trade.cancel({ id: trade?.id ?? '' })
     const side = caller === 'asOwner' ? 'seller' : 'buyer'
@@ -250,6 +254,7 @@ describe('a price', () => {
     const { owner, other, part, asOwner, asOther, id, trade } = await sold()
     const corrected = await asOther.trade.correct({ id, price: 42, soldOn: daysAgo(3) })
     expect(corrected).toMatchObject({ priceCents: 4_200, firstPriceCents: 4_400, soldOn: daysAgo(3), asked: 'seller' })
+    await site.catchUp()
     const { items } = await asOwner.message.list({ partnerId: SITE_USER_ID })
     expect(items[0]?.content).toBe(
       `The buyer says that they bought "${part.name}" from you for $42.00 on ${formatDate(daysAgo(3))}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${other.id}`,

@@ -17,7 +17,10 @@ import { z } from 'zod'
 import type { RestRoute } from '../../server/rest/define-route.ts'
 import { restRoutes } from '../../server/rest/routes.ts'
 import { httpStatus } from '../../server/errors.ts'
+import { consume } from '../../server/domains/changes/consumer-service.ts'
+import { numberCommitted } from '../../server/domains/changes/job.ts'
 import { runCleanup } from '../../server/jobs/cleanup.ts'
+import { CONSUMERS } from '../../server/jobs/log.ts'
 import { createLog } from '../../server/log.ts'
 import { freePort } from './server-process.ts'
 
@@ -38,6 +41,8 @@ export type TestApp = {
   caller(token?: string): Caller
   /** The log lines of level error, which are bugs. */
   faults: string[]
+  /** Numbers the changes and lets all consumers handle them. */
+  catchUp(): Promise<void>
   /** Deletes the items of the feed and the mutes. TRUNCATE would lock tables that the site reads at its start. */
   empty(): Promise<void>
   close(): Promise<void>
@@ -92,6 +97,10 @@ export async function bootApp(
     caller: (token) =>
       createCaller(createContext(deps, { token: token ?? null, address: '127.0.0.1', requestId: 'test' })),
     faults,
+    async catchUp() {
+      await numberCommitted(deps)
+      for (const consumer of CONSUMERS) expect(await consume(deps, consumer)).toBe(true)
+    },
     async empty() {
       const tables = ['feedback', 'trade', 'listing', 'comment', 'blog_post', 'part', 'mute']
       await sql(deps, tables.map((table) => `delete from ${table}`).join('; '))

@@ -5,6 +5,7 @@ type ChangeSql<K extends ChangeKind> = {
   actor: string
   item: string
   part?: string
+  group?: string
   /** An array of user ids, which may contain nulls. */
   tells?: string
   at: string
@@ -15,8 +16,8 @@ type ChangeSql<K extends ChangeKind> = {
  * `recordChange` (service.ts).
  */
 export function recordChangeSql<K extends ChangeKind>(kind: K, change: ChangeSql<K>): string {
-  const { actor, item, part = 'null', tells = `'{}'`, at } = change
+  const { actor, item, part = 'null', group = 'null', tells = `'{}'`, at } = change
   const facts = Object.entries<string>(change.facts ?? {}).flatMap(([name, value]) => [`'${name}'`, value])
   const { item: type, visibility } = CHANGES[kind]
-  return `record_change('${kind}', ${actor}, '${type}', ${item}, ${part}, null, ${tells}, jsonb_build_object(${facts.join()}), '${visibility}', ${at})`
+  return `record_change('${kind}', ${actor}, '${type}', ${item}, ${part}, ${group}, ${tells}, jsonb_build_object(${facts.join()}), '${visibility}', ${at})`
 }

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { publishFeedback } from './lifecycle.ts'
 import { lockNextDueSubject } from './queries.ts'
 
 /** Publishes the feedback of trades that were confirmed 14 days ago. */
@@ -12,7 +13,7 @@ async function publishNext(deps: Deps): Promise<boolean> {
   return transaction(deps, async (deps) => {
     const [next] = await deps.query(lockNextDueSubject, { now })
     if (!next) return false
-    await deps.prisma.feedback.updateMany({ where: { id: next.id, publishedAt: null }, data: { publishedAt: now } })
+    await publishFeedback(deps, { id: next.id })
     return true
   })
 }

@@ -3,6 +3,8 @@ import { ITEM_TYPE } from '../../../shared/reports.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
+import { recordChange } from '../changes/service.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 
 const snapshotSelect = {
@@ -31,6 +33,23 @@ const ownSelect = {
   createdAt: true,
   publishedAt: true,
 } satisfies Prisma.FeedbackSelect
+
+/** Publishes feedback that is not published yet, in a transaction. Tells those whom it is about. */
+export async function publishFeedback(deps: Deps, which: { id: string } | { tradeId: string }): Promise<void> {
+  const published = await deps.prisma.feedback.updateManyAndReturn({
+    where: { ...which, publishedAt: null },
+    data: { publishedAt: deps.now() },
+    select: { id: true, tradeId: true, subjectId: true },
+  })
+  for (const { id, tradeId, subjectId } of published)
+    await recordChange(deps, {
+      kind: 'feedback.published',
+      actorId: null,
+      itemId: id,
+      tells: [subjectId],
+      facts: { tradeId },
+    })
+}
 
 /** Feedback is reported and removed together with its reply. */
 export const feedbackLifecycle: ContentType = {

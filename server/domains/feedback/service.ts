@@ -11,8 +11,10 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { recordChange } from '../changes/service.ts'
 import { lockTrade } from '../trades/lifecycle.ts'
 import { lockUsers } from '../users/person-service.ts'
+import { publishFeedback } from './lifecycle.ts'
 import { feedbackSelect, insertFeedback, toFeedback, type Feedback } from './queries.ts'
 
 export type { Feedback } from './queries.ts'
@@ -138,8 +140,8 @@ export async function leaveFeedback(
     const now = deps.now()
     const [left] = await deps.query(insertFeedback, { ...content, id: deps.newId(), tradeId, authorId: userId, now })
     if (!left) throw await refusal(deps, userId, tradeId, confirmedAt)
-    if ((await deps.prisma.feedback.count({ where: { tradeId } })) === 2)
-      await deps.prisma.feedback.updateMany({ where: { tradeId, publishedAt: null }, data: { publishedAt: now } })
+    await recordChange(deps, { kind: 'feedback.left', actorId: userId, itemId: left.id, facts: { tradeId } })
+    if ((await deps.prisma.feedback.count({ where: { tradeId } })) === 2) await publishFeedback(deps, { tradeId })
     return getFeedbackOfTrade(deps, userId, tradeId)
   })
 }
@@ -169,10 +171,17 @@ export async function replyToFeedback(
   { id, text }: z.output<typeof feedbackReplyInput>,
 ): Promise<Feedback> {
   const where = { id, subjectId: userId, ...visibleWhere.feedback }
-  const [replied] = await deps.prisma.feedback.updateManyAndReturn({
-    where: { ...where, reply: null },
-    data: { reply: text, repliedAt: deps.now() },
-    select: feedbackSelect,
+  const replied = await transaction(deps, async (deps) => {
+    const [row] = await deps.prisma.feedback.updateManyAndReturn({
+      where: { ...where, reply: null },
+      data: { reply: text, repliedAt: deps.now() },
+      select: { ...feedbackSelect, tradeId: true, authorId: true },
+    })
+    if (!row) return undefined
+    const { tradeId, authorId, ...shown } = row
+    const change = { itemId: id, tells: [authorId], facts: { tradeId } }
+    await recordChange(deps, { kind: 'feedback.replied', actorId: userId, ...change })
+    return shown
   })
   if (replied) return toFeedback(replied)
   if ((await deps.prisma.feedback.count({ where })) === 0) throw noSuchFeedback()

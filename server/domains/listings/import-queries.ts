@@ -3,6 +3,7 @@ import type { ListingCondition } from '../../../shared/listings.ts'
 import type { ShipsTo } from '../../../shared/where.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import { recordChangeSql } from '../changes/policy.ts'
 
 /** A line as `importListings` takes it. */
 export type ImportRow = {
@@ -25,10 +26,20 @@ export type ImportRow = {
   quantity: number
 }
 
-type ImportParams = { sellerId: string; rows: string; now: Date; expiresAt: Date }
+type ImportParams = { sellerId: string; rows: string; groupId: string; now: Date; expiresAt: Date }
+
+const change = {
+  actor: '$sellerId',
+  item: 'l.id',
+  part: 'l.part_id',
+  group: '$groupId',
+  facts: { priceCents: 'l.price_cents' },
+  at: '$now',
+}
 
 /**
- * Creates and changes listings of a seller by their import keys. `rows` is JSON of ImportRow[]. Returns those that it
+ * Creates and changes listings of a seller by their import keys. `rows` is JSON of ImportRow[]. The changes share the
+ * group. Returns those that it
  * created or changed; not returned are listings that are equal already, and those that were sold or deleted. A listing
  * that has expired is listed again. The parts and listings are locked before, in the order of their ids.
  */
@@ -39,8 +50,7 @@ export const importListings = statement<ImportParams, { key: string; id: string;
     select * from json_to_recordset($rows::json) as r (id uuid, key text, "partId" uuid, type listing_type, "priceCents" int,
       description text, location text, "placeId" int, country text, latitude smallint, longitude smallint, "shipsTo" ships_to,
       "shipsToCountries" text[], "shippingCents" int, condition listing_condition, quantity int)
-  )
-  insert into listing as l (id, part_id, seller_id, import_key, type, price_cents, description, location, place_id, country,
+  ), written as (insert into listing as l (id, part_id, seller_id, import_key, type, price_cents, description, location, place_id, country,
     latitude, longitude, ships_to, ships_to_countries, shipping_cents, condition, quantity, created_at, updated_at, expires_at)
   select row.id, p.id, $sellerId, row.key, row.type, row."priceCents", row.description, row.location, row."placeId", row.country,
     row.latitude, row.longitude, row."shipsTo", row."shipsToCountries", row."shippingCents", row.condition, row.quantity,
@@ -58,5 +68,9 @@ export const importListings = statement<ImportParams, { key: string; id: string;
       l.condition, l.quantity) is distinct from
       ('active', excluded.price_cents, excluded.description, excluded.location, excluded.place_id, excluded.ships_to,
       excluded.ships_to_countries, excluded.shipping_cents, excluded.condition, greatest(excluded.quantity, l.taken))
-  returning l.import_key as key, l.id, l.xmax = 0 as "isNew"`,
+  returning l.import_key as key, l.id, old.id is null as "isNew", case
+    when old.id is null then ${recordChangeSql('listing.created', { ...change, facts: { ...change.facts, type: 'l.type' } })}
+    when old.status = 'expired' then ${recordChangeSql('listing.renewed', change)}
+    else ${recordChangeSql('listing.edited', change)} end)
+  select key, id, "isNew" from written`,
 )

@@ -10,6 +10,8 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { nextTurn } from '../../request-context.ts'
+import { recordChange } from '../changes/service.ts'
+import { idOfKey } from '../content-lifecycle.ts'
 import { dropImage, takeImage, type TakenImage } from '../images/store-service.ts'
 import { addUploads } from '../images/upload-service.ts'
 import { lockUsers } from '../users/person-service.ts'
@@ -91,8 +93,12 @@ async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[]) {
   )
   const complete = rows.map((row) => ({ ...row, ...whereOf(row, known.get(row.key)) }))
   const now = deps.now()
-  return deps.query(importListings, { sellerId, rows: JSON.stringify(complete), now, expiresAt: expiryFrom(now) })
+  const group = { groupId: groupOf(sellerId, now), now, expiresAt: expiryFrom(now) }
+  return deps.query(importListings, { sellerId, rows: JSON.stringify(complete), ...group })
 }
+
+/** Returns the group of the changes of an import, from the time at which it has written its listings. */
+const groupOf = (sellerId: string, writtenAt: Date) => idOfKey(`${sellerId} ${writtenAt.toISOString()}`)
 
 /**
  * Fetches the photos of an imported listing and shows them instead of its photos. Photos of the same addresses are not
@@ -114,8 +120,15 @@ export async function importPhotos(
     for (const [at, url] of urls.entries()) images.push(await takeImage(deps, sellerId, url).catch(photoError(at + 1)))
     await transaction(deps, async (deps) => {
       await lockUsers(deps, [sellerId])
-      const { count } = await deps.prisma.listing.updateMany({ where, data: { importPhotos: urls } })
-      if (count === 0) throw notFound('Listing not found.')
+      const [changed] = await deps.prisma.listing.updateManyAndReturn({
+        where,
+        data: { importPhotos: urls },
+        select: { partId: true, priceCents: true, updatedAt: true },
+      })
+      if (!changed) throw notFound('Listing not found.')
+      const { partId, priceCents, updatedAt } = changed
+      const change = { itemId: id, partId, groupId: groupOf(sellerId, updatedAt), facts: { priceCents } }
+      await recordChange(deps, { kind: 'listing.edited', actorId: sellerId, ...change })
       const uploads = await addUploads(deps, sellerId, images)
       await setPhotos(
         deps,

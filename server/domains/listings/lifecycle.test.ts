@@ -4,7 +4,7 @@ import type { ListingStatus } from '../../db/generated/enums.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { endReservations } from '../trades/job.ts'
-import { ofUser, tradeData } from '../trades/lifecycle.ts'
+import { ofUser, takeBackSales, tradeData } from '../trades/lifecycle.ts'
 import { openTrade } from '../trades/sale-service.ts'
 import { expireListings } from './job.ts'
 import {
@@ -13,7 +13,6 @@ import {
   pauseListings,
   resumeListings,
   sellPiece,
-  takeBackSales,
   type OwnerTransition,
 } from './lifecycle.ts'
 
@@ -21,7 +20,7 @@ const DAY = 86_400_000
 
 /** Cancels a trade for a user. Returns whether it was cancelled. */
 const takeBackSale = async (deps: Deps, userId: string, id: string) =>
-  (await takeBackSales(deps, { id, ...ofUser(userId) }, { userId })).length > 0
+  (await takeBackSales(deps, { id, ...ofUser(userId) }, { userId })) > 0
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -124,12 +123,12 @@ const TRANSITIONS: Transition[] = [
   },
   {
     name: 'sell the last piece',
-    act: (deps, { id, owner }) => sellPiece(deps, { id, sellerId: owner.id }),
+    act: (deps, { id, owner }) => sellPiece(deps, { id, actorId: owner.id, sellerId: owner.id }),
     to: { active: 'sold' },
   },
   {
     name: 'sell a piece to a person without an account',
-    act: (deps, { id, owner }) => sellPiece(deps, { id, sellerId: owner.id, isElsewhere: true }),
+    act: (deps, { id, owner }) => sellPiece(deps, { id, actorId: owner.id, sellerId: owner.id, isElsewhere: true }),
     to: { active: 'sold' },
   },
   { name: 'expire', act: (deps) => expireListings(deps), to: { 'active, over': 'expired' } },
@@ -250,7 +249,7 @@ test('a listing on a removed part is deleted but not edited, renewed or sold', a
   const own = { id: listing.id, sellerId: listing.sellerId }
   for (const transition of ['edit', 'renew'] as const)
     expect(await changeOwnListing(site.deps, own, transition)).toBe(false)
-  expect(await sellPiece(site.deps, own)).toBeNull()
+  expect(await sellPiece(site.deps, { ...own, actorId: own.sellerId })).toBeNull()
   expect(await changeOwnListing(site.deps, own, 'delete')).toBe(true)
 })
 
@@ -276,11 +275,12 @@ describe('a listing of several pieces', () => {
     const listing = await site.make.listing({ quantity: 3 })
     const sell = (isElsewhere = false) =>
       transaction(site.deps, async (deps) => {
-        const sold = await sellPiece(deps, { id: listing.id, isElsewhere })
+        const sold = await sellPiece(deps, { id: listing.id, actorId: listing.sellerId, isElsewhere })
         if (!sold || isElsewhere) return sold?.status ?? null
         await openTrade(deps, {
           listing: sold,
           otherId: (await site.make.user()).id,
+          actorId: sold.sellerId,
           priceCents: 100,
           shippingCents: null,
           soldOn: null,

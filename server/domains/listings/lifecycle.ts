@@ -1,24 +1,36 @@
 import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { imageUrl, paths } from '../../../shared/paths.ts'
+import type { ChangeKind } from '../../../shared/changes.ts'
 import type { ListingStatus, Prisma } from '../../db/generated/client.ts'
 import { shippingSelect, toShipping } from '../../db/places.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
-import { confirmedParts } from '../fitment/confirmation-lifecycle.ts'
-import { closeOffers } from '../offers/lifecycle.ts'
-import { cancelTrades, lockUnconfirmed, ofUser, type LockedTrade } from '../trades/lifecycle.ts'
+import { recordChange } from '../changes/service.ts'
+import { LISTING_ENDS, type ListingEnd } from '../listing-ends.ts'
 import { deletePhotos } from './photo-lifecycle.ts'
-import { lockListedParts, lockListingRows, lockListings, sellListingPiece, type SoldListing } from './queries.ts'
+import {
+  deleteListingsOf,
+  lockListedParts,
+  lockListingRows,
+  lockListings,
+  pauseActiveListings,
+  resumePausedListings,
+  sellListingPiece,
+  type LockedListing,
+  type SoldListing,
+} from './queries.ts'
+
+export type { LockedListing, SoldListing } from './queries.ts'
 
 /**
  * The states of a listing and all their transitions. A listing is active, paused, sold, expired, deleted or removed. A removed
  * listing has the status 'deleted' and its former status in `removed_from`, which is null in all other states. A listing
  * is paused while its owner is muted: a trigger sets 'paused' instead of 'active', so that it applies to every transition
  * below. A listing is sold when its last piece is sold. Each piece has a trade, unless the buyer or seller is no user of the
- * site. The open offers on a listing are declined when it is sold, deleted or removed.
+ * site. A listing ends when it is sold, deleted or removed: listing-ends.ts lists what other domains do then.
  *
  * | Transition             | By             | From                    | To                                     |
  * | ---------------------- | -------------- | ----------------------- | -------------------------------------- |
@@ -52,15 +64,21 @@ const DAY = 86_400_000
 /** Returns when a listing expires that is created or renewed now. */
 export const expiryFrom = (now: Date) => new Date(now.getTime() + LISTING_DAYS * DAY)
 
-/** The transitions of the owner: each is one update, guarded by the state that it starts from. */
+/** The transitions of the owner: each is one update, guarded by the state that it starts from, and the change that it records. */
 const OWNER_TRANSITIONS = {
-  edit: (now: Date) => ({ from: onOffer(now), to: {} }),
+  edit: (now: Date) => ({ from: onOffer(now), to: {}, kind: 'listing.edited' }),
   renew: (now: Date) => ({
     from: { status: { in: ['active', 'expired'] }, part: visibleWhere.part },
     to: { status: 'active', expiresAt: expiryFrom(now), warnedAt: null },
+    kind: 'listing.renewed',
   }),
-  delete: () => ({ from: { status: { in: ['active', 'paused'] } }, to: { status: 'deleted' } }),
-} satisfies Record<string, (now: Date) => { from: Prisma.ListingWhereInput; to: Prisma.ListingUpdateManyMutationInput }>
+  delete: () => ({
+    from: { status: { in: ['active', 'paused'] } },
+    to: { status: 'deleted' },
+    kind: 'listing.deleted',
+  }),
+} as const satisfies Record<string, (now: Date) => OwnerChange>
+type OwnerChange = { from: Prisma.ListingWhereInput; to: Prisma.ListingUpdateManyMutationInput; kind: ChangeKind }
 export type OwnerTransition = keyof typeof OWNER_TRANSITIONS
 
 /** Matches listings whose time is not over, even if the job has not expired them yet. */
@@ -75,8 +93,8 @@ export async function changeOwnListing(
   fields: Prisma.ListingUncheckedUpdateManyInput = {},
 ): Promise<boolean> {
   const now = deps.now()
-  const { from, to } = OWNER_TRANSITIONS[transition](now)
-  const { count } = await deps.prisma.listing.updateMany({
+  const { from, to, kind } = OWNER_TRANSITIONS[transition](now)
+  const [changed] = await deps.prisma.listing.updateManyAndReturn({
     where: {
       ...listing,
       ...from,
@@ -84,14 +102,24 @@ export async function changeOwnListing(
       ...(typeof fields.quantity === 'number' && { taken: { lt: fields.quantity } }),
     },
     data: { ...fields, ...to, updatedAt: now },
+    select: { partId: true, priceCents: true },
   })
-  if (count > 0 && transition === 'delete') await closeOffers(deps, { listingId: listing.id })
-  return count > 0
+  if (!changed) return false
+  const change = { actorId: listing.sellerId, itemId: listing.id, partId: changed.partId }
+  if (kind === 'listing.deleted') await recordChange(deps, { ...change, kind })
+  else await recordChange(deps, { ...change, kind, facts: { priceCents: changed.priceCents } })
+  if (transition === 'delete') await endListing(deps, { listingId: listing.id, actorId: listing.sellerId })
+  return true
+}
+
+/** Does what other domains do when a listing ends, in the transaction that ends it. */
+async function endListing(deps: Deps, end: ListingEnd): Promise<void> {
+  for (const act of LISTING_ENDS) await act(deps, end)
 }
 
 /**
- * Sells a piece of a listing on offer, in the transaction that creates its trade. Declines the open offers when no piece is
- * left.
+ * Sells a piece of a listing on offer, in the transaction that creates its trade. The listing ends when no piece is left.
+ * @param sale.actorId the user who sells or accepts
  * @param sale.sellerId the owner, if only the owner may sell it
  * @param sale.priceCents the price that the listing must have
  * @param sale.offerId the offer that is being accepted, which stays open
@@ -100,19 +128,27 @@ export async function changeOwnListing(
  */
 export async function sellPiece(
   deps: Deps,
-  { id, sellerId, priceCents, offerId, isElsewhere }: Sale,
+  { id, actorId, sellerId, priceCents, offerId, isElsewhere }: Sale,
 ): Promise<SoldListing | null> {
   const [listing] = await deps.query(sellListingPiece, {
     id,
+    actorId,
     sellerId: sellerId ?? null,
     priceCents: priceCents ?? null,
     isElsewhere: isElsewhere ?? false,
     now: deps.now(),
   })
-  if (listing?.status === 'sold') await closeOffers(deps, { listingId: id, exceptId: offerId })
+  if (listing?.status === 'sold') await endListing(deps, { listingId: id, actorId, exceptOfferId: offerId })
   return listing ?? null
 }
-type Sale = { id: string; sellerId?: string; priceCents?: number; offerId?: string; isElsewhere?: boolean }
+type Sale = {
+  id: string
+  actorId: string
+  sellerId?: string
+  priceCents?: number
+  offerId?: string
+  isElsewhere?: boolean
+}
 
 /** Locks a listing until the transaction ends. Returns its terms in USD cents, or null if it is not on offer. */
 export async function lockOnOffer(
@@ -160,62 +196,49 @@ async function applyTransition(
   const data = TRANSITIONS[transition](listing, now)
   if (data === null) return false
   await deps.prisma.listing.updateMany({ where: { id: listing.id }, data: { ...data, updatedAt: now } })
-  if (data.status === 'deleted') await closeOffers(deps, { listingId: listing.id })
+  if (transition === 'remove') await endListing(deps, { listingId: listing.id, actorId: null })
   return true
 }
 
 /**
- * Takes back the sales of unconfirmed trades, which are cancelled, in a transaction.
- * @param matching the trades
- * @param by.userId the side that cancels; null if the reservations have ended
- * @param by.isLeaving whether the account is being deleted, which locks its other listings together with the sold ones
- * @returns the cancelled trades
+ * Locks these listings, with a seller also all that the seller's deletion of the account ends, and then their parts, which
+ * triggers change.
+ * @param partIds further parts that the transaction locks, so that all of them are locked in one order
  */
-export async function takeBackSales(
+export async function lockWithParts(
   deps: Deps,
-  matching: Prisma.TradeWhereInput,
-  { userId, isLeaving = false }: { userId: string | null; isLeaving?: boolean },
-): Promise<LockedTrade[]> {
-  const trades = await lockUnconfirmed(deps, matching)
-  const sellerId = isLeaving ? userId : null
-  const sold = new Set(trades.map(({ listingId }) => listingId))
-  const listings = await deps.query(lockListings, { ids: [...sold], sellerId })
-  // The triggers of listings and trades lock the parts. The deletion of the account then locks those of the confirmations, so
-  // that all of them are locked here in one order.
-  const confirmed = sellerId === null ? [] : await confirmedParts(deps, sellerId)
-  await deps.query(lockListedParts, { ids: [...listings.map(({ partId }) => partId), ...confirmed] })
-  await cancelTrades(
-    deps,
-    userId,
-    trades.map(({ id }) => id),
-  )
-  for (const listing of listings) if (sold.has(listing.id)) await applyTransition(deps, listing, 'takeBackSale')
-  return trades
+  { ids, sellerId }: { ids: string[]; sellerId: string | null },
+  partIds: string[] = [],
+): Promise<LockedListing[]> {
+  const listings = await deps.query(lockListings, { ids, sellerId })
+  await deps.query(lockListedParts, { ids: [...listings.map(({ partId }) => partId), ...partIds] })
+  return listings
+}
+
+/** Takes back the sale of a piece of these locked listings, in the transaction that cancels the trades of the pieces. */
+export async function takeBackPieces(deps: Deps, listings: LockedListing[]): Promise<void> {
+  for (const { id, partId, ...state } of listings) {
+    if (!(await applyTransition(deps, { id, ...state }, 'takeBackSale'))) continue
+    // Paused instead if the owner is muted.
+    const { status, priceCents } = await deps.prisma.listing.findUniqueOrThrow({
+      where: { id },
+      select: { status: true, priceCents: true },
+    })
+    if (status === 'active')
+      await recordChange(deps, { kind: 'listing.returned', actorId: null, itemId: id, partId, facts: { priceCents } })
+  }
 }
 
 /** Pauses the listings of a user, in the transaction that locked and muted the user. */
 export async function pauseListings(deps: Deps, sellerId: string): Promise<void> {
-  await lockListingsOf(deps, sellerId)
-  const data = { status: 'paused', updatedAt: deps.now() } as const
-  await deps.prisma.listing.updateMany({ where: { sellerId, status: 'active' }, data })
+  await lockWithParts(deps, { ids: [], sellerId })
+  await deps.query(pauseActiveListings, { sellerId, now: deps.now() })
 }
 
 /** Lists the paused listings of a user again, in the transaction that locked the user. They stay paused under another mute. */
 export async function resumeListings(deps: Deps, sellerId: string): Promise<void> {
-  await lockListingsOf(deps, sellerId)
-  const now = deps.now()
-  const where = { sellerId, status: 'paused' } as const
-  await deps.prisma.listing.updateMany({
-    where: { ...where, expiresAt: { lte: now } },
-    data: { status: 'expired', updatedAt: now },
-  })
-  await deps.prisma.listing.updateMany({ where, data: { status: 'active', updatedAt: now } })
-}
-
-/** The triggers of the listings lock their parts, in any order if they are not locked before. */
-async function lockListingsOf(deps: Deps, sellerId: string): Promise<void> {
-  const listings = await deps.query(lockListings, { ids: [], sellerId })
-  await deps.query(lockListedParts, { ids: listings.map(({ partId }) => partId) })
+  await lockWithParts(deps, { ids: [], sellerId })
+  await deps.query(resumePausedListings, { sellerId, now: deps.now() })
 }
 
 const snapshotSelect = {
@@ -290,13 +313,9 @@ export const listingLifecycle: ContentType = {
     return listings.map(toOwnRow)
   },
 
-  /** Takes back all unconfirmed sales of the user, and deletes the user's listings that are not sold, and all photos. */
+  /** Deletes the user's listings that are not sold, which `tradeData` has locked, and all photos. */
   async anonymize(deps, { id: userId }) {
-    await takeBackSales(deps, ofUser(userId), { userId, isLeaving: true })
-    await deps.prisma.listing.updateMany({
-      where: { sellerId: userId, status: { in: ['active', 'paused', 'expired'] } },
-      data: { status: 'deleted', updatedAt: deps.now() },
-    })
+    await deps.query(deleteListingsOf, { sellerId: userId, now: deps.now() })
     await deletePhotos(deps, userId, { listing: { sellerId: userId } })
   },
 }

@@ -22,6 +22,7 @@ import { lockRows } from '../../db/row-statements.ts'
 import { distanceTo, matchesWhere, nearPlace, particularsOf, placeOf, type WhereParams } from '../../db/places.ts'
 import { statement, type Statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import { recordChangeSql } from '../changes/policy.ts'
 
 /** A listing with its distance (km) from the place of the filter or of the reader. */
 export type LocatedListing = Listing & { distanceKm?: number | null }
@@ -207,7 +208,13 @@ export const createListingRow = statement<NewListing, WrittenListing>(
     select $id, place.id, $sellerId, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $quantity, $now, $now,
       $expiresAt, $placeId, $country, $latitude, $longitude, $shipsTo::ships_to, $shipsToCountries, $shippingCents
     from place
-    returning *
+    returning *, ${recordChangeSql('listing.created', {
+      actor: 'seller_id',
+      item: 'id',
+      part: 'part_id',
+      facts: { priceCents: 'price_cents', type: 'type' },
+      at: 'created_at',
+    })}
   )
   select ${listingColumns}, ${primaryImage('p')} as image
   from l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`,
@@ -281,31 +288,76 @@ export type SoldListing = {
  * falls by one. No row: the listing is not on offer, not of this seller or not at this price (null: of any).
  */
 export const sellListingPiece = statement<
-  { id: string; sellerId: string | null; priceCents: number | null; isElsewhere: boolean; now: Date },
+  {
+    id: string
+    actorId: string
+    sellerId: string | null
+    priceCents: number | null
+    isElsewhere: boolean
+    now: Date
+  },
   SoldListing
 >(
   'sell a piece of a listing',
   'atomic',
-  `update listing l set updated_at = $now,
+  `with sold as (update listing l set updated_at = $now,
     status = case when l.taken + 1 < l.quantity then l.status else 'sold' end,
     quantity = case when $isElsewhere and l.quantity > 1 then l.quantity - 1 else l.quantity end
   where l.id = $id and ${visible.listing('l')} and l.expires_at > $now and l.taken < l.quantity
     and l.seller_id = coalesce($sellerId::uuid, l.seller_id) and l.price_cents = coalesce($priceCents::integer, l.price_cents)
     and exists (select from part p where p.id = l.part_id and ${visible.part('p')})
-  returning l.id, l.part_id as "partId", l.seller_id as "sellerId", l.type, l.status, l.price_cents as "priceCents",
-    l.shipping_cents as "shippingCents", l.created_at as "createdAt"`,
+  returning l.*, ${recordChangeSql('listing.sold', {
+    actor: '$actorId',
+    item: 'l.id',
+    part: 'l.part_id',
+    facts: { left: 'old.quantity - old.taken - 1' },
+    at: '$now',
+  })})
+  select id, part_id as "partId", seller_id as "sellerId", type, status, price_cents as "priceCents",
+    shipping_cents as "shippingCents", created_at as "createdAt" from sold`,
 )
+
+const byJob = { actor: 'null', item: 'id', part: 'part_id' }
 
 /**
  * Expires the listing whose time has been over for longest. One at a time, because a transaction that locks several
  * listings or parts can deadlock with another one that locks them in another order.
  */
-export const expireNextListing = statement<{ now: Date }, { id: string }>(
+export const expireNextListing = statement<{ now: Date }, { changeId: string }>(
   'expire a listing',
   'atomic',
   `update listing set status = 'expired', updated_at = $now where id = (
     select id from listing where status = 'active' and expires_at <= $now order by expires_at limit 1 for update skip locked
-  ) returning id`,
+  ) returning ${recordChangeSql('listing.expired', { ...byJob, at: '$now' })} as "changeId"`,
+)
+
+/** Pauses the active listings of a user who is being muted. */
+export const pauseActiveListings = statement<{ sellerId: string; now: Date }, { changeId: string }>(
+  'pause the listings of a user',
+  'bulk',
+  `update listing set status = 'paused', updated_at = $now where seller_id = $sellerId and status = 'active'
+  returning ${recordChangeSql('listing.paused', { ...byJob, at: '$now' })} as "changeId"`,
+)
+
+/** Lists the paused listings of a user again, or expires them. They stay paused under another mute. */
+export const resumePausedListings = statement<{ sellerId: string; now: Date }, { changeId: string | null }>(
+  'list the paused listings of a user again',
+  'bulk',
+  `update listing set status = case when expires_at > $now then 'active' else 'expired' end::listing_status, updated_at = $now
+  where seller_id = $sellerId and status = 'paused'
+  returning case status
+    when 'active' then ${recordChangeSql('listing.returned', { ...byJob, facts: { priceCents: 'price_cents' }, at: '$now' })}
+    when 'expired' then ${recordChangeSql('listing.expired', { ...byJob, at: '$now' })}
+  end as "changeId"`,
+)
+
+/** Deletes the listings of a user who deletes the account, except the sold ones. */
+export const deleteListingsOf = statement<{ sellerId: string; now: Date }, { changeId: string }>(
+  'delete the listings of a user',
+  'bulk',
+  `update listing set status = 'deleted', updated_at = $now
+  where seller_id = $sellerId and status in ('active', 'paused', 'expired')
+  returning ${recordChangeSql('listing.deleted', { ...byJob, actor: 'seller_id', at: '$now' })} as "changeId"`,
 )
 
 /** Locks a user with paused listings who is no longer muted. */
@@ -318,16 +370,23 @@ export const lockNextUnmuted = statement<{ now: Date }, { id: string }>(
 )
 
 /**
- * Locks the owner of the next listing that expires before `soon` and whose owner was not notified. The message to the
- * owner refers to the user, so the user is locked before the listing (docs/decisions/21).
+ * Marks up to 1,000 listings that expire before `soon` and whose owners were not told. Those that another transaction has
+ * locked stay until the next run.
  */
-export const lockNextExpiringOwner = statement<{ now: Date; soon: Date }, { id: string; sellerId: string }>(
-  'lock the owner of an expiring listing',
-  'atomic',
-  `select l.id, l.seller_id as "sellerId" from listing l join "user" u on u.id = l.seller_id
-  where ${visible.listing('l')} and l.warned_at is null and l.expires_at <= $soon and l.expires_at > $now
-    and exists (select from part p where p.id = l.part_id and ${visible.part('p')})
-  order by l.expires_at limit 1 for no key update of u skip locked`,
+export const warnOfExpiry = statement<{ now: Date; soon: Date }, { changeId: string }>(
+  'warn the owners of expiring listings',
+  'bulk',
+  `update listing set warned_at = $now where id = any(array(
+    select l.id from listing l
+    where ${visible.listing('l')} and l.warned_at is null and l.expires_at <= $soon and l.expires_at > $now
+      and (select ${visible.part('p')} from part p where p.id = l.part_id)
+    order by l.expires_at limit 1000 for update skip locked))
+  returning ${recordChangeSql('listing.expiring', {
+    ...byJob,
+    tells: 'array[seller_id]',
+    facts: { priceCents: 'price_cents', type: 'type', until: iso('expires_at') },
+    at: '$now',
+  })} as "changeId"`,
 )
 
 /**

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import {
-  listingCreateInput,
-  listingEditInput,
-  listingListInput,
-  listingPageInput,
-  listingSellInput,
-} from '../../../shared/listings.ts'
+import { listingCreateInput, listingEditInput, listingListInput, listingPageInput } from '../../../shared/listings.ts'
 import { idSchema } from '../../../shared/fields.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { offerPhoto } from './photo-service.ts'
-import { listPartners, sellListing } from './sale-service.ts'
 import {
   createListing,
   deleteListing,
@@ -18,6 +11,7 @@ import {
   getListing,
   getListingDefaults,
   listListings,
+  listPartners,
   listPrices,
   pageListings,
   renewListing,
@@ -78,10 +72,4 @@ export const listingRouter = router({
 
   /** The users whom the owner can name as the other side of a sale. */
   partners: signedInProcedure.input(idInput).query(({ ctx, input }) => listPartners(ctx.deps, ctx.user.id, input.id)),
-
-  /** The owner marks a piece of a listing as sold. The limit is low because the other side receives a notice. */
-  sell: unmutedProcedure
-    .meta({ limit: { count: 10, seconds: 3_600 } })
-    .input(listingSellInput)
-    .mutation(({ ctx, input }) => sellListing(ctx.deps, ctx.user.id, input)),
 })

@@ -9,7 +9,7 @@ import {
 import { COUNTRY_NEEDED, type WhereFilters } from '../../../shared/places.ts'
 import { isFiltered, placeLabel } from '../../../shared/where.ts'
 import { CURSOR_INVALID, type CursorPage, type Page, toPage } from '../../../shared/paging.ts'
-import type { CardImage, Listing } from '../../db/columns.ts'
+import type { CardImage, Listing, Person } from '../../db/columns.ts'
 import { readCursor, writeCursor, toCursorPage } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { NO_PLACE, shippingFields, toShipping, shippingSelect, whereParams } from '../../db/places.ts'
@@ -29,6 +29,7 @@ import {
   createListingRow,
   filteredListings,
   listingById,
+  listingPartners,
   listingPriceSteps,
   listings,
   type ListingColumn,
@@ -37,6 +38,8 @@ import {
   type ListingWithPart,
   type WrittenListing,
 } from './queries.ts'
+
+export type { WrittenListing } from './queries.ts'
 
 const listingSelect = {
   id: true,
@@ -301,6 +304,16 @@ export async function deleteListing(deps: Deps, userId: string, id: string): Pro
     const reports = await deps.prisma.report.count({ where: { itemType: 'listing', itemId: id } })
     if (reports === 0) await deletePhotos(deps, userId, { listingId: id })
   })
+}
+
+/** Returns the users whom the owner of a listing can name as its buyer or seller; none for all other callers. */
+export async function listPartners(deps: Deps, userId: string, id: string): Promise<Person[]> {
+  return deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: null })
+}
+
+/** Returns whether the owner of a listing can name this user as its buyer or seller. */
+export async function hasPartner(deps: Deps, userId: string, id: string, partnerId: string): Promise<boolean> {
+  return (await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId })).length > 0
 }
 
 async function changeOrThrow(

@@ -1,7 +1,5 @@
-import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
-import { imageUrl, paths } from '../../../shared/paths.ts'
-import { DELETED_USER } from '../../../shared/labels.ts'
+import { imageUrl } from '../../../shared/paths.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
@@ -114,38 +112,8 @@ export const messageLifecycle: ContentType = {
     return rows
   },
 
-  /**
-   * Replaces the user's name in the notices about sales, which end with the path of the conversation (`saleNotice` of
-   * trades/sale-service.ts), and in earlier releases began with the name. Messages stay. They show 'Deleted user'.
-   */
-  async anonymize(deps, { id: userId }) {
-    const notices: { id: string; content: string }[] = []
-    for await (const ids of conversationsOf(deps, userId)) {
-      const partners = await deps.prisma.conversationMember.findMany({
-        where: { conversationId: { in: ids }, userId: { not: userId } },
-        select: { userId: true },
-      })
-      const ofSite = await deps.prisma.conversation.findMany({
-        where: { firstUserId: SITE_USER_ID, secondUserId: { in: partners.map((partner) => partner.userId) } },
-        select: { id: true },
-      })
-      const found = await deps.prisma.message.findMany({
-        where: {
-          conversationId: { in: ofSite.map(({ id }) => id) },
-          senderId: SITE_USER_ID,
-          content: { endsWith: paths.messages(userId) },
-        },
-        select: { id: true, content: true },
-      })
-      notices.push(...found)
-    }
-    // One by one, in the order of their ids.
-    for (const { id, content } of notices.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      await deps.prisma.message.updateMany({
-        where: { id },
-        data: { content: content.replace(/^.* says that they /s, `${DELETED_USER} says that they `) },
-      })
-  },
+  // Messages stay. They show 'Deleted user', and the notices of the site contain no names.
+  anonymize: async () => undefined,
 }
 
 function toOwnRow(userId: string, message: OwnMessage): OwnRow {

@@ -79,11 +79,6 @@ export async function sendMessage(
   return earlier
 }
 
-/** Sends a notice of the site to a user, in the transaction of the change that it is about. */
-export async function sendNotice(deps: Deps, receiverId: string, content: string): Promise<void> {
-  await insert(deps, { senderId: SITE_USER_ID, receiverId, content, aboutPartId: null, sendKey: null })
-}
-
 /**
  * Writes a message from one user to another, in the transaction of the offer or trade that it is about. Returns its id.
  * @throws AppError NOT_FOUND for an unknown or deleted receiver

@@ -3,7 +3,8 @@ import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonalData } from '../content-lifecycle.ts'
-import { closeOpenOffers } from './queries.ts'
+import type { ListingEnd } from '../listing-ends.ts'
+import { answerOpenOffer, closeOpenOffers } from './queries.ts'
 
 /**
  * The states of an offer and their transitions. An offer is open for 48 hours, also if the job has not expired it yet. All
@@ -24,27 +25,27 @@ import { closeOpenOffers } from './queries.ts'
  * Offers are locked after parts, in the order of their ids (docs/decisions/21).
  */
 
-/** Answers an open offer of which the user is on this side. Returns false if it is not open. */
+/** Answers an open offer as its receiver; withdraws it as its maker. Returns false if it is not open, or of other users. */
 export async function answerOffer(
   deps: Deps,
-  offer: { id: string; receiverId: string } | { id: string; makerId: string },
+  userId: string,
+  id: string,
   state: Exclude<OfferState, 'open' | 'expired'>,
   tradeId: string | null = null,
 ): Promise<boolean> {
-  const now = deps.now()
-  const { count } = await deps.prisma.offer.updateMany({
-    where: { ...offer, state: 'open', expiresAt: { gt: now } },
-    data: { state, answeredAt: now, tradeId },
-  })
-  return count > 0
+  const answered = await deps.query(answerOpenOffer, { id, userId, state, tradeId, now: deps.now() })
+  return answered.length > 0
 }
 
 /** Declines the open offers on a listing, in the transaction that ends it. */
-export async function closeOffers(
-  deps: Deps,
-  { listingId, exceptId = null }: { listingId: string; exceptId?: string | undefined | null },
-): Promise<void> {
-  await deps.query(closeOpenOffers, { listingId, userId: null, exceptId, now: deps.now() })
+export async function closeOffers(deps: Deps, { listingId, actorId, exceptOfferId }: ListingEnd): Promise<void> {
+  await deps.query(closeOpenOffers, {
+    listingId,
+    userId: null,
+    actorId,
+    exceptId: exceptOfferId ?? null,
+    now: deps.now(),
+  })
 }
 
 const ownSelect = {
@@ -79,7 +80,7 @@ export const offerData: PersonalData = {
   },
 
   async anonymize(deps, { id: userId }) {
-    await deps.query(closeOpenOffers, { listingId: null, userId, exceptId: null, now: deps.now() })
+    await deps.query(closeOpenOffers, { listingId: null, userId, actorId: userId, exceptId: null, now: deps.now() })
   },
 }
 

@@ -23,6 +23,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { recordChange } from '../changes/service.ts'
 import { lockOnOffer } from '../listings/lifecycle.ts'
 import { writeMessage } from '../messages/service.ts'
 import { reservePiece } from '../trades/acceptance-service.ts'
@@ -264,7 +265,28 @@ async function addOffer(deps: Deps, { listing, makerId, receiverId, ...terms }: 
   const messageId = await writeMessage(deps, { senderId: makerId, receiverId, content, aboutPartId: listing.part.id })
   const expiresAt = new Date(now.getTime() + OFFER_HOURS * HOUR)
   await offer.create({ data: { id, ...mine, ...terms, createdAt: now, expiresAt, messageId }, select: { id: true } })
+  await recordOffer(deps, { id, ...mine, ...terms, partId: listing.part.id })
   return getOffer(deps, id)
+}
+
+type MadeOffer = Pick<NewOffer, 'makerId' | 'receiverId' | 'priceCents' | 'counterToId'>
+
+async function recordOffer(
+  deps: Deps,
+  {
+    id,
+    makerId,
+    receiverId,
+    listingId,
+    partId,
+    priceCents,
+    counterToId,
+  }: MadeOffer & Record<'id' | 'listingId' | 'partId', string>,
+): Promise<void> {
+  const change = { actorId: makerId, itemId: id, partId, tells: [receiverId] }
+  const facts = { listingId, priceCents }
+  if (counterToId === null) await recordChange(deps, { ...change, kind: 'offer.made', facts })
+  else await recordChange(deps, { ...change, kind: 'offer.countered', facts: { ...facts, offerId: counterToId } })
 }
 
 /**
@@ -312,7 +334,7 @@ export async function withdrawOffer(deps: Deps, userId: string, id: string): Pro
     select: { id: true },
   })
   if (!offer) throw noSuchOffer()
-  if (!(await answerOffer(deps, { id, makerId: userId }, 'withdrawn'))) throw closed((await getOffer(deps, id)).state)
+  if (!(await answerOffer(deps, userId, id, 'withdrawn'))) throw closed((await getOffer(deps, id)).state)
   return getOffer(deps, id)
 }
 
@@ -352,8 +374,7 @@ async function answer(
   state: 'countered' | 'declined' | 'accepted',
   tradeId?: string,
 ): Promise<void> {
-  if (!(await answerOffer(deps, { id, receiverId: userId }, state, tradeId)))
-    throw closed((await getOffer(deps, id)).state)
+  if (!(await answerOffer(deps, userId, id, state, tradeId))) throw closed((await getOffer(deps, id)).state)
 }
 
 const CLOSED: Record<OfferState, string> = {

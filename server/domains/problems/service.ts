@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemKind, type ProblemOutcome } from '../../../shared/labels.ts'
-import { paths } from '../../../shared/paths.ts'
 import {
   PROBLEM_DAYS,
   PROBLEMS_PER_SIDE,
@@ -15,7 +14,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
-import { sendNotice } from '../messages/service.ts'
+import { recordChange } from '../changes/service.ts'
 import { closeProblemReport } from '../moderation/action-service.ts'
 import { inScope } from '../moderation/policy.ts'
 import { refuseDeal } from '../blocks/policy.ts'
@@ -185,8 +184,7 @@ function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Prob
 }
 
 /**
- * Opens a problem of a side, with a report to the moderators of the part, which stores the conversation, and a notice to the
- * other side.
+ * Opens a problem of a side, with a report to the moderators of the part, which stores the conversation.
  * @throws AppError NOT_FOUND for a trade of other users; FORBIDDEN for a cancelled trade if one of the two has blocked the
  *   other; CONFLICT if a problem is open, after PROBLEMS_PER_SIDE, and 180 days after the end of the trade
  */
@@ -228,10 +226,10 @@ export async function openProblem(
       { reporterId: user.id, reason: PROBLEM_KINDS[kind] },
     )
     const now = deps.now()
-    const statementId = deps.newId()
+    const [problemId, statementId] = [deps.newId(), deps.newId()]
     await deps.prisma.problem.create({
       data: {
-        id: deps.newId(),
+        id: problemId,
         tradeId,
         reportId: report.id,
         openerId: user.id,
@@ -242,8 +240,7 @@ export async function openProblem(
       select: { id: true },
     })
     await addPhotos(deps, user.id, statementId, photos)
-    const reported = PROBLEM_KINDS[kind].toLowerCase()
-    await notify(deps, trade, [otherId], (of) => `A problem was reported with ${of}: ${reported}. Read it and answer`)
+    await recordChange(deps, { kind: 'problem.opened', ...changeOf(user, trade, problemId) })
     return getProblem(deps, user, tradeId)
   })
 }
@@ -257,7 +254,7 @@ async function readAsSide(deps: Deps, user: SessionUser, tradeId: string) {
 const CLOSED = 'This problem is closed.'
 
 /**
- * Adds a statement of a side or of a moderator to the open problem of a trade, and notifies the sides.
+ * Adds a statement of a side or of a moderator to the open problem of a trade.
  * @throws AppError NOT_FOUND as getProblem and without a problem; CONFLICT if the problem is closed
  */
 export async function addStatement(
@@ -268,13 +265,12 @@ export async function addStatement(
   return transaction(deps, async (deps) => {
     const { trade, problem } = await readTrade(deps, user, tradeId)
     if (!problem) throw notFound('Problem not found.')
-    const others = [trade.buyerId, trade.sellerId].filter((id) => id !== user.id)
-    await lockUsers(deps, [user.id, ...others])
+    await lockUsers(deps, [user.id])
     const statement = { id: deps.newId(), problemId: problem.id, authorId: user.id, text, now: deps.now() }
     const [added] = await deps.query(insertStatement, statement)
     if (!added) throw new AppError('CONFLICT', CLOSED)
     await addPhotos(deps, user.id, added.id, photos)
-    await notify(deps, trade, others, (of) => `There is a new statement on the problem with ${of}. Read it`)
+    await recordChange(deps, { kind: 'problem.stated', ...changeOf(user, trade, problem.id) })
     return getProblem(deps, user, tradeId)
   })
 }
@@ -295,7 +291,7 @@ const photoOf = ({ storageKey, width, height }: ProblemPhoto): ProblemPhoto => (
 const NO_ACTION: ReadonlySet<ProblemOutcome> = new Set(['no_agreement', 'unfounded'])
 
 /**
- * Closes the open problem of a trade together with its report, and notifies both sides.
+ * Closes the open problem of a trade together with its report.
  * @throws AppError NOT_FOUND outside the moderator's scope; FORBIDDEN for the moderator's own trade, unless the moderator is
  *   a site admin; CONFLICT if the problem is closed
  */
@@ -309,8 +305,7 @@ export async function closeProblem(
     if (!problem || !isModerator) throw notFound('Problem not found.')
     if (viewer !== 'moderator' && !moderator.isSiteAdmin)
       throw new AppError('FORBIDDEN', 'You cannot close a problem with your own trade. Another moderator must do it.')
-    const sides = [trade.buyerId, trade.sellerId]
-    await lockUsers(deps, [moderator.id, ...sides])
+    await lockUsers(deps, [moderator.id, trade.buyerId, trade.sellerId])
     const { count } = await deps.prisma.problem.updateMany({
       where: { id: problem.id, closedAt: null },
       data: { closedAt: deps.now(), outcome, outcomeNote: note, closedById: moderator.id },
@@ -319,21 +314,16 @@ export async function closeProblem(
     const status = NO_ACTION.has(outcome) ? 'resolved_no_action' : 'resolved_action_taken'
     const result = PROBLEM_OUTCOMES[outcome]
     await closeProblemReport(deps, moderator, { id: problem.reportId, status, reason: `${result}. ${note}` })
-    await notify(
-      deps,
-      trade,
-      sides,
-      (of) => `The problem with ${of} was closed: ${result.toLowerCase()}. Read the note`,
-    )
+    await recordChange(deps, { kind: 'problem.closed', ...changeOf(moderator, trade, problem.id) })
     return getProblem(deps, moderator, tradeId)
   })
 }
 
-/**
- * Sends notices about the problem of a trade, in the order of the receivers' ids: the site has no inbox, so each notice
- * locks that of its receiver only (docs/decisions/21). They contain no names, so that none stays after a deletion.
- */
-async function notify(deps: Deps, trade: TradeRow, userIds: string[], write: (trade: string) => string): Promise<void> {
-  const content = `${write(trade.part.removedAt === null ? `your trade of "${trade.part.name}"` : 'your trade')}: ${deps.config.publicUrl}${paths.problem(trade.id)}`
-  for (const userId of userIds.toSorted()) await sendNotice(deps, userId, content)
-}
+/** A change of the problem of a trade. Tells both sides, without the user who acts. */
+const changeOf = (user: SessionUser, { id, part, buyerId, sellerId }: TradeRow, problemId: string) => ({
+  actorId: user.id,
+  itemId: id,
+  partId: part.id,
+  tells: [buyerId, sellerId],
+  facts: { problemId },
+})

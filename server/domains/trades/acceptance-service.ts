@@ -77,13 +77,20 @@ export async function reservePiece(
   { id, otherId, priceCents, listedPrice, shippingCents, offerId }: Reservation,
 ): Promise<{ id: string; shippingCents: number | null }> {
   await refuseTooManyTrades(deps, otherId, { isOther: otherId !== userId })
-  const listing = await sellPiece(deps, { id, priceCents: listedPrice, offerId })
+  const listing = await sellPiece(deps, { id, actorId: userId, priceCents: listedPrice, offerId })
   if (!listing) throw await tooLate(deps, id)
   const agreed = shippingCents === undefined ? listing.shippingCents : shippingCents
   // The listing is locked now. An offer keeps the shipping cost of its time.
   if (offerId === undefined && agreed !== listing.shippingCents)
     throw otherTerms(listing, 'The shipping cost has changed.')
-  const tradeId = await openTrade(deps, { listing, otherId, priceCents, shippingCents: agreed, soldOn: null })
+  const tradeId = await openTrade(deps, {
+    listing,
+    otherId,
+    actorId: userId,
+    priceCents,
+    shippingCents: agreed,
+    soldOn: null,
+  })
   return { id: tradeId, shippingCents: agreed }
 }
 

@@ -31,7 +31,14 @@ async function tradeIn(start: Start) {
 const read = (id: string) =>
   site.deps.prisma.trade.findUniqueOrThrow({
     where: { id },
-    select: { id: true, ...stateSelect, listing: { select: { type: true } } },
+    select: {
+      id: true,
+      ...stateSelect,
+      listing: { select: { type: true } },
+      buyer: { select: { id: true } },
+      seller: { select: { id: true } },
+      part: { select: { id: true } },
+    },
   })
 
 type Case = { transition: TradeTransition; side: TradeSide; proposal: typeof PRICE; allowed: Start[]; to: unknown }

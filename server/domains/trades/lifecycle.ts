@@ -1,11 +1,13 @@
-import { paths } from '../../../shared/paths.ts'
+import type { ChangeKind } from '../../../shared/changes.ts'
 import { toDay, tradeState, type TradeSide } from '../../../shared/trades.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonalData } from '../content-lifecycle.ts'
-import { sendNotice } from '../messages/service.ts'
-import { lockTradeRows } from './queries.ts'
+import { recordChange } from '../changes/service.ts'
+import { confirmedParts } from '../fitment/confirmation-lifecycle.ts'
+import { lockWithParts, takeBackPieces } from '../listings/lifecycle.ts'
+import { cancelTradeRows, lockTradeRows } from './queries.ts'
 
 /**
  * The states of a trade and their transitions. A price and a date of sale are proposed by one side and confirmed by the
@@ -94,6 +96,12 @@ const TRANSITIONS = {
 } satisfies Record<string, (change: Change) => Prisma.TradeUpdateManyMutationInput | null>
 export type TradeTransition = keyof typeof TRANSITIONS
 
+const CHANGE_OF = {
+  markSold: 'trade.marked',
+  correct: 'trade.corrected',
+  confirm: 'trade.confirmed',
+} as const satisfies Record<TradeTransition, ChangeKind>
+
 /** Returns whether the state of a trade, as it was read, allows the transition. */
 export const canChange = (trade: TradeRow, side: TradeSide, transition: TradeTransition, proposal: Proposal): boolean =>
   TRANSITIONS[transition]({ trade, side, proposal, isUnusual: false, now: new Date(0) }) !== null
@@ -101,14 +109,17 @@ export const canChange = (trade: TradeRow, side: TradeSide, transition: TradeTra
 export const isProposal = (trade: Row, { priceCents, soldOn }: Proposal): boolean =>
   trade.priceCents === priceCents && trade.soldOn !== null && toDay(trade.soldOn) === soldOn
 
+/** The users and the part of a trade. */
+type Sides = { buyer: { id: string }; seller: { id: string }; part: { id: string } }
+
 /**
- * Changes a trade if it is still as it was read.
+ * Changes a trade if it is still as it was read, in a transaction.
  * @param isUnusual whether the price is far outside the others, and the side was asked a second time
  * @returns false if its state does not allow the transition or has changed
  */
 export async function changeTrade(
   deps: Deps,
-  trade: TradeRow & { id: string },
+  trade: TradeRow & Sides & { id: string },
   side: TradeSide,
   transition: TradeTransition,
   proposal: Proposal,
@@ -121,7 +132,16 @@ export async function changeTrade(
     where: { id, priceCents, soldOn, proposedBy, firstPriceCents, confirmedAt, cancelledAt, isDoubtful },
     data,
   })
-  return count > 0
+  if (count === 0) return false
+  await recordChange(deps, {
+    kind: CHANGE_OF[transition],
+    actorId: trade[side].id,
+    itemId: id,
+    partId: trade.part.id,
+    tells: [trade[otherSide(side)].id],
+    facts: proposal,
+  })
+  return true
 }
 
 const ownSelect = {
@@ -151,39 +171,19 @@ export const tradeData: PersonalData = {
     return trades.map((trade) => toOwnRow(userId, trade))
   },
 
-  // listingLifecycle cancels the unconfirmed trades together with the changes of their listings. The others stay.
-  anonymize: async () => undefined,
-}
+  /** The other sides of the unconfirmed trades. */
+  async otherUsers(deps, userId) {
+    const trades = await deps.prisma.trade.findMany({
+      where: { ...unconfirmed, ...ofUser(userId) },
+      select: { buyerId: true, sellerId: true },
+    })
+    return trades.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId))
+  },
 
-/** The unconfirmed trades of a user who deletes the account, with both sides. */
-export const unconfirmedOf = ({ prisma }: Deps, userId: string) =>
-  prisma.trade.findMany({
-    where: { ...unconfirmed, ...ofUser(userId) },
-    select: { id: true, buyerId: true, sellerId: true },
-  })
-
-/**
- * Tells the other sides that trades were cancelled by the deletion of the user's account. Call it last: a notice locks the
- * inbox of its receiver.
- */
-export async function tellOtherSides(deps: Deps, userId: string, tradeIds: string[]): Promise<void> {
-  const trades = await deps.prisma.trade.findMany({
-    where: {
-      id: { in: tradeIds },
-      OR: [
-        { buyerId: userId, cancelledBy: 'buyer' },
-        { sellerId: userId, cancelledBy: 'seller' },
-      ],
-    },
-    select: { buyerId: true, sellerId: true, part: { select: { name: true } } },
-  })
-  const notices = trades.map(({ buyerId, sellerId, part }) => {
-    const [otherId, side] = buyerId === userId ? [sellerId, 'buyer'] : [buyerId, 'seller']
-    const content = `The ${side} of "${part.name}" deleted their account. The trade is cancelled. See your trades: ${deps.config.publicUrl}${paths.trades}`
-    return { otherId, content }
-  })
-  for (const { otherId, content } of notices.toSorted((a, b) => (a.otherId < b.otherId ? -1 : 1)))
-    await sendNotice(deps, otherId, content)
+  /** Takes back all unconfirmed sales of the user, and locks the user's other listings with them. The other trades stay. */
+  async anonymize(deps, { id: userId }) {
+    await takeBackSales(deps, ofUser(userId), { userId, isLeaving: true })
+  },
 }
 
 const toOwnRow = (userId: string, trade: OwnTrade) => ({
@@ -214,11 +214,36 @@ export const ofUser = (userId: string) =>
 export const reservedUntil = (time: Date) =>
   ({ ...unconfirmed, soldOn: null, reservedUntil: { lte: time } }) satisfies Prisma.TradeWhereInput
 
-/** A locked trade that is not confirmed. */
-export type LockedTrade = { id: string; listingId: string; buyerId: string; sellerId: string }
+/**
+ * Takes back the sales of unconfirmed trades, which are cancelled, in a transaction.
+ * @param matching the trades
+ * @param by.userId the side that cancels; null if the reservations have ended
+ * @param by.isLeaving whether the account is being deleted, which locks its other listings together with the sold ones
+ * @returns the number of cancelled trades
+ */
+export async function takeBackSales(
+  deps: Deps,
+  matching: Prisma.TradeWhereInput,
+  { userId, isLeaving = false }: { userId: string | null; isLeaving?: boolean },
+): Promise<number> {
+  const trades = await lockUnconfirmed(deps, matching)
+  const ids = trades.map(({ id }) => id)
+  const sellerId = isLeaving ? userId : null
+  const sold = new Set(trades.map(({ listingId }) => listingId))
+  // The deletion of the account locks the parts of the confirmations too.
+  const confirmed = sellerId === null ? [] : await confirmedParts(deps, sellerId)
+  const listings = await lockWithParts(deps, { ids: [...sold], sellerId }, confirmed)
+  // After the listings are locked: triggers change the listings and the parts.
+  await deps.query(cancelTradeRows, { ids, userId, isLeaving, now: deps.now() })
+  await takeBackPieces(
+    deps,
+    listings.filter(({ id }) => sold.has(id)),
+  )
+  return ids.length
+}
 
-/** Locks the matching unconfirmed trades in the order of their ids. Call it before the listings are locked. */
-export async function lockUnconfirmed(deps: Deps, matching: Prisma.TradeWhereInput): Promise<LockedTrade[]> {
+/** Locks the matching unconfirmed trades in the order of their ids, before the listings are locked. */
+async function lockUnconfirmed(deps: Deps, matching: Prisma.TradeWhereInput) {
   const where = { AND: [matching, unconfirmed] }
   const trades = await deps.prisma.trade.findMany({ where, select: { id: true } })
   const ids = trades.map(({ id }) => id)
@@ -226,24 +251,8 @@ export async function lockUnconfirmed(deps: Deps, matching: Prisma.TradeWhereInp
   // Before the lock, a trade may have been marked as sold, confirmed or cancelled.
   return deps.prisma.trade.findMany({
     where: { ...where, id: { in: ids } },
-    select: { id: true, listingId: true, buyerId: true, sellerId: true },
+    select: { id: true, listingId: true },
   })
-}
-
-/**
- * Cancels trades that `lockUnconfirmed` has locked. Call it after their listings are locked: triggers change the listings
- * and the parts.
- * @param userId the side that cancels; null if the reservations have ended
- */
-export async function cancelTrades(deps: Deps, userId: string | null, ids: string[]): Promise<void> {
-  const cancel = (of: Prisma.TradeWhereInput, cancelledBy: TradeSide | null) =>
-    deps.prisma.trade.updateMany({ where: { id: { in: ids }, ...of }, data: { cancelledAt: deps.now(), cancelledBy } })
-  if (userId === null) {
-    await cancel({}, null)
-    return
-  }
-  await cancel({ buyerId: userId }, 'buyer')
-  await cancel({ sellerId: userId }, 'seller')
 }
 
 /** Locks a trade until the end of the transaction. */

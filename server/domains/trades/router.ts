@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../../shared/fields.ts'
+import { listingSellInput } from '../../../shared/listings.ts'
 import {
   listingAcceptInput,
   tradeConfirmInput,
@@ -9,11 +10,21 @@ import {
 } from '../../../shared/trades.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { acceptListing } from './acceptance-service.ts'
+import { sellListing } from './owner-sale-service.ts'
 import { cancelTrade, confirmTrade, correctTrade, markTradeSold } from './sale-service.ts'
 import { getPriceHistory, listPending, listTrades } from './service.ts'
 
 const idInput = z.object({ id: idSchema })
 const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
+
+/** A procedure of listings that needs trades. */
+export const listingSaleRouter = router({
+  /** The owner marks a piece of a listing as sold. The limit is low because the other side receives a notice. */
+  sell: unmutedProcedure
+    .meta({ limit: { count: 10, seconds: 3_600 } })
+    .input(listingSellInput)
+    .mutation(({ ctx, input }) => sellListing(ctx.deps, ctx.user.id, input)),
+})
 
 export const tradeRouter = router({
   /** Returns the number and the latest prices of the confirmed trades of a part. */

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-import { formatDate, formatPrice } from '../../../shared/format.ts'
 import type { ListingType } from '../../../shared/labels.ts'
-import { paths } from '../../../shared/paths.ts'
 import {
   checkSoldOn,
   RESERVED_DAYS,
@@ -13,8 +11,7 @@ import {
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { takeBackSales } from '../listings/lifecycle.ts'
-import { sendNotice } from '../messages/service.ts'
+import { recordChange } from '../changes/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import {
   agreedCents,
@@ -25,6 +22,7 @@ import {
   type Proposal,
   type TradeTransition,
   ofUser,
+  takeBackSales,
 } from './lifecycle.ts'
 import { checkUnusual } from './policy.ts'
 import { getTrade, readOwn, toTrade, type Trade, type TradeRow } from './service.ts'
@@ -35,6 +33,8 @@ type NewTrade = {
   listing: { id: string; partId: string; sellerId: string; type: ListingType }
   /** The user who does not own the listing. */
   otherId: string
+  /** The user who accepts or sells. */
+  actorId: string
   priceCents: number
 } & (Agreement | OwnerSale)
 /** Both sides agreed on the price: the piece is reserved. */
@@ -43,7 +43,10 @@ type Agreement = { soldOn: null; shippingCents: number | null }
 type OwnerSale = { soldOn: string; isDoubtful: boolean }
 
 /** Creates the trade of a piece, in the transaction that sells the piece. Returns its id. */
-export async function openTrade(deps: Deps, { listing, otherId, priceCents, ...sale }: NewTrade): Promise<string> {
+export async function openTrade(
+  deps: Deps,
+  { listing, otherId, actorId, priceCents, ...sale }: NewTrade,
+): Promise<string> {
   const side = ownerSide(listing.type)
   const users =
     side === 'seller'
@@ -71,6 +74,10 @@ export async function openTrade(deps: Deps, { listing, otherId, priceCents, ...s
     },
     select: { id: true },
   })
+  const change = { actorId, itemId: id, partId: listing.partId, tells: [listing.sellerId, otherId] }
+  if (sale.soldOn === null)
+    await recordChange(deps, { ...change, kind: 'trade.agreed', facts: { priceCents, listingId: listing.id } })
+  else await recordChange(deps, { ...change, kind: 'trade.marked', facts: { priceCents, soldOn: sale.soldOn } })
   return id
 }
 
@@ -113,10 +120,6 @@ async function propose(
   evenIfUnusual: boolean,
 ): Promise<Trade> {
   return transaction(deps, async (deps) => {
-    // The notice refers to the other user, who is locked before the trade.
-    const { buyerId, buyer, seller } = await readOwn(deps, userId, id)
-    const otherId = buyerId === userId ? seller.id : buyer.id
-    await lockUsers(deps, [userId, otherId])
     const trade = await readOwn(deps, userId, id)
     refuseDate(given.soldOn, trade.listing.createdAt, deps.now())
     const proposal = { priceCents: trade.priceCents, ...given }
@@ -125,8 +128,6 @@ async function propose(
       canChange(trade, side, transition, proposal) && (await checkPrice(deps, trade, proposal, evenIfUnusual))
     if (!(await changeTrade(deps, trade, side, transition, proposal, isUnusual)))
       throw refusal(await getTrade(deps, userId, id))
-    const sale = { partName: trade.part.name, side, agreedCents: agreedCents(trade), ...proposal }
-    await sendNotice(deps, otherId, saleNotice(deps, userId, sale))
     return getTrade(deps, userId, id)
   })
 }
@@ -178,7 +179,7 @@ export async function confirmTrade(
   const trade = await readOwn(deps, userId, id)
   const side = sideOf(userId, trade)
   const isUnusual = canChange(trade, side, 'confirm', seen) && (await checkPrice(deps, trade, seen, evenIfUnusual))
-  const isChanged = await changeTrade(deps, trade, side, 'confirm', seen, isUnusual)
+  const isChanged = await transaction(deps, (deps) => changeTrade(deps, trade, side, 'confirm', seen, isUnusual))
   const current = await readOwn(deps, userId, id)
   const isConfirmedBefore = current.confirmedAt !== null && current.proposedBy !== side && isProposal(current, seen)
   if (!isChanged && !isConfirmedBefore) throw refusal(toTrade(userId, current))
@@ -186,46 +187,18 @@ export async function confirmTrade(
 }
 
 /**
- * Cancels an unconfirmed trade for the buyer or the seller, and notifies the other side: the sale is taken back and the piece
+ * Cancels an unconfirmed trade for the buyer or the seller: the sale is taken back and the piece
  * is on offer again. An open problem stays open.
  * @throws AppError NOT_FOUND for an unknown trade and for a trade of other users; CONFLICT, with the trade, in other states
  */
 export async function cancelTrade(deps: Deps, userId: string, id: string): Promise<Trade> {
   return transaction(deps, async (deps) => {
-    // The notice refers to the other user, who is locked before the trade.
-    const { buyerId, buyer, seller } = await readOwn(deps, userId, id)
-    const otherId = buyerId === userId ? seller.id : buyer.id
-    await lockUsers(deps, [userId, otherId])
+    // The piece is listed again unless its owner is muted, and a mute locks the user too.
+    const { buyer, seller } = await readOwn(deps, userId, id)
+    await lockUsers(deps, [buyer.id, seller.id])
     const cancelled = await takeBackSales(deps, { id, ...ofUser(userId) }, { userId })
     const trade = await getTrade(deps, userId, id)
-    if (cancelled.length === 0) throw refusal({ ...trade, asked: null })
-    await sendNotice(deps, otherId, cancelNotice(deps, trade))
+    if (cancelled === 0) throw refusal({ ...trade, asked: null })
     return trade
   })
-}
-
-/** It contains no name, so that none stays after a deletion. */
-const cancelNotice = ({ config }: Deps, { side, part }: Trade): string =>
-  `The ${side} cancelled your trade of "${part.name}". See your trades: ${config.publicUrl}${paths.trades}`
-
-/**
- * Returns the notice that asks the other side to confirm a sale of the user. It contains no name, because the words of a user
- * would look like those of the site. messageLifecycle.anonymize finds it by its last path: earlier releases wrote the name.
- * @param sale.side the side of the user who proposes the price and date
- * @param sale.agreedCents null without an agreement
- */
-export function saleNotice(
-  deps: Deps,
-  userId: string,
-  {
-    partName,
-    side,
-    priceCents,
-    soldOn,
-    agreedCents: agreed,
-  }: Proposal & { partName: string; side: TradeSide; agreedCents: number | null },
-): string {
-  const price = agreed === null || agreed === priceCents ? '' : ` instead of the agreed ${formatPrice(agreed)}`
-  const sale = side === 'seller' ? `sold you "${partName}"` : `bought "${partName}" from you`
-  return `The ${side} says that they ${sale} for ${formatPrice(priceCents)}${price} on ${formatDate(soldOn)}. Confirm or decline the trade in your conversation: ${deps.config.publicUrl}${paths.messages(userId)}`
 }

@@ -8,7 +8,6 @@ import { recordChange } from '../changes/service.ts'
 import type { OwnRow } from '../content-lifecycle.ts'
 import { personalData } from '../content-types.ts'
 import { listReportedPictures } from '../reports/service.ts'
-import { tellOtherSides, unconfirmedOf } from '../trades/lifecycle.ts'
 import { lockLeaving } from './person-service.ts'
 import { dropImageAt } from './profile-service.ts'
 
@@ -26,12 +25,9 @@ export async function deleteAccount(deps: Deps, userId: string, name: string | n
   const pictures = await transaction(
     deps,
     async (deps) => {
-      const before = await unconfirmedOf(deps, userId)
-      await lockLeaving(
-        deps,
-        userId,
-        before.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId)),
-      )
+      const others: string[] = []
+      for (const data of personalData) others.push(...((await data.otherUsers?.(deps, userId)) ?? []))
+      await lockLeaving(deps, userId, others)
       const user = await deps.prisma.user.findFirst({
         where: { id: userId, ...visibleWhere.user },
         select: { id: true, name: true, email: true, subject: true, picture: true },
@@ -39,14 +35,8 @@ export async function deleteAccount(deps: Deps, userId: string, name: string | n
       if (!user || (name !== null && user.name.trim() !== name))
         throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
       const reported = await listReportedPictures(deps, userId)
-      const trades = await unconfirmedOf(deps, userId)
       for (const data of personalData) await data.anonymize(deps, user)
       await anonymizeAnswers(deps, user)
-      await tellOtherSides(
-        deps,
-        userId,
-        trades.map(({ id }) => id),
-      )
       await recordChange(deps, { kind: 'user.deleted', actorId: userId, itemId: userId })
       return new Set([user.picture, ...reported])
     },

@@ -22,11 +22,22 @@ export async function lockUsers(deps: Deps, ids: string[]): Promise<void> {
 
 /**
  * Locks a user who deletes the account, and keeps the others from deleting theirs, in the order of all ids. Two users with a
- * trade who leave at once would otherwise wait for each other: the foreign keys of the listing and of the notice refer to
- * both.
+ * trade who leave at once would otherwise wait for each other: the foreign keys of the listing refer to its owner, and
+ * PostgreSQL checks them because the transaction updates the listing twice.
  */
 export async function lockLeaving(deps: Deps, userId: string, otherIds: string[]): Promise<void> {
-  await deps.query(keepUserRows, { ids: otherIds.filter((id) => id < userId) })
+  await keepUsers(
+    deps,
+    otherIds.filter((id) => id < userId),
+  )
   await deps.query(lockLeavingRow, { ids: [userId] })
-  await deps.query(keepUserRows, { ids: otherIds.filter((id) => id > userId) })
+  await keepUsers(
+    deps,
+    otherIds.filter((id) => id > userId),
+  )
+}
+
+/** Keeps users from deleting their accounts until the end of the transaction, in the order of their ids. */
+export async function keepUsers(deps: Deps, ids: string[]): Promise<void> {
+  await deps.query(keepUserRows, { ids })
 }

@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts'
+import { closeOffers } from './offers/lifecycle.ts'
+
+/** The end of a listing: it is sold, deleted or removed. */
+export type ListingEnd = {
+  listingId: string
+  /** The user who ends it; null for a moderator, whom the parties do not learn. */
+  actorId: string | null
+  /** The offer that is being accepted. */
+  exceptOfferId?: string | undefined
+}
+
+/**
+ * What the domains above the listings do when a listing ends, in the transaction that ends it and under the locks of the
+ * listing and its part.
+ */
+export const LISTING_ENDS: readonly ((deps: Deps, end: ListingEnd) => Promise<void>)[] = [closeOffers]
