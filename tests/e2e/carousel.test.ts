@@ -247,13 +247,13 @@ const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved
 
 it('the browser loads no larger copies than necessary on a wide window and on a phone', async () => {
   const page = await visit(`/part/${RICH_PART}`, { isFresh: true })
-  await loadsCopies(page, 640, 1280)
+  await expectCopies(page, 640, 1280)
   const phone = await visit(`/part/${RICH_PART}`, { isFresh: true, viewport: PHONE })
-  await loadsCopies(phone, 640, 640)
+  await expectCopies(phone, 640, 640)
 })
 
 /** Expects the widths of the first image in the gallery and in the carousel. */
-async function loadsCopies(page: Page, main: number, full: number) {
+async function expectCopies(page: Page, main: number, full: number) {
   const copy = (images: Locator) => async () =>
     /-(\d+)\.webp$/.exec(await images.evaluate((image: HTMLImageElement) => image.currentSrc))?.[1]
   await expect.poll(copy(plates(page).first().locator('img'))).toBe(String(main))

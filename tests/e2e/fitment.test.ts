@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { PHONE } from '../support/browser.ts'
 import { useVisitors } from '../support/visitors.ts'
 
 const { make, visit } = useVisitors()
@@ -23,9 +24,9 @@ async function addVariant(page: Page, brand: string, variant: string, builtFrom:
   await dialog(page).getByRole('button', { name: 'Add car' }).click()
 }
 
-it.each([1280, 390])('an owner lists cars for a part and says that it fitted, at %i px', async (width) => {
+it('an owner lists cars for a part and says that it fitted, on a phone', async () => {
   const owner = await make.user()
-  const bmw = await make.vehicle({ name: `Bayer ${width}` })
+  const bmw = await make.vehicle({ name: 'Bayer' })
   const series = await make.vehicle({ parent: bmw, name: '3 Series' })
   const generation = await make.vehicle({ parent: series, name: 'E46', builtFrom: '1998-04', builtTo: '2005-02' })
   const engine = await make.vehicle({ parent: bmw, level: 'engine', name: 'M54B22' })
@@ -34,7 +35,7 @@ it.each([1280, 390])('an owner lists cars for a part and says that it fitted, at
   await make.car(owner, { vehicle: variant, isChosen: true })
   const part = await make.part({ tags: ['cooling'] })
 
-  const page = await visit(`/part/${part.slug}`, { token: await make.token(owner), viewport: { width, height: 900 } })
+  const page = await visit(`/part/${part.slug}`, { token: await make.token(owner), viewport: PHONE })
   await cars(page).getByText('No cars listed yet.').waitFor()
   await cars(page).getByRole('button', { name: 'Add a car' }).click()
   await addVariant(page, bmw.name, '320i', '9/2000')
@@ -59,7 +60,7 @@ it.each([1280, 390])('an owner lists cars for a part and says that it fitted, at
   await cars(page).getByRole('button', { name: '1 fitted: 320i' }).click()
   await page.getByRole('dialog', { name: 'Confirmations: 320i' }).getByText('Straight swap.').waitFor()
   await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 
   const visitor = await visit(`/part/${part.slug}`, { javaScriptEnabled: false })
   expect(await cars(visitor).getByRole('listitem').allTextContents()).toEqual([

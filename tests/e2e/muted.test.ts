@@ -20,7 +20,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Expects the message beside a form, and the typed text in its field. */
-async function refused(beside: Locator, field: Locator, typed = TEXT) {
+async function expectRefused(beside: Locator, field: Locator, typed = TEXT) {
   await beside.getByText(MUTED).waitFor()
   expect(await field.inputValue()).toBe(typed)
 }
@@ -29,7 +29,7 @@ async function refused(beside: Locator, field: Locator, typed = TEXT) {
 async function tryDialog(page: Page, name: string, field: Locator, button: string) {
   await field.fill(TEXT)
   await press(page, button)
-  await refused(dialog(page, name), field)
+  await expectRefused(dialog(page, name), field)
   await dialog(page, name).getByRole('button', { name: 'Cancel' }).click()
   await dialog(page, name).waitFor({ state: 'detached' })
 }
@@ -55,12 +55,12 @@ describe('a user who is muted while a page is open sees the reason and the end o
     const comment = page.getByRole('textbox', { name: 'Write a comment' })
     await comment.fill(TEXT)
     await press(page, 'Post Comment')
-    await refused(region(page, 'Comments'), comment)
+    await expectRefused(region(page, 'Comments'), comment)
     await otto.getByRole('button', { name: 'Reply' }).click()
     const reply = page.getByRole('textbox', { name: 'Reply to Otto Opener' })
     await reply.fill(TEXT)
     await press(page, 'Post Reply')
-    await refused(otto, reply)
+    await expectRefused(otto, reply)
     await otto.getByRole('button', { name: 'Upvote' }).click()
     await region(page, 'Notifications').getByText(MUTED).waitFor()
     const mine = page.getByRole('article', { name: 'Comment by Muriel Muted' })
@@ -87,7 +87,7 @@ describe('a user who is muted while a page is open sees the reason and the end o
       .click()
     await imageField(page).fill(good(1))
     await press(page, 'Add Image')
-    await refused(imageDialog(page), imageField(page), good(1))
+    await expectRefused(imageDialog(page), imageField(page), good(1))
     await imageDialog(page).getByRole('button', { name: 'Cancel' }).click()
     await imageDialog(page).waitFor({ state: 'detached' })
 
@@ -101,7 +101,7 @@ describe('a user who is muted while a page is open sees the reason and the end o
     const message = page.getByLabel(/^Message to/)
     await message.fill(TEXT)
     await press(page, 'Send Message')
-    await refused(page.getByRole('dialog'), message)
+    await expectRefused(page.getByRole('dialog'), message)
   })
 
   it('of a new part, a new post and a message, which moderators still receive', async () => {
@@ -121,9 +121,9 @@ describe('a user who is muted while a page is open sees the reason and the end o
     await ready(page, true)
     await make.mute(ann)
     await submitPart(wizard).click()
-    await refused(banner(wizard), wizardText(wizard))
+    await expectRefused(banner(wizard), wizardText(wizard))
     await press(blog, 'Publish Post')
-    await refused(blog.getByRole('main'), content)
+    await expectRefused(blog.getByRole('main'), content)
     await sendMessage(page, TEXT)
     await messageItems(page).getByText(MUTED).waitFor()
     expect(await messageTexts(page)).toEqual([TEXT])

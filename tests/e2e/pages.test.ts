@@ -55,7 +55,7 @@ describe('a blog post', () => {
     await page.getByText('Error: The press is down.').waitFor()
     await stopFailing()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 1, name: post.title }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: post.title }).isVisible()).toBe(true)
   })
 })
 
@@ -77,7 +77,7 @@ describe('the login page', () => {
     const page = await visit('/login?from=%2Fsearch%3Fq%3Dpump', { token })
     await page.waitForURL(`${url}/search?q=pump`)
     await page.goto(`${url}/login?from=%2F%2Fevil.example`)
-    await page.waitForURL(`${url}/`)
+    await expect.poll(() => page.url()).toBe(`${url}/`)
   })
 })
 

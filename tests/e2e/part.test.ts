@@ -27,7 +27,7 @@ describe('a script that a part page loads on demand', () => {
     await toast(page).waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Edit History', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Edit History', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('dialog', { name: 'Edit History', exact: true }).isVisible()).toBe(true)
   })
 
   it('for the account menu has a reload button if it fails to load', async () => {

@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { EMPTY_PART, RICH_PART, ready, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
@@ -21,6 +21,8 @@ const PATHS = [
 it('no main page does what the Content-Security-Policy forbids, nor do its forms', async () => {
   const moderator = await make.user({ isSiteAdmin: true })
   const page = await visit(`/account/${moderator.id}`, { token: await make.token(moderator) })
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   for (const path of [...PATHS, `/part/${RICH_PART}`]) {
     await page.goto(url + path)
     await ready(page, true)
@@ -28,4 +30,5 @@ it('no main page does what the Content-Security-Policy forbids, nor do its forms
   }
   await page.getByRole('button', { name: 'Add Image' }).first().click()
   await page.getByRole('dialog', { name: 'Add Image' }).waitFor()
+  expect(messages).toEqual([])
 })

@@ -81,7 +81,7 @@ describe('the pages about the site', () => {
     const page = await visit(`/part/${RICH_PART}`)
     await page.getByRole('link', { name: 'How buying works' }).click()
     await page.getByRole('heading', { level: 1, name: 'How buying works' }).waitFor()
-    await page.getByText('Payment is between the two people').waitFor()
+    await expect.poll(() => page.getByText('Payment is between the two people').isVisible()).toBe(true)
   })
 })
 
@@ -90,7 +90,7 @@ describe('the front page', () => {
 
   it('shows a visitor an introduction to Tappet', async () => {
     const page = await visit('/')
-    await page.getByText(WHAT).waitFor()
+    await expect.poll(() => page.getByText(WHAT).isVisible()).toBe(true)
   })
 
   it('does not show it to a signed-in user, even before hydration', async () => {
@@ -114,5 +114,5 @@ it('every form names the licence of its content', async () => {
   await page.goto(`${url}/part/${(await make.part()).slug}`)
   await ready(page, true)
   await page.getByRole('button', { name: 'Edit Part Information' }).click()
-  await page.getByText('Facts are published under CC0').waitFor()
+  await expect.poll(() => page.getByText('Facts are published under CC0').isVisible()).toBe(true)
 })

@@ -62,7 +62,7 @@ describe('a page on a slow network', () => {
     await tryAgain(page).click()
     await skeleton(page).waitFor()
     await page.context().setOffline(false)
-    await shown(page).waitFor()
+    await expect.poll(() => shown(page).isVisible()).toBe(true)
   })
 
   it('shows an error within 8 seconds if its code fails to load, and loads when the network is back', async () => {
@@ -104,7 +104,7 @@ describe('a page on a slow network', () => {
     await page.clock.fastForward(8_000)
     await page.getByText(LATE).waitFor()
     await tryAgain(page).click()
-    await shown(page).waitFor()
+    await expect.poll(() => shown(page).isVisible()).toBe(true)
   })
 
   it('shows a note within 8 seconds if the session is not confirmed', async () => {

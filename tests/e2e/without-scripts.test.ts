@@ -95,7 +95,7 @@ describe('without scripts', () => {
   it('the way to sign in is a link', async () => {
     const page = await visit(`/part/${RICH_PART}`, OFF)
     await loginLink(page).click()
-    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: 'Who are you today?' }).isVisible()).toBe(true)
   })
 
   it('the feed has links to all its pages, which are not indexed, and suggestions at its end', async () => {
