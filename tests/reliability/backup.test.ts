@@ -9,6 +9,9 @@ import { CliError } from '../../scripts/cli-error.ts'
 import { restore } from '../../scripts/restore.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { migrationNames } from '../../server/db/release.ts'
+import { createDeps } from '../../server/deps.ts'
+import { numberCommitted } from '../../server/domains/changes/job.ts'
+import { recordChange } from '../../server/domains/changes/service.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
 import { deleteAccount } from '../../server/domains/users/account-service.ts'
 import { copyNames } from '../../server/images/image-store.ts'
@@ -104,6 +107,20 @@ describe('a backup', () => {
     // Triggers run again.
     await sql(config, `delete from comment where part_id = $1 and reply_count = 0`, [part.id])
     expect(await sql(config, 'select comment_count from part where id = $1', [part.id])).toEqual([{ comment_count: 0 }])
+  })
+
+  test('keeps the numbers of changes, and they go on after a restore', async () => {
+    await recordChange(site.deps, { kind: 'comment.edited', actorId: null, itemId: site.deps.newId() })
+    await numberCommitted(site.deps)
+    const { path } = await back('changes.tar')
+    const { config } = await restored(path)
+    const deps = createDeps(config.config, site.deps.log)
+    onTestFinished(() => deps.close())
+    await recordChange(deps, { kind: 'comment.edited', actorId: null, itemId: deps.newId() })
+    await numberCommitted(deps)
+    const numbers = (await deps.prisma.change.findMany({ orderBy: { seq: 'asc' } })).map(({ seq }) => Number(seq))
+    expect(numbers.length).toBeGreaterThan(1)
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
   test('counts and names images that are missing', async () => {
