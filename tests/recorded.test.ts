@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs } from '../server/domains/auth/sign-in-service.ts'
 import { findOrCreateUser } from '../server/domains/users/identity-service.ts'
 import { JOBS } from '../server/jobs/cleanup.ts'
 import { appRouter, type Caller } from '../server/trpc/router.ts'
@@ -254,6 +255,16 @@ describe('a change', () => {
     const signIn = () => findOrCreateUser(site.deps, identity)
     expect(await recordedBy(signIn)).toEqual(['user.joined'])
     expect(await recordedBy(signIn)).toEqual([])
+  })
+
+  test('of a mute that applies again at the next sign-in has no actor', async () => {
+    const muted = await person()
+    await site.make.mute(muted)
+    await muted.caller.user.remove({ name: muted.name })
+    const identity = { subject: null, email: muted.email, name: 'Again', picture: null }
+    const [joined, mute] = await changesOf(() => signInAs(site.deps, identity))
+    expect(joined?.kind).toBe('user.joined')
+    expect(mute).toMatchObject({ kind: 'user.muted', actorId: null, tells: [joined?.itemId] })
   })
 
   test('of a new part with an image is two changes', async () => {
