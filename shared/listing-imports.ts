@@ -248,7 +248,11 @@ export const IMPORT_BATCH = 100
 const cellSchema = z.string().max(IMPORT_CELL)
 const EMPTY_CELLS = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, ''])) as ImportCells
 
+/** The id of the import of a file, the same in all its calls. */
+const importId = z.uuid('The id of an import must be a UUID.').optional()
+
 export const importRunInput = z.object({
+  importId,
   /** The same as for the preview. */
   defaults: importDefaultsSchema.optional(),
   /** Cells as the preview returns them. */
@@ -265,4 +269,4 @@ export const importRunInput = z.object({
 })
 
 /** The addresses of the photos of a line, after the line was imported. */
-export const importPhotosInput = z.object({ listingId: idSchema, urls: photoUrls })
+export const importPhotosInput = z.object({ importId, listingId: idSchema, urls: photoUrls })

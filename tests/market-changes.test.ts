@@ -6,17 +6,23 @@ import { publishDueFeedback } from '../server/domains/feedback/job.ts'
 import { endReservations, warnOfEnds } from '../server/domains/trades/job.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
+import { imageUrl as urlOfImage, photo, startImageServer, type ImageServer } from './support/image-server.ts'
 
 // What the market records in the log of changes: the kind, who acts and whom it tells.
 
 const DAY = 86_400_000
 
 let site: TestApp
+let imageServer: ImageServer
 let now = new Date('2026-11-27T10:00:00Z')
 beforeAll(async () => {
-  site = await bootApp({}, { now: () => now })
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts }, { now: () => now })
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await imageServer.close()
+})
 beforeEach(async () => {
   now = new Date('2026-11-27T10:00:00Z')
   await sql(site.deps, 'delete from change')
@@ -196,14 +202,21 @@ test('the changes of an import share a group, also those of its photos; the same
   const groups = async () => {
     const changes = await site.deps.prisma.change.findMany({ where: { actorId: seller.id }, orderBy: { id: 'asc' } })
     await sql(site.deps, 'delete from change')
-    return changes.map(({ kind, groupId }) => [kind, groupId])
+    return changes.filter(({ kind }) => kind.startsWith('listing')).map(({ kind, groupId }) => [kind, groupId])
   }
-  await listingImport.run({ lines: lines('40') })
+  const importId = site.deps.newId()
+  const [imported] = await listingImport.run({ importId, lines: [line('a', '40')] })
+  await listingImport.run({ importId, lines: [line('b', '40')] })
+  const urls = [urlOfImage(imageServer.put(await photo(1, { width: 80, height: 60 })))]
+  await listingImport.photos({ importId, listingId: imported?.listingId ?? '', urls })
   const [[, group] = [], ...others] = await groups()
-  expect(others).toEqual([['listing.created', group]])
-  await listingImport.run({ lines: lines('40') })
+  expect(group).not.toBeNull()
+  expect(others).toEqual([
+    ['listing.created', group],
+    ['listing.edited', group],
+  ])
+  await listingImport.run({ importId, lines: lines('40') })
   expect(await groups()).toEqual([])
-  now = new Date(now.getTime() + 1_000)
   await listingImport.run({ lines: lines('41') })
   const [[kind, next] = [], ...rest] = await groups()
   expect([kind, rest]).toEqual(['listing.edited', [['listing.edited', next]]])

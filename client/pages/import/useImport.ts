@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { v4 as newUuid } from 'uuid'
 import { IMPORT_BATCH, type ImportError, type ImportLine, type ImportOutcome } from '../../../shared/listing-imports.ts'
 import { errorData, errorSentence, trpc, type RouterInputs } from '../../app/trpc.ts'
 import { decode } from './decode.ts'
@@ -58,6 +59,8 @@ export function useImport(): Import {
   const [defaults, setDefaults] = useState<Defaults | null>(null)
   const csv = useRef('')
   const isStopped = useRef(false)
+  /** The same in all calls for a file, whose changes belong together. */
+  const importId = useRef('')
   /** The lines after the last change, before they are rendered. */
   const current = useRef<Line[]>([])
 
@@ -70,7 +73,7 @@ export function useImport(): Import {
   /** Returns the errors of the photos. Throws other errors, which stop the import. */
   async function addPhotos(listingId: string, urls: string[]): Promise<ImportError[]> {
     try {
-      await photos.mutateAsync({ listingId, urls })
+      await photos.mutateAsync({ importId: importId.current, listingId, urls })
       return []
     } catch (error) {
       const message = errorData(error)?.fields?.['photos']
@@ -83,6 +86,7 @@ export function useImport(): Import {
 
   async function read(file: File, chosen: Defaults) {
     setFileName(file.name)
+    importId.current = newUuid()
     csv.current = decode(await file.arrayBuffer())
     setWithCrossing(false)
     await apply(chosen)
@@ -108,6 +112,7 @@ export function useImport(): Import {
       for (const batch of batches(current.current.filter(isToDo))) {
         if (isStopped.current) break
         const results = await run.mutateAsync({
+          importId: importId.current,
           lines: batch.map(({ line, cells }) => ({ line, cells })),
           defaults: defaults ?? undefined,
         })

@@ -64,10 +64,10 @@ export type ImportedLine = Pick<ImportLine, 'line' | 'outcome' | 'errors'> & { l
 export async function runImport(
   deps: Deps,
   sellerId: string,
-  { lines: written, defaults }: z.output<typeof importRunInput>,
+  { importId = deps.newId(), lines: written, defaults }: z.output<typeof importRunInput>,
 ): Promise<ImportedLine[]> {
   const { lines, rows } = await matchLines(deps, sellerId, written, defaults)
-  const changed = await transaction(deps, (deps) => importRows(deps, sellerId, [...rows.values()]))
+  const changed = await transaction(deps, (deps) => importRows(deps, sellerId, [...rows.values()], importId))
   const changes = new Map(changed.map((change) => [change.key, change]))
   return lines.map(({ line, outcome, errors }) => {
     const row = rows.get(line)
@@ -81,7 +81,7 @@ export async function runImport(
 }
 
 /** Creates and changes the listings. Locks users, listings and parts in this order (docs/decisions/21). */
-async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[]) {
+async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[], importId: string) {
   await lockUsers(deps, [sellerId])
   await deps.query(lockListingRows, { ids: rows.flatMap(({ known }) => (known ? [known.id] : [])) })
   await deps.query(lockListedParts, { ids: rows.map(({ partId }) => partId) })
@@ -93,12 +93,12 @@ async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[]) {
   )
   const complete = rows.map((row) => ({ ...row, ...whereOf(row, known.get(row.key)) }))
   const now = deps.now()
-  const group = { groupId: groupOf(sellerId, now), now, expiresAt: expiryFrom(now) }
+  const group = { groupId: groupOf(sellerId, importId), now, expiresAt: expiryFrom(now) }
   return deps.query(importListings, { sellerId, rows: JSON.stringify(complete), ...group })
 }
 
-/** Returns the group of the changes of an import, from the time at which it has written its listings. */
-const groupOf = (sellerId: string, writtenAt: Date) => idOfKey(`${sellerId} ${writtenAt.toISOString()}`)
+/** Returns the group of the changes of an import, which the import of another user with the same id does not share. */
+const groupOf = (sellerId: string, importId: string) => idOfKey(`${sellerId} ${importId}`)
 
 /**
  * Fetches the photos of an imported listing and shows them instead of its photos. Photos of the same addresses are not
@@ -109,7 +109,7 @@ const groupOf = (sellerId: string, writtenAt: Date) => idOfKey(`${sellerId} ${wr
 export async function importPhotos(
   deps: Deps,
   sellerId: string,
-  { listingId: id, urls }: z.output<typeof importPhotosInput>,
+  { importId = deps.newId(), listingId: id, urls }: z.output<typeof importPhotosInput>,
 ): Promise<void> {
   const where = { id, sellerId, importKey: { not: null }, ...onOffer(deps.now()) }
   const listing = await deps.prisma.listing.findFirst({ where, select: { importPhotos: true } })
@@ -123,11 +123,11 @@ export async function importPhotos(
       const [changed] = await deps.prisma.listing.updateManyAndReturn({
         where,
         data: { importPhotos: urls },
-        select: { partId: true, priceCents: true, updatedAt: true },
+        select: { partId: true, priceCents: true },
       })
       if (!changed) throw notFound('Listing not found.')
-      const { partId, priceCents, updatedAt } = changed
-      const change = { itemId: id, partId, groupId: groupOf(sellerId, updatedAt), facts: { priceCents } }
+      const { partId, priceCents } = changed
+      const change = { itemId: id, partId, groupId: groupOf(sellerId, importId), facts: { priceCents } }
       await recordChange(deps, { kind: 'listing.edited', actorId: sellerId, ...change })
       const uploads = await addUploads(deps, sellerId, images)
       await setPhotos(
