@@ -355,7 +355,7 @@ const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6 })
 const ownWindow = { ...firstOf(id(1, 7)), viewerId: id(1, 7), expiresAfter: '2026-01-01' }
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
-const place = { to: 'AT', near: 7, km: 100 }
+const nearby = { to: 'AT', near: 7, km: 100 }
 const hot: Record<string, [text: string, values: Values]> = {
   sessions: callOf(sessionsQuery, { tokenHashes: '{"\\\\x00"}', nows: '{2026-01-01}' }),
   'beginnings of descriptions': callOf(descriptionBeginnings, { ids: `{${id(2)}}`, length: 500 }),
@@ -385,18 +385,18 @@ const hot: Record<string, [text: string, values: Values]> = {
       [`page of ${type}s, ${sort}`, callOf(listings[type].page[sort], { partId: id(2), limit: 5, offset: 100 })],
       [
         `page of ${type}s by place, ${sort}`,
-        callOf(filteredListings[type].page[sort], { partId: id(2), limit: 6, offset: 0, ...place }),
+        callOf(filteredListings[type].page[sort], { partId: id(2), limit: 6, offset: 0, ...nearby }),
       ],
       [
         `next ${type}s by place, ${sort}`,
         sort === 'recent'
-          ? callOf(filteredListings[type].after.recent, { partId: id(2), limit: 6, id: id(5, 9_000), ...place })
+          ? callOf(filteredListings[type].after.recent, { partId: id(2), limit: 6, id: id(5, 9_000), ...nearby })
           : callOf(filteredListings[type].after[sort], {
               partId: id(2),
               limit: 6,
               priceCents: 400,
               id: id(5, 9_000),
-              ...place,
+              ...nearby,
             }),
       ],
     ]),
