@@ -96,6 +96,16 @@ const worlds: IForbiddenRuleType[] = [
     to: { path: ['^client/(?!ui/)', '(^|/)node_modules/(@trpc|@tanstack)/'] },
   },
   {
+    name: 'client/base/ uses only client/ui/',
+    from: { path: '^client/base/', pathNot: TEST },
+    to: { path: '^client/(?!base/|ui/)' },
+  },
+  {
+    name: 'only the entries and client/routes.tsx use client/shell/',
+    from: { path: '^client/(?!shell/|entry-|routes\\.tsx$)', pathNot: TEST },
+    to: { path: '^client/shell/' },
+  },
+  {
     name: 'client/features/ and client/forms/ do not import pages',
     from: { path: '^client/(features|forms)/', pathNot: TEST },
     to: { path: '^client/pages/' },

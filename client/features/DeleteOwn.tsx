@@ -1,4 +1,4 @@
-import { errorSentence } from '../app/trpc.ts'
+import { errorSentence } from '../base/trpc.ts'
 import ConfirmDialog from '../ui/ConfirmDialog.tsx'
 import { useToast } from '../ui/Toast.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import LoginRequired from '../app/LoginRequired.tsx'
+import LoginRequired from '../base/LoginRequired.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../ui/Dialog.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'

@@ -9,9 +9,9 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { errorData, errorSentence, type ErrorData } from '../app/trpc.ts'
+import { errorData, errorSentence, type ErrorData } from '../base/trpc.ts'
 import { useOnce } from '../ui/useOnce.ts'
-import { createDraftStore } from './drafts.ts'
+import { createDraftStore } from '../base/drafts.ts'
 
 export type FormOptions<Values extends Record<string, unknown>, Input, Result> = {
   initial: Values

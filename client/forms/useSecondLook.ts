@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorData, errorSentence } from '../app/trpc.ts'
+import { errorData, errorSentence } from '../base/trpc.ts'
 
 /** The flag that sends an input again, by the detail of the error in which the server asks about it. */
 const FLAGS = {

@@ -7,7 +7,7 @@ import { ConfigError, type Config } from '../config.ts'
 import type { AppError } from '../errors.ts'
 import { openDevSite } from './dev-site.ts'
 
-/** The built files in the head of a page, in the shape that client/app/head/document-html.tsx expects. */
+/** The built files in the head of a page, in the shape that client/shell/head/document-html.tsx expects. */
 export type Assets = {
   origin: string
   boot: string

@@ -4,7 +4,7 @@ import * as browser from '../support/browser.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { RICH_PART, useVisitors } from '../support/visitors.ts'
 
-/** Axe on one page of each kind. client/app/accessibility.test.tsx and the tests of dialogs have their other states. */
+/** Axe on one page of each kind. client/shell/accessibility.test.tsx and the tests of dialogs have their other states. */
 
 const { visit, make } = useVisitors()
 

@@ -1,4 +1,4 @@
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 
 /** Returns the functions that block and unblock a user and report the result. They call `onDone` if they succeed. */

@@ -1,5 +1,5 @@
 import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Votes } from '../votes/Votes.tsx'
 import { Button, ButtonSpace } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import DeleteOwn from '../DeleteOwn.tsx'
 import { patchComment } from './comment-cache.ts'
 import { useCommentsScope } from './useCommentsScope.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { COMMENT_EDIT_MINUTES } from '../../../shared/limits.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'

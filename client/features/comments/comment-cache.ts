@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { RouterOutputs, trpc } from '../../app/trpc.ts'
+import type { RouterOutputs, trpc } from '../../base/trpc.ts'
 import type { CommentSort } from '../../../shared/labels.ts'
 import { preloadReplies } from './preload-comments.ts'
 import { type Comment, type Place, repliesTo, threadsOf } from './comment-queries.ts'

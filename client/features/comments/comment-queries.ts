@@ -1,6 +1,6 @@
 import { type CommentSort, DEFAULT_COMMENT_SORT } from '../../../shared/labels.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 
 export type Comment = RouterOutputs['comment']['list']['items'][number]
 

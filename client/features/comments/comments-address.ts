@@ -1,5 +1,5 @@
 import { isId } from '../../../shared/text.ts'
-import { pageNumber } from '../../app/PageLinks.tsx'
+import { pageNumber } from '../../base/PageLinks.tsx'
 
 /** The parameters of an address for comments: `?comment=`, and for readers without scripts `?page=` and `?replies=`. */
 export type CommentsAddress = {

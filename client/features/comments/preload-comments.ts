@@ -1,4 +1,4 @@
-import type { Cache } from '../../app/trpc.ts'
+import type { Cache } from '../../base/trpc.ts'
 import { commentsAddress, focusId } from './comments-address.ts'
 import { repliesTo, replyPageOf, threadPageOf, threadsOf, type Comment, type Place } from './comment-queries.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { focusId, type CommentsAddress } from './comments-address.ts'
 import { COMMENT_KEY } from './comment-cache.ts'
 import { preloadReplies } from './preload-comments.ts'

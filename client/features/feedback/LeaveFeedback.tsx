@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { trpc } from '../../app/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useNow } from '../../ui/Time.tsx'

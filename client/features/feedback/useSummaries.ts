@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
-import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 
 export type FeedbackSummary = Omit<RouterOutputs['feedback']['summaries'][number], 'userId'>
 

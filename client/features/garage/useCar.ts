@@ -1,5 +1,5 @@
-import { useSession } from '../../app/SessionProvider.tsx'
-import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { useVisitorCar, type Car } from './visitor-car.ts'
 
 export type GarageCar = RouterOutputs['garage']['list'][number]

@@ -1,7 +1,7 @@
 import { answerCar, type CarAnswer } from '../../../shared/car-answers.ts'
 import type { CarRef } from '../../../shared/vehicles.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { trpc } from '../../app/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { trpc } from '../../base/trpc.ts'
 import { useCar } from './useCar.ts'
 import { announceCarChange, carRef, keepVisitorCar, readVisitorCar } from './visitor-car.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { carRef, keepVisitorCar, onOtherTab, readVisitorCar } from './visitor-car.ts'
 
 /**

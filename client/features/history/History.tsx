@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Reportable } from '../../../shared/reports.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
-import { errorSentence } from '../../app/trpc.ts'
+import { errorSentence } from '../../base/trpc.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -39,23 +39,23 @@ type HistoryProps<Revision extends AnyRevision> = {
   /** What a revision changed: 'Tags, Description'. */
   factsOf(revision: Revision): string
   /** The differences to the revision before. */
-  changesOf(revision: Revision): ReactNode
+  renderChanges(revision: Revision): ReactNode
   /** The type under which a revision is reported. Without it, revisions are not reported. */
   reportedAs?: Reportable
   /** The dialog that restores a revision. */
-  revertDialog(props: RevertProps<Revision>): ReactNode
+  renderRevert(props: RevertProps<Revision>): ReactNode
   /** The differences between any two revisions. Without it, the reader cannot choose two. */
-  compared?(older: Revision, newer: Revision): ReactNode
+  renderComparison?(older: Revision, newer: Revision): ReactNode
 }
 
 type Action<Revision> = { kind: 'compare' } | { kind: RevisionAction; revision: Revision }
 
 /** The edit history of a part, of its cars or of a vehicle. */
 export function History<Revision extends AnyRevision>(props: HistoryProps<Revision>) {
-  const { title, open, onClose, list, none, compared } = props
+  const { title, open, onClose, list, none, renderComparison } = props
   const revisions = list.data?.pages.flatMap(({ items }) => items) ?? []
   const chosen = usePair(revisions)
-  const pair = compared ? chosen : NO_PAIR
+  const pair = renderComparison ? chosen : NO_PAIR
   const [older, newer] = [pair.older, pair.newer].map((number) => revisions.find((each) => each.number === number))
   const [action, setAction] = useState<Action<Revision> | null>(null)
   const [isActing, setActing] = useState(false)
@@ -103,9 +103,9 @@ export function History<Revision extends AnyRevision>(props: HistoryProps<Revisi
         )}
       </div>
       {/* Inside of this dialog, so that they are above it and return the focus to it. */}
-      {older && newer && compared && (
+      {older && newer && renderComparison && (
         <CompareDialog older={older} newer={newer} open={isActing && action?.kind === 'compare'} onClose={stop}>
-          {compared(older, newer)}
+          {renderComparison(older, newer)}
         </CompareDialog>
       )}
       {action && 'revision' in action && revisions[0] && (
@@ -132,7 +132,7 @@ function Revisions<Revision extends AnyRevision>({
   revisions,
   pair,
   factsOf,
-  changesOf,
+  renderChanges,
   reportedAs,
   onAct,
 }: RevisionsProps<Revision>) {
@@ -153,7 +153,7 @@ function Revisions<Revision extends AnyRevision>({
             isCurrent={revision === revisions[0]}
             canReport={reportedAs !== undefined}
             pair={pair}
-            changes={changesOf(revision)}
+            changes={renderChanges(revision)}
             onAct={(kind) => onAct({ kind, revision })}
           />
         ))}
@@ -173,9 +173,9 @@ function RevisionDialog<Revision extends AnyRevision>({
   current,
   open,
   onClose,
-  revertDialog,
+  renderRevert,
 }: RevisionDialogProps<Revision>) {
-  if (kind === 'revert') return revertDialog({ current, to: revision, open, onClose })
+  if (kind === 'revert') return renderRevert({ current, to: revision, open, onClose })
   return (
     reportedAs && (
       <ReportDialog

@@ -1,4 +1,4 @@
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import type { PartContent } from './diff.ts'
 import { DiffView } from './DiffView.tsx'
 import { FOREVER, TwoRevisions } from './TwoRevisions.tsx'

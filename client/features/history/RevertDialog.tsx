@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import LoginRequired from '../../app/LoginRequired.tsx'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { errorData, errorSentence } from '../../app/trpc.ts'
+import LoginRequired from '../../base/LoginRequired.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { errorData, errorSentence } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -32,9 +32,9 @@ type RevertDialogProps = {
    */
   onRevert(current: number): Promise<{ changed: boolean } | null>
   /** The differences between the current revision and the restored one. */
-  differences(current: number): ReactNode
+  renderDifferences(current: number): ReactNode
   /** Shows an error that is not a conflict. */
-  errorNote?(error: unknown): ReactNode
+  renderError?(error: unknown): ReactNode
 }
 
 /** Restores an earlier revision after a confirmation. Visitors are asked to log in. */
@@ -54,8 +54,8 @@ function Confirm({
   onClose,
   revert,
   onRevert,
-  differences,
-  errorNote = plainNote,
+  renderDifferences,
+  renderError = plainNote,
 }: RevertDialogProps) {
   const toast = useToast()
   const [isSame, setIsSame] = useState(false)
@@ -102,8 +102,8 @@ function Confirm({
         </p>
       )}
       {details?.['current'] ? <ErrorNote bare message={words.conflict} /> : null}
-      {revert.error && !details?.['current'] && code !== 'UNAUTHENTICATED' ? errorNote(revert.error) : null}
-      {!isSame && differences(from ?? current)}
+      {revert.error && !details?.['current'] && code !== 'UNAUTHENTICATED' ? renderError(revert.error) : null}
+      {!isSame && renderDifferences(from ?? current)}
       {/* Inside of this dialog, so that it is above it and returns the focus to it. */}
       <LoginRequired open={code === 'UNAUTHENTICATED'} onClose={() => revert.reset()} sentence={words.signIn} />
     </Dialog>

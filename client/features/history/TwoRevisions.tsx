@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorSentence } from '../../app/trpc.ts'
+import { errorSentence } from '../../base/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 
 export type Revision = RouterOutputs['part']['history']['items'][number]
 

@@ -1,6 +1,6 @@
 import { listingEditInput } from '../../../shared/listings.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { errorData, trpc, type RouterInputs } from '../../app/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { errorData, trpc, type RouterInputs } from '../../base/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { draftOf, LISTING_FIELDS, toSend } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'

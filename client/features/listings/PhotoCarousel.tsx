@@ -1,6 +1,6 @@
 import { photoAlt } from '../../../shared/photos.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Carousel } from '../carousel/Carousel.tsx'
 import { Icon } from '../../ui/Icon.tsx'

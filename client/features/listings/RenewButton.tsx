@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/format.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { listingSellInput } from '../../../shared/listings.ts'
-import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../app/trpc.ts'
+import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../base/trpc.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { useForm } from '../../forms/useForm.ts'

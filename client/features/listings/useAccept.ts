@@ -1,4 +1,4 @@
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import type { Flags } from '../../forms/useSecondLook.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDealsChanged, writtenPrice } from '../trades/trade.ts'

@@ -1,4 +1,4 @@
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 
 /** Returns a function that reloads the part, its listings and the lists of the user after the user's own change. */
 export function useOwnChange(part: { id: string }): () => Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { priceWithShipping } from '../../../shared/where.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { ListingWarnings } from '../listings/ListingWarnings.tsx'
 import { NotShipped } from '../places/NotShipped.tsx'
 import { AcceptDialog } from '../trades/AcceptDialog.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import type { Offer } from './offer.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 

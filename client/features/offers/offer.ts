@@ -1,4 +1,4 @@
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 
 export type Offer = RouterOutputs['offer']['withPartner'][number]
 

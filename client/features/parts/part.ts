@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS, imageUrl } from '../../../shared/paths.ts'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import type { ImageSource } from '../../ui/ImageFrame.tsx'
 
 export type Part = RouterOutputs['part']['bySlug']

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { imageUrl } from '../../../shared/paths.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'

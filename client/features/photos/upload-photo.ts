@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_UPLOAD_BYTES, PHOTO_TOO_LARGE } from '../../../shared/photos.ts'
-import { readToken } from '../../app/token.ts'
+import { readToken } from '../../base/token.ts'
 
 /** Uploads at the same time. More would share the same connection. */
 const AT_ONCE = 2

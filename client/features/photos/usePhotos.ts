@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v4 as newUuid } from 'uuid'
 import { imageUrl } from '../../../shared/paths.ts'
 import { MAX_PHOTOS } from '../../../shared/photos.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { isStored, type PhotoDraft } from './photo-draft.ts'
 import { inTurn, uploadPhoto, UploadError } from './upload-photo.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { countryName, DISTANCES, placeLabel, type Where } from '../../../shared/where.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import type { PlaceDraft } from '../../forms/PlaceField.tsx'
 import { Button } from '../../ui/Button.tsx'

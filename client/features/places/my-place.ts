@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { COUNTRIES } from '../../../shared/where.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 
 type Place = RouterOutputs['place']['byId']
 

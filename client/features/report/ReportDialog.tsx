@@ -7,10 +7,10 @@ import {
   type Reportable,
   type ReportReason,
 } from '../../../shared/reports.ts'
-import { httpFailure } from '../../app/http-failure.ts'
-import LoginRequired from '../../app/LoginRequired.tsx'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { httpFailure } from '../../base/http-failure.ts'
+import LoginRequired from '../../base/LoginRequired.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useForm, type Form } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'

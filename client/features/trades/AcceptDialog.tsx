@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
-import { errorSentence } from '../../app/trpc.ts'
+import { errorSentence } from '../../base/trpc.ts'
 import { useSecondLook, type Flags } from '../../forms/useSecondLook.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'

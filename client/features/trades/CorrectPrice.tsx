@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/format.ts'
 import { parsePrice } from '../../../shared/price.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { otherName, writtenPrice } from './trade.ts'

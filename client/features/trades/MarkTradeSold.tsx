@@ -1,4 +1,4 @@
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { ProblemLine } from './ProblemLink.tsx'
 import { SaleDialog } from './SaleDialog.tsx'

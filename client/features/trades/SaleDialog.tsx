@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { tradeCorrectInput } from '../../../shared/trades.ts'
-import type { RouterInputs } from '../../app/trpc.ts'
+import type { RouterInputs } from '../../base/trpc.ts'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { Field } from '../../forms/Field.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'

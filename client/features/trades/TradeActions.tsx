@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useToast } from '../../ui/Toast.tsx'

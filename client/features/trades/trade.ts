@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/format.ts'
 import { DELETED_USER } from '../../../shared/labels.ts'
-import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 
 export type Trade = RouterOutputs['trade']['list']['items'][number]
 

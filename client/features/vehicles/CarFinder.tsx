@@ -8,7 +8,7 @@ import {
   type FoundVehicle,
   type VehicleName,
 } from '../../../shared/vehicle-names.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import css from '../../forms/TagField.module.css'
 import type { ControlProps } from '../../forms/useForm.ts'

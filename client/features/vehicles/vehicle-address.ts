@@ -1,6 +1,6 @@
 import { LENGTH } from '../../../shared/limits.ts'
 import { beginningOf, cleanLine, tidyTag } from '../../../shared/text.ts'
-import { pageNumber } from '../../app/PageLinks.tsx'
+import { pageNumber } from '../../base/PageLinks.tsx'
 
 /** Returns the search of the list of vehicles from its address. */
 export const searchOf = (query: URLSearchParams): string => beginningOf(cleanLine(query.get('q') ?? ''), LENGTH.query)

@@ -1,5 +1,5 @@
 import type { CarAnswer } from '../../../shared/car-answers.ts'
-import { errorSentence } from '../../app/trpc.ts'
+import { errorSentence } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'

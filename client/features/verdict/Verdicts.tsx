@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { useCar } from '../garage/useCar.ts'
 import { carRef, type Car } from '../garage/visitor-car.ts'

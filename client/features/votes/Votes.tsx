@@ -1,5 +1,5 @@
 import type { Votable } from '../../../shared/votes.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { VoteButtons, type Vote, type VoteButtonsProps } from '../../ui/VoteButtons.tsx'
 import { useVote } from './useVote.ts'
 

@@ -1,8 +1,8 @@
 import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import type { Votable } from '../../../shared/votes.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { errorSentence, trpc, type RouterInputs } from '../../app/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { errorSentence, trpc, type RouterInputs } from '../../base/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import type { Vote } from '../../ui/VoteButtons.tsx'
 

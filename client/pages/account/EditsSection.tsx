@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { bindUnits, formatDateTime, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import css from './profile.module.css'
 import { INFINITE, Section } from './Section.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { PlainDate } from '../../ui/Time.tsx'

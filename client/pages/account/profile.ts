@@ -1,5 +1,5 @@
-import { errorData, errorSentence, type RouterOutputs } from '../../app/trpc.ts'
-import { pageNumber } from '../../app/PageLinks.tsx'
+import { errorData, errorSentence, type RouterOutputs } from '../../base/trpc.ts'
+import { pageNumber } from '../../base/PageLinks.tsx'
 
 export type Profile = RouterOutputs['user']['profile']
 export type ProfileComment = RouterOutputs['user']['comments']['items'][number]

@@ -1,4 +1,4 @@
-import { errorData } from '../../app/trpc.ts'
+import { errorData } from '../../base/trpc.ts'
 
 /** Shown to users who are not moderators, or no longer are. */
 export function Denied() {

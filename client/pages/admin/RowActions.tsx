@@ -1,4 +1,4 @@
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { ITEM_TYPE, REPORT_STATUS, type ReportStatus, type ItemType } from '../../../shared/reports.ts'
-import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
+import { OVERLAY, useCloseOverlay } from '../../base/overlay-history.ts'
 
 /** The filters of the panel. The address contains those that differ from the defaults. */
 export type Filters = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { reportsInput, useFilters, type Filters } from './panel-address.ts'
 
 export type ReportRow = RouterOutputs['moderation']['reports']['items'][number]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
-import { errorData, errorSentence, httpStatus, trpc, type RouterInputs } from '../../app/trpc.ts'
+import { errorData, errorSentence, httpStatus, trpc, type RouterInputs } from '../../base/trpc.ts'
 import { ACTIONS, type ActionType } from './actions.ts'
 import { usePutReport, type ReportRow } from './report-cache.ts'
 

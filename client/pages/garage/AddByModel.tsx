@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { carInput } from '../../../shared/garage.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { CarFields } from '../../features/garage/CarFields.tsx'
 import {
   CAR_FIELD_NAMES,

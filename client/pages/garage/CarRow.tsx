@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import type { GarageCar } from '../../features/garage/useCar.ts'
 import { useCarChanges } from '../../features/garage/useCarChanges.ts'
 import { keepVisitorCar } from '../../features/garage/visitor-car.ts'

@@ -1,7 +1,7 @@
 import { carEditInput } from '../../../shared/garage.ts'
 import { conditionText } from '../../../shared/conditions.ts'
 import { vinWithoutSerial } from '../../../shared/vin.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { CarFields } from '../../features/garage/CarFields.tsx'
 import {
   CAR_FIELD_NAMES,

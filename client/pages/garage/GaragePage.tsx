@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'

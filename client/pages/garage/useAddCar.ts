@@ -1,6 +1,6 @@
 import { carRef } from '../../features/garage/visitor-car.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { trpc, type RouterInputs } from '../../app/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { trpc, type RouterInputs } from '../../base/trpc.ts'
 import { useCarChanges } from '../../features/garage/useCarChanges.ts'
 import { useToast } from '../../ui/Toast.tsx'
 

@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import css from './cards.module.css'

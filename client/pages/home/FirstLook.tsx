@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { SearchBox } from '../../app/SearchBox.tsx'
+import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { ChooseCarDialog } from '../../features/garage/ChooseCarButton.tsx'
 import { useCar } from '../../features/garage/useCar.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

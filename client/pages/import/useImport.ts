@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { v4 as newUuid } from 'uuid'
 import { IMPORT_BATCH, type ImportError, type ImportLine, type ImportOutcome } from '../../../shared/listing-imports.ts'
-import { errorData, errorSentence, trpc, type RouterInputs } from '../../app/trpc.ts'
+import { errorData, errorSentence, trpc, type RouterInputs } from '../../base/trpc.ts'
 import { decode } from './decode.ts'
 
 /** The place and shipping of lines that have none. */

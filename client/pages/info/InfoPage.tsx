@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../shared/paths.ts'
-import { Canonical } from '../../app/Document.tsx'
+import { Canonical } from '../../base/Document.tsx'
 import css from './InfoPage.module.css'
 
 /** Titles and descriptions of the pages about the site, for their heads and for link previews. */

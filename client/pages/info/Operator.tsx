@@ -1,5 +1,5 @@
-import type { RouterOutputs } from '../../app/trpc.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 

@@ -1,7 +1,7 @@
 import { Redirect, useSearchParams } from 'wouter'
 import { paths, safePath } from '../../../shared/paths.ts'
 import { signInSentence } from '../../../shared/sign-in.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import css from '../../ui/column.module.css'

@@ -3,7 +3,7 @@ import { type Quote, quotedPart, readQuote } from '../../../shared/listing-messa
 import { REMOVED_MESSAGE } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { messageWarnings, warningSentence } from '../../../shared/warnings.ts'
-import { OriginContext } from '../../app/Document.tsx'
+import { OriginContext } from '../../base/Document.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { photoRequest } from '../../../shared/messages.ts'
-import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { useBlock } from '../../features/blocks/useBlock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'

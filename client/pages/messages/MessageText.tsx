@@ -3,7 +3,7 @@ import { use } from 'react'
 import { Link } from 'wouter'
 import { bindUnits } from '../../../shared/format.ts'
 import { splitLinks, splitNotice } from '../../../shared/message-links.ts'
-import { OriginContext } from '../../app/Document.tsx'
+import { OriginContext } from '../../base/Document.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Bubble.module.css'
 

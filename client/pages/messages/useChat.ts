@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { trpc } from '../../app/trpc.ts'
-import type { Message } from '../../app/useInbox.ts'
+import { trpc } from '../../base/trpc.ts'
+import type { Message } from '../../base/useInbox.ts'
 import { useOutbox } from './useOutbox.ts'
 
 /**

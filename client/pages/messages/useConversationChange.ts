@@ -1,4 +1,4 @@
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 
 /** Returns the function that mutes or archives the conversation with a partner, and the reverse. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 
 /**
  * Returns the loaded conversations without duplicates, the archived ones or all others, the latest first. The first page

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { trpc } from '../../app/trpc.ts'
-import type { Message } from '../../app/useInbox.ts'
+import { trpc } from '../../base/trpc.ts'
+import type { Message } from '../../base/useInbox.ts'
 
 /** Marks the partner's messages as read while the tab is visible. */
 export function useMarkRead(partnerId: string, messages: Message[]): void {

@@ -2,10 +2,10 @@ import { useMutation, useMutationState, useQueryClient, type Mutation, type Quer
 import { getMutationKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { v4 as newUuid } from 'uuid'
-import { canRetry, statusText } from '../../app/http-failure.ts'
-import { accountOfTab } from '../../app/token.ts'
-import { errorData, trpc } from '../../app/trpc.ts'
-import { addMessage, type Message } from '../../app/useInbox.ts'
+import { canRetry, statusText } from '../../base/http-failure.ts'
+import { accountOfTab } from '../../base/token.ts'
+import { errorData, trpc } from '../../base/trpc.ts'
+import { addMessage, type Message } from '../../base/useInbox.ts'
 
 /** An upload that a message shows. */
 export type SentPhoto = { id: string; url: string }

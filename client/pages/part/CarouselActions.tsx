@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../shared/paths.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { Button, ButtonSpace, type ButtonProps } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useShare } from '../../ui/useShare.ts'

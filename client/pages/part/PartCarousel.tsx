@@ -1,4 +1,4 @@
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { type Part, type PartImage, imageSource, imagesByVotes, uploaderText } from '../../features/parts/part.ts'
 import { Votes } from '../../features/votes/Votes.tsx'
 import { Carousel } from '../../features/carousel/Carousel.tsx'

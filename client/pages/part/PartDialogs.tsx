@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { Part } from '../../features/parts/part.ts'
 

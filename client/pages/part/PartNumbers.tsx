@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { isWebAddress, paths } from '../../../shared/paths.ts'
 import { NON_OE, tidyTag } from '../../../shared/text.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { Button, ButtonSpace } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'

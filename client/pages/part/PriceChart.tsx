@@ -1,5 +1,5 @@
 import { formatDate, formatPrice, formatShortDate } from '../../../shared/format.ts'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import drawing from '../../ui/drawing.module.css'
 import { LABEL_CHARACTER } from '../../ui/price-scale.ts'

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../shared/format.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { PlainDate } from '../../ui/Time.tsx'

@@ -1,7 +1,7 @@
 import type { ListingType } from '../../../shared/labels.ts'
 import { isFiltered, readWhere, type Where } from '../../../shared/where.ts'
-import type { Cache } from '../../app/trpc.ts'
-import { pageNumber } from '../../app/PageLinks.tsx'
+import type { Cache } from '../../base/trpc.ts'
+import { pageNumber } from '../../base/PageLinks.tsx'
 
 // Pages of asks and bids by number, for readers without scripts: `?asks=2`, `?bids=2`.
 

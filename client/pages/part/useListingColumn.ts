@@ -4,7 +4,7 @@ import { writeCursor } from '../../../shared/cursor.ts'
 import type { ListingSort } from '../../../shared/listings.ts'
 import { isFiltered, type Where } from '../../../shared/where.ts'
 import { listingsOf } from './listing-pages.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 
 /** One of the two columns of a part's listings, in the order the reader chose. */

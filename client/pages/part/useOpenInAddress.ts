@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
-import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
+import { OVERLAY, useCloseOverlay } from '../../base/overlay-history.ts'
 
 /**
  * Stores the id of the listing or image that is open over the part page in the address, as `?listing=` or `?image=`. `?add=`

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { whereParameters } from '../../../shared/where.ts'
 import type { SearchSort } from '../../../shared/labels.ts'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChooseCarDialog } from '../../features/garage/ChooseCarButton.tsx'
 import { useCar } from '../../features/garage/useCar.ts'

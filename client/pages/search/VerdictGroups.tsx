@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { COUNTED_TO } from '../../../shared/limits.ts'
 import { thousands } from '../../../shared/format.ts'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'

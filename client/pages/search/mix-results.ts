@@ -1,4 +1,4 @@
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 
 type Page = Pick<RouterOutputs['search']['list'], 'parts' | 'users' | 'posts'>
 export type Result =

@@ -4,8 +4,8 @@ import { formatPrice } from '../../../shared/format.ts'
 import { listingCreateInput } from '../../../shared/listings.ts'
 import { parsePrice } from '../../../shared/price.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { SessionUser } from '../../app/SessionProvider.tsx'
-import { errorData, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import type { SessionUser } from '../../base/SessionProvider.tsx'
+import { errorData, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { CrossingListing } from '../../features/listings/CrossingListing.tsx'
 import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from '../../features/listings/listing-draft.ts'
 import { useFormPhotos } from '../../features/photos/useFormPhotos.ts'
@@ -26,7 +26,7 @@ import { Listed } from './Listed.tsx'
 import { StepHead } from './StepHead.tsx'
 import { STEPS } from './steps.ts'
 
-const LoginRequired = lazyDialog(() => import('../../app/LoginRequired.tsx'))
+const LoginRequired = lazyDialog(() => import('../../base/LoginRequired.tsx'))
 
 const SIGN_IN = 'You must be logged in to add a listing. Please log in and try again.'
 

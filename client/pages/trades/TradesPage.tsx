@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'

@@ -1,6 +1,6 @@
 import { checkImageUrl } from '../../../shared/images.ts'
 import { LENGTH } from '../../../shared/limits.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
 import type { Photos } from '../../features/photos/usePhotos.ts'
 import type { TextFieldProps } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { normalizePartNumber } from '../../../shared/text.ts'
-import { trpc } from '../../app/trpc.ts'
+import { trpc } from '../../base/trpc.ts'
 import { NumbersField } from '../../forms/NumbersField.tsx'
 import type { Form } from '../../forms/useForm.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'

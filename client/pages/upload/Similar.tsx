@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { imageSource } from '../../features/parts/part.ts'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './Similar.module.css'

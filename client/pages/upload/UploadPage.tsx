@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { cleanLine } from '../../../shared/text.ts'
-import { Canonical } from '../../app/Document.tsx'
+import { Canonical } from '../../base/Document.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -26,7 +26,7 @@ const TagField = lazily(() => import('../../forms/TagField.tsx'), {
   pending: <Loading>Loading...</Loading>,
   failed: (onRetry) => <ErrorNote message="The tag field could not be loaded." onRetry={onRetry} />,
 })
-const LoginRequired = lazyDialog(() => import('../../app/LoginRequired.tsx'))
+const LoginRequired = lazyDialog(() => import('../../base/LoginRequired.tsx'))
 const ConfirmDialog = lazyDialog(() => import('../../ui/ConfirmDialog.tsx'))
 
 const SIGN_IN = 'You must be signed in to upload a part. Please sign in and try again.'

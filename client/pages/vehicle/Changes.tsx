@@ -1,5 +1,5 @@
 import { ATTRIBUTES, writeMonth } from '../../../shared/vehicle-names.ts'
-import type { RouterOutputs } from '../../app/trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import css from './Changes.module.css'
 
 type Content = RouterOutputs['vehicle']['history']['items'][number]['content']

@@ -1,4 +1,4 @@
-import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { History } from '../../features/history/History.tsx'
 import { RevertDialog } from '../../features/history/RevertDialog.tsx'
 import { changedFields, Changes } from './Changes.tsx'
@@ -25,8 +25,8 @@ export default function HistoryDialog({ vehicle: { id }, open, onClose }: Histor
       factsOf={({ previous, content }) =>
         previous === null ? 'First revision' : changedFields(previous, content).join(', ')
       }
-      changesOf={({ previous, content }) => <Changes before={previous} after={content} />}
-      revertDialog={({ current, to, ...dialog }) => <RevertVehicle id={id} current={current} to={to} {...dialog} />}
+      renderChanges={({ previous, content }) => <Changes before={previous} after={content} />}
+      renderRevert={({ current, to, ...dialog }) => <RevertVehicle id={id} current={current} to={to} {...dialog} />}
     />
   )
 }
@@ -55,7 +55,7 @@ function RevertVehicle({ id, current, to, ...dialog }: RevertVehicleProps) {
         await Promise.all([vehicle.history.invalidate({ id }), vehicle.bySlug.invalidate()])
         return answer
       }}
-      differences={() => <Changes before={current.content} after={to.content} />}
+      renderDifferences={() => <Changes before={current.content} after={to.content} />}
     />
   )
 }

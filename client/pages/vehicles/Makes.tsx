@@ -1,5 +1,5 @@
 import { COUNTED_MAKES_TO } from '../../../shared/limits.ts'
-import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'

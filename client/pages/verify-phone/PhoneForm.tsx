@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { phoneRequestInput, RESEND_AFTER } from '../../../shared/phone.ts'
-import { httpFailure } from '../../app/http-failure.ts'
+import { httpFailure } from '../../base/http-failure.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'

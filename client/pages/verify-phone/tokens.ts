@@ -1,4 +1,4 @@
-import { keepToken, readToken } from '../../app/token.ts'
+import { keepToken, readToken } from '../../base/token.ts'
 
 /** The temporary token of a first sign-in, in this tab only; boot.ts takes it from the address. Never a session. */
 const TEMPORARY = 'tempToken'

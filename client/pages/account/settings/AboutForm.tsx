@@ -1,6 +1,6 @@
 import { LENGTH } from '../../../../shared/limits.ts'
 import { userAboutInput } from '../../../../shared/users.ts'
-import { trpc } from '../../../app/trpc.ts'
+import { trpc } from '../../../base/trpc.ts'
 import { Field } from '../../../forms/Field.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'

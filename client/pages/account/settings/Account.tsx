@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SessionUser } from '../../../app/SessionProvider.tsx'
-import { errorSentence, trpc } from '../../../app/trpc.ts'
+import type { SessionUser } from '../../../base/SessionProvider.tsx'
+import { errorSentence, trpc } from '../../../base/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'

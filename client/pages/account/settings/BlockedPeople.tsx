@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { errorSentence, trpc, type RouterOutputs } from '../../../app/trpc.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../../base/trpc.ts'
 import { useBlock } from '../../../features/blocks/useBlock.ts'
 import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { Button } from '../../../ui/Button.tsx'

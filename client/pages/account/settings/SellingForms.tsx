@@ -1,6 +1,6 @@
 import { ownPlaceInput, sellingInput } from '../../../../shared/places.ts'
 import { countriesByName, countryName, placeLabel } from '../../../../shared/where.ts'
-import { errorSentence, trpc, type RouterOutputs } from '../../../app/trpc.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../../base/trpc.ts'
 import { Field } from '../../../forms/Field.tsx'
 import PlaceField from '../../../forms/PlaceField.tsx'
 import { FieldError, useForm } from '../../../forms/useForm.ts'

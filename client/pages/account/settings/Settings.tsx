@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../../app/SessionProvider.tsx'
-import { THEMES, useTheme, type Theme } from '../../../app/theme.ts'
+import type { SessionUser } from '../../../base/SessionProvider.tsx'
+import { THEMES, useTheme, type Theme } from '../../../base/theme.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import type { Profile } from '../profile.ts'
 import { AboutForm } from './AboutForm.tsx'

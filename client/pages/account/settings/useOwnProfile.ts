@@ -1,5 +1,5 @@
-import { useSession } from '../../../app/SessionProvider.tsx'
-import { trpc } from '../../../app/trpc.ts'
+import { useSession } from '../../../base/SessionProvider.tsx'
+import { trpc } from '../../../base/trpc.ts'
 
 /** Reloads the user's own profile and session after a change, for this page and the navbar. */
 export function useOwnProfileChanged(): () => Promise<unknown> {

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { errorSentence, trpc } from '../../../app/trpc.ts'
+import { errorSentence, trpc } from '../../../base/trpc.ts'
 import ConfirmDialog from '../../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 

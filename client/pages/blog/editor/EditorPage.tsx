@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { useSession, type SessionUser } from '../../../app/SessionProvider.tsx'
+import { useSession, type SessionUser } from '../../../base/SessionProvider.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import css from './editor.module.css'
 

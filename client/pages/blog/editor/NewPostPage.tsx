@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { postCreateInput } from '../../../../shared/posts.ts'
-import { errorSentence, trpc } from '../../../app/trpc.ts'
+import { errorSentence, trpc } from '../../../base/trpc.ts'
 import { EditorPage } from './EditorPage.tsx'
 import { NO_POST, PostForm, postFields } from './PostForm.tsx'
 

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'
 import css from './editor.module.css'
 
-const LoginRequired = lazyDialog(() => import('../../../app/LoginRequired.tsx'))
+const LoginRequired = lazyDialog(() => import('../../../base/LoginRequired.tsx'))
 
 export type PostDraft = {
   title: string

@@ -1,4 +1,4 @@
-import type { RouterOutputs } from '../../../app/trpc.ts'
+import type { RouterOutputs } from '../../../base/trpc.ts'
 import type { z } from 'zod'
 import type { partEditForm } from '../../../../shared/parts.ts'
 import { NO_NUMBER, type NumberDraft } from '../../../forms/NumbersField.tsx'

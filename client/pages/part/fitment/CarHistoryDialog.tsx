@@ -1,5 +1,5 @@
 import { keyedTexts } from '../../../../shared/fitment-rows.ts'
-import { trpc, type RouterOutputs } from '../../../app/trpc.ts'
+import { trpc, type RouterOutputs } from '../../../base/trpc.ts'
 import { diffList } from '../../../features/history/diff.ts'
 import { ListDiff } from '../../../features/history/DiffView.tsx'
 import { History } from '../../../features/history/History.tsx'
@@ -26,9 +26,9 @@ export default function CarHistoryDialog({ partId, open, onClose }: CarHistoryDi
       list={list}
       none={<p>Nobody has edited the cars of this part yet.</p>}
       factsOf={factsOf}
-      changesOf={({ number }) => <CarDiff partId={partId} older={number - 1} newer={number} />}
+      renderChanges={({ number }) => <CarDiff partId={partId} older={number - 1} newer={number} />}
       reportedAs="fitment"
-      revertDialog={({ current, to, ...dialog }) => (
+      renderRevert={({ current, to, ...dialog }) => (
         <RevertCars partId={partId} current={current.number} to={to.number} {...dialog} />
       )}
     />
@@ -94,7 +94,7 @@ function RevertCars({ partId, to, ...dialog }: RevertCarsProps) {
         if (answer?.changed) void Promise.all([fitment.outline.invalidate({ partId }), fitment.verdicts.invalidate()])
         return answer
       }}
-      differences={(current) => <CarDiff partId={partId} older={current} newer={to} />}
+      renderDifferences={(current) => <CarDiff partId={partId} older={current} newer={to} />}
     />
   )
 }

@@ -6,8 +6,8 @@ import {
   type FitmentGroup,
   type FitmentLine,
 } from '../../../../shared/fitment-rows.ts'
-import { useSession } from '../../../app/SessionProvider.tsx'
-import { errorSentence, trpc, type RouterOutputs } from '../../../app/trpc.ts'
+import { useSession } from '../../../base/SessionProvider.tsx'
+import { errorSentence, trpc, type RouterOutputs } from '../../../base/trpc.ts'
 import { useVerdict } from '../../../features/verdict/Verdicts.tsx'
 import { ButtonSpace } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'

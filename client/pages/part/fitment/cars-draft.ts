@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keyed } from '../../../../shared/fitment-rows.ts'
 import { fitmentSaveInput, rowForm } from '../../../../shared/fitment.ts'
 import { vehicleTitle } from '../../../../shared/vehicle-names.ts'
-import type { RouterOutputs } from '../../../app/trpc.ts'
+import type { RouterOutputs } from '../../../base/trpc.ts'
 import { isFilled, NO_CARS, type NewCars } from './new-cars.ts'
 import { toContent, toFields, type RowDraft } from './row-draft.ts'
 

@@ -1,4 +1,4 @@
-import { trpc, type RouterOutputs } from '../../../app/trpc.ts'
+import { trpc, type RouterOutputs } from '../../../base/trpc.ts'
 
 /** Returns a function that shows the caller's confirmations of a part after a change, and their numbers. */
 export function useConfirmationsChanged(partId: string) {

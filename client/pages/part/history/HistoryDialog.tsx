@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { errorData, errorSentence, trpc } from '../../../base/trpc.ts'
 import type { Revision } from '../../../features/history/diff.ts'
 import { History } from '../../../features/history/History.tsx'
 import { PartDiff } from '../../../features/history/PartDiff.tsx'
@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
-/** The edit history of a part, in which any two revisions can be compared. */
+/** The edit history of a part, in which any two revisions can be renderComparison. */
 export default function HistoryDialog({ part: { id }, open, onClose }: HistoryDialogProps) {
   const list = trpc.part.history.useInfiniteQuery(
     { id },
@@ -30,12 +30,12 @@ export default function HistoryDialog({ part: { id }, open, onClose }: HistoryDi
         </>
       }
       factsOf={factsOf}
-      changesOf={({ number }) => <PartDiff partId={id} older={number === 1 ? null : number - 1} newer={number} />}
+      renderChanges={({ number }) => <PartDiff partId={id} older={number === 1 ? null : number - 1} newer={number} />}
       reportedAs="revision"
-      compared={(older, newer) => (
+      renderComparison={(older, newer) => (
         <PartDiff partId={id} older={older.number} newer={newer.number} same="These two revisions are the same." />
       )}
-      revertDialog={({ current, to, ...dialog }) => (
+      renderRevert={({ current, to, ...dialog }) => (
         <RevertPart partId={id} current={current.number} to={to.number} {...dialog} />
       )}
     />
@@ -66,10 +66,10 @@ function RevertPart({ partId: id, to, ...dialog }: RevertPartProps) {
         if (answer?.changed) void cache.part.bySlug.invalidate()
         return answer
       }}
-      differences={(current) => (
+      renderDifferences={(current) => (
         <PartDiff partId={id} older={current} newer={to} same={`Revision ${to} is the same as the current revision.`} />
       )}
-      errorNote={(error) => <RevertError error={error} />}
+      renderError={(error) => <RevertError error={error} />}
     />
   )
 }

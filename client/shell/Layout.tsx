@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './Layout.module.css'
 import { Navbar } from './Navbar.tsx'
-import { isOverlayEntry } from './overlay-history.ts'
+import { isOverlayEntry } from '../base/overlay-history.ts'
 
 /** The frame of every page: skip link, navbar, main and footer. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { Brand, BreadcrumbList, Car, EngineSpecification } from 'schema-dts
 import { SHARE_PATHS, paths } from '../../../shared/paths.ts'
 import { monthsLabel, namesByLevel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { HOME_TITLE } from '../../pages/home/HomePage.tsx'
-import type { RouterOutputs } from '../trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import { type Head, breadcrumbs, shareImage } from './head-html.tsx'
 
 type Vehicle = RouterOutputs['vehicle']['bySlug']

@@ -8,8 +8,8 @@ import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import css from './Navbar.module.css'
 import { CarChip } from './CarChip.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import { useSession } from './SessionProvider.tsx'
+import { SearchBox } from '../features/search/SearchBox.tsx'
+import { useSession } from '../base/SessionProvider.tsx'
 import { useThemeMenu } from './useThemeMenu.tsx'
 
 // Most readers are visitors. The menu of signed-in users loads while their token is being checked.

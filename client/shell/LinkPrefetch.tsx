@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadPage, matchRoute } from '../routes.tsx'
-import { trpc, type Cache } from './trpc.ts'
+import { trpc, type Cache } from '../base/trpc.ts'
 
 /** Milliseconds that the pointer or the focus stays on a link before its page is loaded. Most pass over faster. */
 const DELAY = 65

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { errorData, type ErrorData } from './trpc.ts'
+import { errorData, type ErrorData } from '../base/trpc.ts'
 
 /** The data that the server sends with a page for hydration. */
 export type PageState = {

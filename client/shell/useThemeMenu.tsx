@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon.tsx'
 import type { MenuGroup } from '../ui/Menu.tsx'
-import { THEMES, useTheme, type Theme } from './theme.ts'
+import { THEMES, useTheme, type Theme } from '../base/theme.ts'
 
 const ICONS = {
   system: <Icon name="monitor" size={18} />,

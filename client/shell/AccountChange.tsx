@@ -5,7 +5,7 @@ import { otherAccount, SIGNED_OUT } from '../../shared/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import css from './AccountChange.module.css'
-import { useSession } from './SessionProvider.tsx'
+import { useSession } from '../base/SessionProvider.tsx'
 
 /**
  * Tells the user that another account is signed in now, while the page stays open because of its unsent text. A change

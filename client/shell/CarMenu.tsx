@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useToast } from '../ui/Toast.tsx'
 import chip from './CarChip.module.css'
-import { errorSentence } from './trpc.ts'
+import { errorSentence } from '../base/trpc.ts'
 
 type CarMenuProps = {
   car: Car

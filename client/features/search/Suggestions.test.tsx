@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { failed, visit, type Outputs } from '../../tests/support/render.tsx'
+import { failed, visit, type Outputs } from '../../../tests/support/render.tsx'
 
 type Suggested = Outputs['search']['suggest']
 

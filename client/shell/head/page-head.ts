@@ -1,5 +1,5 @@
 import { SHARE_PATHS, feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
-import type { Cache } from '../trpc.ts'
+import type { Cache } from '../../base/trpc.ts'
 import { INFO_PAGES, type InfoPageName } from '../../pages/info/InfoPage.tsx'
 import { HOME_TITLE } from '../../pages/home/HomePage.tsx'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'

@@ -2,7 +2,7 @@ import type { BlogPosting, Person } from 'schema-dts'
 import { authorName } from '../../../shared/labels.ts'
 import { SHARE_PATHS, feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
 import { plainText } from '../../ui/Html.tsx'
-import type { RouterOutputs } from '../trpc.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import { type Head, breadcrumbs, shareImage } from './head-html.tsx'
 
 type Post = RouterOutputs['post']['bySlug']

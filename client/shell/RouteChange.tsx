@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { isOverlayEntry } from './overlay-history.ts'
-import { useSession } from './SessionProvider.tsx'
+import { isOverlayEntry } from '../base/overlay-history.ts'
+import { useSession } from '../base/SessionProvider.tsx'
 
 /** Milliseconds to wait for a heading. After that, moving the focus would surprise the user. */
 const WAIT = 10_000

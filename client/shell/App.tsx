@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
 import { AccountChange } from './AccountChange.tsx'
-import { Document, OriginContext } from './Document.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Document, OriginContext } from '../base/Document.tsx'
+import { ErrorBoundary } from '../base/ErrorBoundary.tsx'
 import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
 import { LinkPrefetch } from './LinkPrefetch.tsx'
 import { RouteChange } from './RouteChange.tsx'
-import { SessionProvider } from './SessionProvider.tsx'
-import { trpc } from './trpc.ts'
+import { SessionProvider } from '../base/SessionProvider.tsx'
+import { trpc } from '../base/trpc.ts'
 
 type ProvidersProps = {
   queryClient: QueryClient

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { paths } from '../../shared/paths.ts'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { lazily } from '../ui/lazy.ts'
+import { paths } from '../../../shared/paths.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazily } from '../../ui/lazy.ts'
 import css from './SearchBox.module.css'
 import type { ListState } from './Suggestions.tsx'
 

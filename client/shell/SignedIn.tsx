@@ -8,10 +8,10 @@ import { CountBadge } from '../ui/CountBadge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { useInbox } from './useInbox.ts'
+import { useInbox } from '../base/useInbox.ts'
 import css from './Navbar.module.css'
-import { useSession, type SessionUser } from './SessionProvider.tsx'
-import { trpc } from './trpc.ts'
+import { useSession, type SessionUser } from '../base/SessionProvider.tsx'
+import { trpc } from '../base/trpc.ts'
 import { useThemeMenu } from './useThemeMenu.tsx'
 
 /** The navbar's right side for a signed-in user. */

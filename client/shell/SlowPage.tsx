@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { useSession } from './SessionProvider.tsx'
+import { useSession } from '../base/SessionProvider.tsx'
 
 /** Milliseconds after which a page that is still loading shows a note. */
 const SLOW_AFTER = 7_000
