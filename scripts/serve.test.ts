@@ -36,8 +36,8 @@ test('--workers runs several processes on one port, replaces one that ends, and 
       (answer) => answer.status,
       () => undefined,
     )
-  // The sum of both: 16 MB each.
-  await expect.poll(measured, { timeout: 50_000 }).toMatch(/^tappet_cache_limit_bytes 32000000$/m)
+  // The sum of both: 128 MB each.
+  await expect.poll(measured, { timeout: 50_000 }).toMatch(/^tappet_cache_limit_bytes 256000000$/m)
   const first = workers()
   expect(first).toHaveLength(2)
 
@@ -46,7 +46,7 @@ test('--workers runs several processes on one port, replaces one that ends, and 
   expect(await status()).toBe(200)
   await expect.poll(() => workers().filter((pid) => !first.includes(pid)).length, { timeout: 20_000 }).toBe(1)
 
-  await expect.poll(measured, { timeout: 20_000 }).toMatch(/^tappet_cache_limit_bytes 32000000$/m)
+  await expect.poll(measured, { timeout: 20_000 }).toMatch(/^tappet_cache_limit_bytes 256000000$/m)
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
 }, 120_000)

@@ -88,7 +88,7 @@ const environment = z.object({
     'must be addresses that begin with postgresql://, separated by commas',
   ).optional(),
   DATABASE_POOL_SIZE: integer(1, 500).default(10),
-  CACHE_MB: integer(1, 100_000).default(16),
+  CACHE_MB: integer(1, 100_000).default(128),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),

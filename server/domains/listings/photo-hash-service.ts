@@ -1,6 +1,7 @@
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { copyNames } from '../../images/image-store.ts'
+import { isSameImage, perceptualHash } from '../../images/perceptual-hash.ts'
 import { similarPhotos } from './queries.ts'
 
 /** Photos that are read and hashed at the same time. */
@@ -9,7 +10,6 @@ const PHOTOS = 20
 /** Returns whether a photo of another seller's listing, also of a sold or expired one, is one of this listing. */
 export async function showsForeignPhoto(deps: Deps, listingId: string): Promise<boolean> {
   await hashPhotos(deps, { listingId })
-  const { isSameImage } = await import('../../images/perceptual-hash.ts')
   for (const { own, other } of await deps.query(similarPhotos, { listingId })) {
     const [one, two] = await Promise.all([own, other].map((key) => smallestCopy(deps, key)))
     if (one && two && (await isSameImage(one, two))) return true
@@ -38,8 +38,6 @@ async function hashPhotos(deps: Deps, where: Prisma.ListingPhotoWhereInput): Pro
 
 /** Returns 0n for a photo whose copy is missing or damaged, so that it is not read again. */
 async function hashOf(deps: Deps, storageKey: string): Promise<bigint> {
-  // Loaded with the first photo, because the decoder takes 10 MB of memory.
-  const { perceptualHash } = await import('../../images/perceptual-hash.ts')
   const copy = await smallestCopy(deps, storageKey)
   if (!copy) return 0n
   return perceptualHash(copy).catch((error: unknown) => {
