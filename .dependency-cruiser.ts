@@ -74,6 +74,15 @@ const domains: IForbiddenRuleType[] = [
   },
 ]
 
+/** The domains of the market from bottom to top. The end of a listing runs the steps of listing-ends.ts. */
+const MARKET = ['messages', 'listings', 'trades', 'offers', 'feedback', 'problems']
+
+const market = MARKET.slice(0, -1).map((domain, at): IForbiddenRuleType => ({
+  name: `${domain} uses no higher domain of the market`,
+  from: { path: `^server/domains/${domain}/`, pathNot: TEST },
+  to: { path: `^server/domains/(${MARKET.slice(at + 1).join('|')})/` },
+}))
+
 const worlds: IForbiddenRuleType[] = [
   {
     name: 'shared/ imports nothing outside of it and no module of Node.js',
@@ -156,7 +165,7 @@ const graph: IForbiddenRuleType[] = [
 ]
 
 export default {
-  forbidden: [...domains, ...worlds, ...graph].map((rule) => ({ ...rule, severity: 'error' as const })),
+  forbidden: [...domains, ...market, ...worlds, ...graph].map((rule) => ({ ...rule, severity: 'error' as const })),
   options: {
     // TypeScript 7.0 has no API for other tools.
     parser: 'swc',
