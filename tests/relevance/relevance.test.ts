@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../prisma/seed/seed.ts'
 import { fillCatalogue } from '../../scripts/bench/catalogue.ts'
 import { openImageStore } from '../../server/images/image-store.ts'
+import { fillIndex } from '../../server/domains/search/opensearch-job.ts'
+import { SERVER, startProxy, type Proxy } from '../opensearch/server.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { QUERIES, type RelevanceQuery, type ResultKind, type ExpectedResult } from './queries.ts'
 import { sql } from '../support/database.ts'
@@ -17,17 +19,36 @@ type Checked = RelevanceQuery & { hits: Hit[]; firstRight: boolean; inFive: bool
 
 let demo: TestApp
 let generated: TestApp
+const engines: Proxy[] = []
+
+// With TEST_OPENSEARCH, OpenSearch ranks the parts.
+async function boot(): Promise<TestApp> {
+  if (!SERVER) return bootApp()
+  const engine = await startProxy()
+  engines.push(engine)
+  return bootApp({ OPENSEARCH_URL: engine.url })
+}
+
+async function fill({ deps }: TestApp): Promise<void> {
+  if (!deps.openSearch) return
+  await fillIndex(deps, deps.openSearch)
+  // Refreshes the index.
+  await deps.openSearch.describe()
+}
 
 beforeAll(async () => {
-  demo = await bootApp()
+  demo = await boot()
   await seed(demo.deps.config.databaseUrl, openImageStore(demo.deps.config), () => undefined)
-  generated = await bootApp()
+  generated = await boot()
   const client = new Client({ connectionString: generated.deps.config.databaseUrl })
   await client.connect()
   await fillCatalogue(client, PARTS, () => undefined)
   await client.end()
-}, 120_000)
+  await fill(demo)
+  await fill(generated)
+}, 240_000)
 afterAll(async () => {
+  await Promise.all(engines.map((engine) => engine.close()))
   await demo.close()
   await generated.close()
 })
@@ -35,6 +56,9 @@ afterAll(async () => {
 test('the search finds the expected results for typical texts', async () => {
   const checked: Checked[] = []
   for (const query of QUERIES) checked.push(await check(query))
+  // PostgreSQL would search for 10 seconds after a failure of OpenSearch.
+  const searches = engines.flatMap(({ requests }) => requests).filter((line) => line === 'POST /index/_search')
+  if (SERVER) expect(searches).toHaveLength(QUERIES.length)
   const failures = checked.filter(({ firstRight, inFive }) => !firstRight || !inFive)
   const [first, five] = [checked.filter((one) => one.firstRight), checked.filter((one) => one.inFive)]
   console.log([...failures.map(line), score(first.length, five.length, checked.length)].join('\n'))
