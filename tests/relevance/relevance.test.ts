@@ -57,7 +57,7 @@ test('the search finds the expected results for typical texts', async () => {
   const checked: Checked[] = []
   for (const query of QUERIES) checked.push(await check(query))
   // PostgreSQL would search for 10 seconds after a failure of OpenSearch.
-  const searches = engines.flatMap(({ requests }) => requests).filter((line) => line === 'POST /index/_search')
+  const searches = engines.flatMap(({ requests }) => requests).filter((each) => each === 'POST /index/_search')
   if (SERVER) expect(searches).toHaveLength(QUERIES.length)
   const failures = checked.filter(({ firstRight, inFive }) => !firstRight || !inFive)
   const [first, five] = [checked.filter((one) => one.firstRight), checked.filter((one) => one.inFive)]

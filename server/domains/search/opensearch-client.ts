@@ -19,7 +19,6 @@ export type OpenSearch = {
   describe(): Promise<{ version: string; parts: number | null }>
 }
 
-export type Change = { id: string; version: string; document: PartDocument | null }
 export type FoundParts = {
   ids: string[]
   total: number
