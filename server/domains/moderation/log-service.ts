@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { MODERATION_ACTIONS, type ModerationAction, type moderationLogInput } from '../../../shared/moderation.ts'
-import type { ItemType } from '../../../shared/reports.ts'
+import { MODERATION_ACTIONS, type moderationLogInput } from '../../../shared/moderation.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
@@ -12,23 +11,6 @@ import { findPersons } from '../users/person-service.ts'
 import { inScope, withTag } from './policy.ts'
 
 const DAY = 86_400_000
-
-export type LogEntry = {
-  id: string
-  moderator: Person | null
-  action: ModerationAction
-  /** The author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author. */
-  owner: Person | null
-  /** The length of the mute in days; null for other actions. */
-  muteDays: number | null
-  reportId: string | null
-  itemType: ItemType
-  itemId: string
-  title: string | null
-  tags: string[]
-  reason: string
-  createdAt: string
-}
 
 export const logSelect = {
   id: true,
@@ -68,27 +50,29 @@ export async function listLog(
 const actionSchema = z.enum(MODERATION_ACTIONS)
 const titleSchema = z.object({ title: z.string() })
 
-export async function toLogEntries(
-  deps: Deps,
-  rows: Prisma.ModerationLogGetPayload<{ select: typeof logSelect }>[],
-): Promise<LogEntry[]> {
-  const owners = await findPersons(
-    deps,
-    rows.map(({ report }) => report?.itemOwnerId ?? null),
-  )
-  return rows.map(({ report, moderator, createdAt, ...row }) => {
-    const action = actionSchema.parse(row.action)
-    const mute = action === 'mute-user' ? report?.mutes[0] : undefined
-    return {
-      ...row,
-      moderator: toPerson(moderator),
-      action,
-      owner: owners.get(report?.itemOwnerId ?? '') ?? null,
-      muteDays: mute ? daysOf(mute) : null,
-      title: titleSchema.safeParse(report?.snapshot).data?.title ?? null,
-      createdAt: createdAt.toISOString(),
-    }
-  })
+type Row = Prisma.ModerationLogGetPayload<{ select: typeof logSelect }>
+export type LogEntry = ReturnType<typeof toLogEntry>
+
+export async function toLogEntries(deps: Deps, rows: Row[]): Promise<LogEntry[]> {
+  const ids = rows.map(({ report }) => report?.itemOwnerId ?? null)
+  const owners = await findPersons(deps, ids)
+  return rows.map((row) => toLogEntry(row, owners.get(row.report?.itemOwnerId ?? '') ?? null))
+}
+
+/** @param owner the author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author */
+function toLogEntry({ report, moderator, createdAt, ...row }: Row, owner: Person | null) {
+  const action = actionSchema.parse(row.action)
+  const mute = action === 'mute-user' ? report?.mutes[0] : undefined
+  return {
+    ...row,
+    moderator: toPerson(moderator),
+    action,
+    owner,
+    /** The length of the mute in days; null for other actions. */
+    muteDays: mute ? daysOf(mute) : null,
+    title: titleSchema.safeParse(report?.snapshot).data?.title ?? null,
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 /** Returns the length of a mute in days. */

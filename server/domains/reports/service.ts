@@ -79,31 +79,20 @@ const handledSelect = {
 } satisfies Prisma.ReportSelect
 
 /** A report on which a moderator acts. Its row is locked. */
-export type HandledReport = {
-  id: string
-  itemType: ItemType
-  itemId: string
-  ownerId: string | null
-  tags: string[]
-  /** The content when it was first reported. */
-  reported: Snapshot['content']
-  /** The values that the removal of the item overwrote. */
-  removed: Removed
-}
+export type HandledReport = ReturnType<typeof toHandledReport>
 
 const contentSchema = z.looseObject({ title: z.string().catch('') })
 const removedSchema = z.record(z.string(), z.unknown()).catch({})
 
-function toHandledReport({
-  itemOwnerId,
-  snapshot,
-  removed,
-  ...report
-}: Prisma.ReportGetPayload<{ select: typeof handledSelect }>): HandledReport {
+type Row = Prisma.ReportGetPayload<{ select: typeof handledSelect }>
+
+function toHandledReport({ itemOwnerId, snapshot, removed, ...report }: Row) {
   return {
     ...report,
     ownerId: itemOwnerId,
+    /** The content when it was first reported. */
     reported: contentSchema.parse(snapshot),
+    /** The values that the removal of the item overwrote. */
     removed: removedSchema.parse(removed),
   }
 }
