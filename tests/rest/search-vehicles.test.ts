@@ -296,7 +296,8 @@ it('a search and its suggestions name the vehicles of the text, those with parts
   ]
   const { vehicles } = await site.caller().search.list({ q: 'bzg14' })
   expect(vehicles).toMatchObject(named)
-  expect((await site.caller().search.suggest({ q: 'BZG1' })).vehicles).toMatchObject(named)
+  // A beginning of a word names no vehicle without parts.
+  expect((await site.caller().search.suggest({ q: 'BZG1' })).vehicles).toMatchObject(named.slice(0, 1))
   expect((await site.caller().search.list({ q: 'bzg14', cursor: 2 })).vehicles).toEqual([])
   // The name of a make alone, or words of a part, name none.
   for (const q of ['skoda', 'lambda probe', '']) expect((await site.caller().search.list({ q })).vehicles).toEqual([])
