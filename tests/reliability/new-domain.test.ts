@@ -108,6 +108,17 @@ test(
     ).toBe('')
     const code = changed.filter((file) => /\.tsx?$/.test(file))
     expect(await failureOf([bin('oxlint'), '--type-aware', '--deny-warnings', ...code])).toBe('')
-    expect(await failureOf([bin('vitest'), 'run', '--project', 'integration', '-t', WITHOUT_OTHERS, ...TESTS])).toBe('')
+    expect(
+      await failureOf([
+        bin('vitest'),
+        'run',
+        '--hideSkippedTests',
+        '--project',
+        'integration',
+        '-t',
+        WITHOUT_OTHERS,
+        ...TESTS,
+      ]),
+    ).toBe('')
   },
 )
