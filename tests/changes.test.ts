@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../server/config.ts'
 import { transaction } from '../server/db/transaction.ts'
+import { createDeps } from '../server/deps.ts'
+import { createLog } from '../server/log.ts'
 import { consume, type Consumer, type LoggedChange } from '../server/domains/changes/consumer-service.ts'
 import { numberCommitted } from '../server/domains/changes/job.ts'
 import { recordChange } from '../server/domains/changes/service.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
+import { freePort } from './support/server-process.ts'
 
 let site: TestApp
 let now = new Date('2026-11-27T10:00:00Z')
@@ -72,6 +76,13 @@ function keeping(handle: (changes: LoggedChange[]) => Promise<void> | void = () 
 }
 
 describe('a consumer', () => {
+  test('waits for a database that cannot be reached', async () => {
+    const config = readConfig({ DATABASE_URL: `postgresql://127.0.0.1:${await freePort()}/tappet` }, 'test')
+    const away = createDeps(config, createLog('silent'))
+    expect(await consume(away, keeping().consumer)).toBe(false)
+    await away.close()
+  })
+
   test('handles numbered changes once, in the order of their numbers', async () => {
     const { consumer, handled } = keeping()
     await record()

@@ -76,6 +76,7 @@ describe('the doctor', () => {
       'clock',
       'jobs',
       'consumers',
+      'consumers',
       'counters',
       'names',
       'image store',
