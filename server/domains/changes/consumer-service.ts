@@ -45,7 +45,7 @@ export async function consume(deps: Deps, consumer: Consumer): Promise<boolean> 
   } catch (error) {
     deps.failures.job(`consumer ${consumer.name}`, error)
     // The database may be what failed. Then the next run is the repetition.
-    await postpone(deps, consumer, error).catch((error: unknown) => deps.failures.job(postpone.name, error))
+    await postpone(deps, consumer, error).catch((reason: unknown) => deps.failures.job(postpone.name, reason))
     return false
   }
 }
