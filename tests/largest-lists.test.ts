@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mixResults } from '../client/pages/search/mix-results.ts'
-import { CHART_SALES } from '../server/domains/trades/queries.ts'
+import { CHART_SALES } from '../server/domains/market/trades/queries.ts'
 import { COUNTED_TO, LENGTH, MAX_COMMENT_DEPTH, MAX_PAGE_SIZE, NEW_COMMENTS } from '../shared/limits.ts'
 import { type TestApp, bootApp } from './support/app.ts'
 import { countSteps } from './support/count-steps.ts'

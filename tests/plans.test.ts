@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import type { Query } from '../server/db/client.ts'
 import { type Statement, valuesOf } from '../server/db/statement.ts'
 import { writeCursor } from '../server/db/cursor.ts'
-import { sessionsQuery } from '../server/domains/auth/queries.ts'
-import { contentExcerpts, postRecord, postState, postVersions } from '../server/domains/blog/queries.ts'
+import { sessionsQuery } from '../server/domains/people/auth/queries.ts'
+import { contentExcerpts, postRecord, postState, postVersions } from '../server/domains/catalogue/blog/queries.ts'
 import {
   commentChain,
   editComment,
@@ -13,7 +13,7 @@ import {
   newComments,
   replies,
   threads,
-} from '../server/domains/comments/queries.ts'
+} from '../server/domains/catalogue/comments/queries.ts'
 import {
   claimUploadRows,
   deleteOldUpload,
@@ -23,7 +23,7 @@ import {
   insertImage,
   insertUpload,
   listHiddenImageKeys,
-} from '../server/domains/images/queries.ts'
+} from '../server/domains/catalogue/images/queries.ts'
 import {
   createListingRow,
   crossingListings,
@@ -38,7 +38,7 @@ import {
   similarPhotos,
   sellListingPiece,
   warnOfExpiry,
-} from '../server/domains/listings/queries.ts'
+} from '../server/domains/market/listings/queries.ts'
 import {
   conversationState,
   countFoundMessages,
@@ -53,8 +53,8 @@ import {
   reportConversations,
   unreadTotal,
   userConversations,
-} from '../server/domains/messages/queries.ts'
-import { partOfItem, reportRows } from '../server/domains/moderation/queries.ts'
+} from '../server/domains/market/messages/queries.ts'
+import { partOfItem, reportRows } from '../server/domains/site/moderation/queries.ts'
 import {
   confirmFitment,
   confirmationsOfRows,
@@ -62,19 +62,19 @@ import {
   decidingRows,
   fitmentRevisions,
   partFitment,
-} from '../server/domains/fitment/queries.ts'
-import { generationsByName, makesByName } from '../server/domains/garage/queries.ts'
-import { insertFeedback, lockNextDueSubject } from '../server/domains/feedback/queries.ts'
-import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/feedback/service.ts'
-import { closeOpenOffers, expireOpenOffers } from '../server/domains/offers/queries.ts'
-import { listOffers, listWithPartner } from '../server/domains/offers/service.ts'
-import { lockTradeRows, priceHistory, tradeTabCounts } from '../server/domains/trades/queries.ts'
-import { listPending, listTrades } from '../server/domains/trades/service.ts'
-import { lastMessages } from '../server/domains/problems/lifecycle.ts'
-import { insertStatement } from '../server/domains/problems/queries.ts'
-import { getProblem } from '../server/domains/problems/service.ts'
-import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
-import { descriptionBeginnings, partPage, partRecord, partVersions } from '../server/domains/parts/queries.ts'
+} from '../server/domains/catalogue/fitment/queries.ts'
+import { generationsByName, makesByName } from '../server/domains/catalogue/garage/queries.ts'
+import { insertFeedback, lockNextDueSubject } from '../server/domains/market/feedback/queries.ts'
+import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/market/feedback/service.ts'
+import { closeOpenOffers, expireOpenOffers } from '../server/domains/market/offers/queries.ts'
+import { listOffers, listWithPartner } from '../server/domains/market/offers/service.ts'
+import { lockTradeRows, priceHistory, tradeTabCounts } from '../server/domains/market/trades/queries.ts'
+import { listPending, listTrades } from '../server/domains/market/trades/service.ts'
+import { lastMessages } from '../server/domains/market/problems/lifecycle.ts'
+import { insertStatement } from '../server/domains/market/problems/queries.ts'
+import { getProblem } from '../server/domains/market/problems/service.ts'
+import { listDuplicates } from '../server/domains/catalogue/parts/creation-queries.ts'
+import { descriptionBeginnings, partPage, partRecord, partVersions } from '../server/domains/catalogue/parts/queries.ts'
 import {
   listRevisions,
   lockPartRows,
@@ -82,12 +82,12 @@ import {
   revertTargetsQuery,
   revisionBeginnings,
   revisionPage,
-} from '../server/domains/parts/revision-queries.ts'
-import { partState } from '../server/domains/parts/state-queries.ts'
-import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
-import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
-import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
-import { suggestPlacesQuery } from '../server/domains/places/queries.ts'
+} from '../server/domains/catalogue/parts/revision-queries.ts'
+import { partState } from '../server/domains/catalogue/parts/state-queries.ts'
+import { feedEntries } from '../server/domains/site/syndication/atom-queries.ts'
+import { sitemap } from '../server/domains/site/syndication/sitemap-queries.ts'
+import { lockReportRows, openOrJoinReportQuery } from '../server/domains/people/reports/queries.ts'
+import { suggestPlacesQuery } from '../server/domains/base/places/queries.ts'
 import {
   carVehicle,
   makesWithParts,
@@ -101,29 +101,29 @@ import {
   vehicleParts,
   vehicleSnapshots,
   vehiclesById,
-} from '../server/domains/vehicles/queries.ts'
+} from '../server/domains/catalogue/vehicles/queries.ts'
 import { LISTING_TYPES, SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { TRADE_TABS } from '../shared/trades.ts'
 import { LISTING_SORTS } from '../shared/listings.ts'
-import { type SearchEngine, postgresSearch, searchParams } from '../server/domains/search/service.ts'
-import { parseSearch } from '../server/domains/search/text-policy.ts'
+import { type SearchEngine, postgresSearch, searchParams } from '../server/domains/site/search/service.ts'
+import { parseSearch } from '../server/domains/site/search/text-policy.ts'
 import { whereParams } from '../server/db/places.ts'
-import { deleteBlocks, readContact } from '../server/domains/blocks/queries.ts'
-import { supersedingNumbers } from '../server/domains/search/opensearch-queries.ts'
-import { foundCards, idSearches, recountOldestWords, wordSearches } from '../server/domains/search/queries.ts'
-import { rowsForCar } from '../server/domains/fitment/state-queries.ts'
-import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
-import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
-import { ownVotesQuery, voteQueries } from '../server/domains/votes/queries.ts'
+import { deleteBlocks, readContact } from '../server/domains/people/blocks/queries.ts'
+import { supersedingNumbers } from '../server/domains/site/search/opensearch-queries.ts'
+import { foundCards, idSearches, recountOldestWords, wordSearches } from '../server/domains/site/search/queries.ts'
+import { rowsForCar } from '../server/domains/catalogue/fitment/state-queries.ts'
+import { suggestTagsQuery } from '../server/domains/base/tags/queries.ts'
+import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/people/users/queries.ts'
+import { ownVotesQuery, voteQueries } from '../server/domains/base/votes/queries.ts'
 import { dropIndexes } from '../scripts/indexes.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
 import { type Deps, createDeps } from '../server/deps.ts'
-import type { SessionUser } from '../server/domains/auth/service.ts'
+import type { SessionUser } from '../server/domains/people/auth/service.ts'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
-import { listLog } from '../server/domains/moderation/log-service.ts'
-import { getReportDetails, pageReports } from '../server/domains/moderation/service.ts'
+import { listLog } from '../server/domains/site/moderation/log-service.ts'
+import { getReportDetails, pageReports } from '../server/domains/site/moderation/service.ts'
 import { type TestDatabase, createDatabase } from './support/database.ts'
 import { type Values, callOf, findStatements, planned, scanned } from './support/statements.ts'
 import { MAX, NIL } from 'uuid'

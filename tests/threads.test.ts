@@ -1,7 +1,7 @@
 import { Client, escapeLiteral } from 'pg'
 import { MAX, NIL } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commentChain, newComments, replies, threads } from '../server/domains/comments/queries.ts'
+import { commentChain, newComments, replies, threads } from '../server/domains/catalogue/comments/queries.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { callOf, type Values } from './support/statements.ts'
 

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { valuesOf } from '../../server/db/statement.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
-import { feedPage } from '../../server/domains/feed/queries.ts'
-import { partRecord } from '../../server/domains/parts/queries.ts'
+import { feedPage } from '../../server/domains/site/feed/queries.ts'
+import { partRecord } from '../../server/domains/catalogue/parts/queries.ts'
 
 /** SQL that selects up to 1,000 parts to request. Parts with low ids, which have most of the content, are more likely. */
 export const SAMPLE_PARTS = `

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { closeOffers } from './offers/lifecycle.ts'
+import { closeOffers } from './market/offers/lifecycle.ts'
 
 /** The end of a listing: it is sold, deleted or removed. */
 export type ListingEnd = {

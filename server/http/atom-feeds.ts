@@ -5,8 +5,13 @@ import { tidyTag } from '../../shared/text.ts'
 import { addressKey } from '../address.ts'
 import { sendUnlessKnown } from '../cache/etag.ts'
 import type { Deps } from '../deps.ts'
-import { atomDocument } from '../domains/syndication/atom-page.ts'
-import { type Entry, listNewestParts, listNewestPosts, listNewestTagged } from '../domains/syndication/atom-service.ts'
+import { atomDocument } from '../domains/site/syndication/atom-page.ts'
+import {
+  type Entry,
+  listNewestParts,
+  listNewestPosts,
+  listNewestTagged,
+} from '../domains/site/syndication/atom-service.ts'
 import { countCall } from '../rate-limit/service.ts'
 
 /** Requests per IP address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { listHiddenKeys } from '../domains/images/service.ts'
+import { listHiddenKeys } from '../domains/catalogue/images/service.ts'
 import { onChange } from '../live/on-change.ts'
 
 /**

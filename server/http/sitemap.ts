@@ -6,7 +6,7 @@ import { addressKey } from '../address.ts'
 import { sendUnlessKnown } from '../cache/etag.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/sitemap-service.ts'
+import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/site/syndication/sitemap-service.ts'
 import { countCall } from '../rate-limit/service.ts'
 
 /** Seconds for which caches may store a file. Short, because deleted content must disappear soon. */

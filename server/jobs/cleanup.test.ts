@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, cleanUp, type TestApp } from '../../tests/support/app.ts'
-import { deleteExpiredSessions } from '../domains/auth/queries.ts'
-import { followInbox } from '../domains/messages/events.ts'
+import { deleteExpiredSessions } from '../domains/people/auth/queries.ts'
+import { followInbox } from '../domains/market/messages/events.ts'
 import { runCleanup } from './cleanup.ts'
 
 const DAY = 86_400_000

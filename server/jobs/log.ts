@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
-import type { Consumer } from '../domains/changes/consumer-service.ts'
-import { startLog } from '../domains/changes/job.ts'
-import { noticeConsumer } from '../domains/messages/notice-service.ts'
-import { openSearchConsumer } from '../domains/search/opensearch-job.ts'
+import type { Consumer } from '../domains/base/changes/consumer-service.ts'
+import { startLog } from '../domains/base/changes/job.ts'
+import { noticeConsumer } from '../domains/market/messages/notice-service.ts'
+import { openSearchConsumer } from '../domains/site/search/opensearch-job.ts'
 
 /** The consumers of the log of changes. Each has a row that a migration added. */
 export const CONSUMERS: readonly Consumer[] = [noticeConsumer]

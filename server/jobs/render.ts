@@ -1,9 +1,9 @@
 import { NIL } from 'uuid'
 import { RENDERER_VERSION } from '../../shared/markdown/version.ts'
 import type { Deps } from '../deps.ts'
-import { postTexts } from '../domains/blog/lifecycle.ts'
-import { commentTexts } from '../domains/comments/lifecycle.ts'
-import { partTexts } from '../domains/parts/lifecycle.ts'
+import { postTexts } from '../domains/catalogue/blog/lifecycle.ts'
+import { commentTexts } from '../domains/catalogue/comments/lifecycle.ts'
+import { partTexts } from '../domains/catalogue/parts/lifecycle.ts'
 import type { RenderedText, RenderedTexts } from '../markdown/rendered-texts.ts'
 
 /** The user id under which the job's renders are queued, because the render pool queues by user. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { findSession, type Session } from '../domains/auth/service.ts'
+import { findSession, type Session } from '../domains/people/auth/service.ts'
 
 /** The context of a request, shared by all procedures that it calls. */
 export type Context = {

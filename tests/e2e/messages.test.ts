@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { fileReport } from '../../server/domains/reports/service.ts'
+import { fileReport } from '../../server/domains/people/reports/service.ts'
 import {
   messageItems,
   chats,

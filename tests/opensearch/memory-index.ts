@@ -1,5 +1,5 @@
-import type { OpenSearch } from '../../server/domains/search/opensearch-client.ts'
-import type { PartDocument } from '../../server/domains/search/opensearch-policy.ts'
+import type { OpenSearch } from '../../server/domains/site/search/opensearch-client.ts'
+import type { PartDocument } from '../../server/domains/site/search/opensearch-policy.ts'
 
 export type MemoryIndex = OpenSearch & {
   /** The ids of the sent documents, one list per request. */

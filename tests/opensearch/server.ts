@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { INDEX_VERSION } from '../../server/domains/search/opensearch-policy.ts'
+import { INDEX_VERSION } from '../../server/domains/site/search/opensearch-policy.ts'
 
 /** The origin of a real OpenSearch, such as http://127.0.0.1:9200. Without it, the tests that need one are skipped. */
 export const SERVER = process.env['TEST_OPENSEARCH']

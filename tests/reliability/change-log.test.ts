@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { transaction } from '../../server/db/transaction.ts'
-import { recordChange } from '../../server/domains/changes/service.ts'
+import { recordChange } from '../../server/domains/base/changes/service.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 

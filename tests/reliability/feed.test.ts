@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
+import { TRENDING_POST_VOTES } from '../../server/domains/site/feed/queries.ts'
 import type { Caller } from '../../server/trpc/router.ts'
 import { distinctItems, feedKey } from '../../client/pages/home/feed-items.ts'
 import { type TestApp, bootApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publishDueFeedback } from '../../server/domains/feedback/job.ts'
+import { publishDueFeedback } from '../../server/domains/market/feedback/job.ts'
 import { RATINGS, type Rating } from '../../shared/labels.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
-import type { SessionUser } from '../../server/domains/auth/service.ts'
-import { createComment } from '../../server/domains/comments/service.ts'
+import type { SessionUser } from '../../server/domains/people/auth/service.ts'
+import { createComment } from '../../server/domains/catalogue/comments/service.ts'
 import {
   deleteItem,
   deleteItemAndMute,
   restoreItem,
   setReportStatus,
-} from '../../server/domains/moderation/action-service.ts'
-import { editPart, revertPart } from '../../server/domains/parts/edit-service.ts'
-import { fileReport } from '../../server/domains/reports/service.ts'
-import { deleteAccount } from '../../server/domains/users/account-service.ts'
-import { setVote } from '../../server/domains/votes/service.ts'
+} from '../../server/domains/site/moderation/action-service.ts'
+import { editPart, revertPart } from '../../server/domains/catalogue/parts/edit-service.ts'
+import { fileReport } from '../../server/domains/people/reports/service.ts'
+import { deleteAccount } from '../../server/domains/people/users/account-service.ts'
+import { setVote } from '../../server/domains/base/votes/service.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/reliability.ts'

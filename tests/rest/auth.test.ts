@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import Fastify from 'fastify'
-import { devIdentityProvider } from '../../server/domains/auth/dev-identity-plugin.ts'
-import { identityProvider, readIdentity } from '../../server/domains/auth/identity-client.ts'
-import { createSession } from '../../server/domains/auth/service.ts'
+import { devIdentityProvider } from '../../server/domains/people/auth/dev-identity-plugin.ts'
+import { identityProvider, readIdentity } from '../../server/domains/people/auth/identity-client.ts'
+import { createSession } from '../../server/domains/people/auth/service.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
-import { signInAs } from '../../server/domains/auth/sign-in-service.ts'
+import { signInAs } from '../../server/domains/people/auth/sign-in-service.ts'
 import { listenApp, type ListeningApp } from '../support/app.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
-import { excerptOf } from '../../server/domains/messages/search-service.ts'
+import { excerptOf } from '../../server/domains/market/messages/search-service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashStoredPhotos } from '../../server/domains/listings/photo-hash-service.ts'
+import { hashStoredPhotos } from '../../server/domains/market/listings/photo-hash-service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo } from '../support/image-server.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDeps } from '../../server/deps.ts'
-import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
+import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/site/feed/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 // The HTML of '/' is cached in another process than the one that writes. These pages contain the data for the components of

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import type { Statement } from '../../server/db/statement.ts'
-import { userConversations } from '../../server/domains/messages/queries.ts'
+import { userConversations } from '../../server/domains/market/messages/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { twilioVerify } from '../../server/domains/auth/phone-client.ts'
+import { twilioVerify } from '../../server/domains/people/auth/phone-client.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 
@@ -345,12 +345,12 @@ describe('in production', () => {
 
   it('no phone can be verified without a provider, and the answer says so', async () => {
     const deps = { ...site.deps, phoneClient: { kind: 'none' as const } }
-    const { requestPhoneCode } = await import('../../server/domains/auth/phone-service.ts')
+    const { requestPhoneCode } = await import('../../server/domains/people/auth/phone-service.ts')
     await expect(requestPhoneCode(deps, (await newcomer()).user.id, newNumber(), '192.0.2.1')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'Phone verification is not set up on this site. You can skip it.',
     })
-    const { openPhoneClient } = await import('../../server/domains/auth/phone-client.ts')
+    const { openPhoneClient } = await import('../../server/domains/people/auth/phone-client.ts')
     expect(openPhoneClient({ ...site.deps.config, mode: 'production', google }, () => undefined).kind).toBe('none')
   })
 

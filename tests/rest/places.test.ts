@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadPlaces } from '../../server/domains/places/load-service.ts'
+import { loadPlaces } from '../../server/domains/base/places/load-service.ts'
 import { shipsToCountry, type Shipping } from '../../shared/where.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'

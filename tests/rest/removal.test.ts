@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '../../server/db/client.ts'
 import type { Statement } from '../../server/db/statement.ts'
-import { listHiddenImageKeys } from '../../server/domains/images/queries.ts'
+import { listHiddenImageKeys } from '../../server/domains/catalogue/images/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { moderating } from '../support/reported.ts'
 

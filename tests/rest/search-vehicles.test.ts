@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseFitment, readFitments } from '../../server/domains/fitment/state-service.ts'
-import { resolveCar } from '../../server/domains/vehicles/service.ts'
+import { parseFitment, readFitments } from '../../server/domains/catalogue/fitment/state-service.ts'
+import { resolveCar } from '../../server/domains/catalogue/vehicles/service.ts'
 import { MAX_FITMENT_ROWS, MAX_VERDICTS } from '../../shared/fitment.ts'
 import type { VehicleLevel } from '../../shared/vehicle-names.ts'
 import { type TestApp, bootApp } from '../support/app.ts'

@@ -4,7 +4,7 @@ import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import { toDay } from '../../shared/trades.ts'
 import type { Caller } from '../../server/trpc/router.ts'
-import type { Trade } from '../../server/domains/trades/service.ts'
+import type { Trade } from '../../server/domains/market/trades/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOrCreateUser } from '../../server/domains/users/identity-service.ts'
+import { findOrCreateUser } from '../../server/domains/people/users/identity-service.ts'
 import { NAME_RESERVED } from '../../shared/reserved-names.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import { collectOwn } from '../../client/pages/account/settings/collect-own.ts'

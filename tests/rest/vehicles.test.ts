@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadVehicles, writeVehicleLists, type VehicleList } from '../../server/domains/vehicles/load-service.ts'
-import { resolveCar } from '../../server/domains/vehicles/service.ts'
+import {
+  loadVehicles,
+  writeVehicleLists,
+  type VehicleList,
+} from '../../server/domains/catalogue/vehicles/load-service.ts'
+import { resolveCar } from '../../server/domains/catalogue/vehicles/service.ts'
 import { carRefSchema } from '../../shared/vehicles.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'

@@ -7,7 +7,7 @@ import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
 import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
 import { shippingFields } from '../../server/db/places.ts'
-import { createSession } from '../../server/domains/auth/service.ts'
+import { createSession } from '../../server/domains/people/auth/service.ts'
 import type { FitmentRow, Listing } from '../../server/db/generated/client.ts'
 import type {
   FeedbackRating,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { calls, type Visitors, type VisitOptions } from './visitors.ts'
 import { randomBytes } from 'node:crypto'
-import { fileReport } from '../../server/domains/reports/service.ts'
+import { fileReport } from '../../server/domains/people/reports/service.ts'
 import type { Reportable } from '../../shared/reports.ts'
 
 /** Returns helpers for tests of the chat: `pair` creates two users with a conversation, `open` opens the messages page of a user. */

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter, Caller } from '../../server/trpc/router.ts'
-import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
+import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/site/feed/queries.ts'
 import type { TestApp } from './app.ts'
 import { sql } from './database.ts'
 

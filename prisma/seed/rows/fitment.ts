@@ -1,5 +1,5 @@
 import type { Prisma } from '../../../server/db/generated/client.ts'
-import { slugOf } from '../../../server/domains/vehicles/slug-policy.ts'
+import { slugOf } from '../../../server/domains/catalogue/vehicles/slug-policy.ts'
 import type { RevisionRow } from '../../../shared/fitment-rows.ts'
 import { nameKey } from '../../../shared/text.ts'
 import { vehicleTitle, type VehicleLevel } from '../../../shared/vehicle-names.ts'

@@ -1,0 +1,73 @@
+import { transaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { changesAfter, takeConsumer, type LoggedChange } from './queries.ts'
+
+export type { LoggedChange } from './queries.ts'
+
+/** Reads the log of changes. A migration adds the row with its name and first position. */
+export type Consumer = {
+  name: string
+  /**
+   * Handles changes in the order of their numbers, in the transaction that stores the new position. Repeated if it throws, and
+   * if the process ends before the transaction does.
+   */
+  handle(deps: Deps, changes: LoggedChange[]): Promise<void>
+}
+
+/** Changes of one transaction. */
+const BATCH = 500
+/** Milliseconds for the transaction of a batch. */
+const TIMEOUT = 60_000
+/** Milliseconds until the first repetition of a failed batch. Each further one takes twice as long, at most 5 minutes. */
+const FIRST_RETRY = 1_000
+const LAST_RETRY = 300_000
+
+/** Lets a consumer begin, or begin again, after the last change that has a number. Returns this number. */
+export async function beginNow({ prisma }: Deps, name: string): Promise<number> {
+  const { _max } = await prisma.change.aggregate({ _max: { seq: true } })
+  const position = { seq: _max.seq ?? 0n, failures: 0, retryAt: new Date(0), error: null }
+  await prisma.changeConsumer.upsert({ where: { name }, create: { name, ...position }, update: position })
+  return Number(position.seq)
+}
+
+/**
+ * Lets a consumer handle the changes after its position. Several processes may call it at once: the row of the consumer is
+ * locked while its batch is handled, and the lock ends with the process.
+ * @returns false if changes may be left, because another process handles them or because a batch failed
+ */
+export async function consume(deps: Deps, consumer: Consumer): Promise<boolean> {
+  try {
+    for (;;) {
+      const handled = await transaction(deps, (deps) => handleNext(deps, consumer), { timeout: TIMEOUT })
+      if (handled === undefined) return false
+      if (handled < BATCH) return true
+    }
+  } catch (error) {
+    deps.failures.job(`consumer ${consumer.name}`, error)
+    // The database may be what failed. Then the next run is the repetition.
+    await postpone(deps, consumer, error).catch((reason: unknown) => deps.failures.job(postpone.name, reason))
+    return false
+  }
+}
+
+/** Returns the number of changes handled; undefined if the consumer cannot be taken. */
+async function handleNext(deps: Deps, { name, handle }: Consumer): Promise<number | undefined> {
+  const [consumer] = await deps.query(takeConsumer, { name, now: deps.now() })
+  if (!consumer) return undefined
+  const changes = await deps.query(changesAfter, { seq: consumer.seq, limit: BATCH })
+  const last = changes.at(-1)
+  if (!last) return 0
+  await handle(deps, changes)
+  await deps.prisma.changeConsumer.update({ where: { name }, data: { seq: last.seq, failures: 0, error: null } })
+  return changes.length
+}
+
+async function postpone({ prisma, now }: Deps, { name }: Consumer, error: unknown): Promise<void> {
+  const { failures } = await prisma.changeConsumer.update({
+    where: { name },
+    data: { failures: { increment: 1 }, error: String(error).slice(0, 1_000) },
+    select: { failures: true },
+  })
+  const pause = Math.min(FIRST_RETRY * 2 ** (failures - 1), LAST_RETRY)
+  await prisma.changeConsumer.update({ where: { name }, data: { retryAt: new Date(now().getTime() + pause) } })
+}

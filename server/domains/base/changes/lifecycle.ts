@@ -1,0 +1,21 @@
+import type { PersonalData } from '../../content-lifecycle.ts'
+
+/** The acts of users in the log of changes. */
+export const changeData: PersonalData = {
+  kind: 'changes',
+  tables: ['change'],
+
+  /** Without the users whom a change tells: they may have reported the item. */
+  async exportOwn(deps, userId, { after, limit }) {
+    const changes = await deps.prisma.change.findMany({
+      where: { actorId: userId, id: { gt: after ?? undefined } },
+      select: { id: true, kind: true, itemType: true, itemId: true, partId: true, facts: true, at: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    })
+    return changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }))
+  },
+
+  /** Changes stay: they have ids and numbers, and nothing that identifies the user when the account is deleted. */
+  async anonymize() {},
+}

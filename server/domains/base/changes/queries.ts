@@ -1,0 +1,57 @@
+import type { Change } from '../../../../shared/changes.ts'
+import { statement } from '../../../db/statement.ts'
+
+type ChangeRow = Omit<Change, 'facts' | 'tells'> & {
+  itemType: string
+  tells: (string | null)[]
+  facts: string
+  visibility: string
+  at: Date
+}
+
+export const insertChange = statement<ChangeRow, { id: string }>(
+  'record a change',
+  'atomic',
+  `select record_change($kind, $actorId, $itemType, $itemId, $partId, $groupId, $tells::uuid[], $facts::jsonb,
+    $visibility::change_visibility, $at) as id`,
+)
+
+/** A change with its number. */
+export type LoggedChange = Change & { id: string; seq: number; at: Date }
+
+/** Held until the transaction ends, so that one process at a time numbers changes. */
+export const lockNumbers = statement<object, { locked: string }>(
+  'lock the numbers of changes',
+  'atomic',
+  `select pg_advisory_xact_lock(hashtext('numbers of changes'))::text as locked`,
+)
+
+/** Numbers committed changes in the order of their ids, under `lockNumbers`, and wakes the consumers. No row if there are none. */
+export const numberChanges = statement<{ limit: number }, { numbered: number; woken: string }>(
+  'number changes',
+  'atomic',
+  `with last as (select coalesce(max(seq), 0) as seq from change),
+  next as (
+    select id, row_number() over (order by id) as place
+    from (select id from change where seq is null order by id limit $limit::int) c),
+  numbered as (update change c set seq = last.seq + next.place from last, next where c.id = next.id returning c.id)
+  select count(*)::int as numbered, pg_notify('tappet', 'site log')::text as woken from numbered having count(*) > 0`,
+)
+
+/**
+ * Takes a consumer for this transaction and returns the number of its last change. No row if another process has taken it, or
+ * if it waits after a failure.
+ */
+export const takeConsumer = statement<{ name: string; now: Date }, { seq: number }>(
+  'take a consumer of changes',
+  'atomic',
+  `select seq::float8 as seq from change_consumer where name = $name and retry_at <= $now for update skip locked`,
+)
+
+export const changesAfter = statement<{ seq: number; limit: number }, LoggedChange>(
+  'changes after a number',
+  'bulk',
+  `select id, seq::float8 as seq, kind, actor_id as "actorId", item_id as "itemId", part_id as "partId",
+    group_id as "groupId", tells, facts, at
+  from change where seq > $seq::bigint order by seq limit $limit::int`,
+)

@@ -1,0 +1,123 @@
+import type { Votable } from '../../../../shared/votes.ts'
+import type { Vote } from '../../../db/columns.ts'
+import { statement } from '../../../db/statement.ts'
+import { visible } from '../../../db/visibility.ts'
+import { recordChangeSql } from '../changes/policy.ts'
+
+type Voted = { itemId: string; userId: string }
+type LockedItem = { id: string; votes: number; ownerId: string | null; partId: string | null }
+
+type Votes = {
+  /** The table of the votes and its column with the id of the item. */
+  table: string
+  id: string
+  /** The table of the items, and which of them (alias `item`) can be voted on. */
+  items: string
+  canVote: string
+  /** Their author and their part. */
+  owner: string
+  part: string
+  change: 'comment.voted' | 'post.voted' | 'image.voted'
+}
+
+// The counters of the items are not written here: triggers add the changes, in the same transaction. Every write locks
+// the voter, then the item, then the vote. The deletion of an account takes its locks in the same order, so the two
+// cannot deadlock.
+function voteStatements(kind: Votable, { table, id, items, canVote, owner, part, change }: Votes) {
+  const lock = `
+    with voter as (select id from "user" where id = $userId::uuid for share)
+    select item.id, item.votes, ${owner} as "ownerId", ${part} as "partId" from voter, ${items} item
+    where item.id = $itemId::uuid and ${canVote} for no key update of item`
+  const record = (value: string) =>
+    recordChangeSql(change, {
+      actor: 'v.user_id',
+      item: `v.${id}`,
+      part: '(select "partId" from item)',
+      tells: 'array[(select "ownerId" from item)]',
+      facts: { value },
+      at: '$now::timestamptz',
+    })
+  return {
+    /** Locks the user and the item until the transaction ends. No row if there is no such item. */
+    lock: statement<Voted, LockedItem>(`lock a ${kind} for a vote`, 'atomic', lock),
+
+    /**
+     * Sets the vote of the user; 0 deletes it. Returns the new sum, which the statement itself cannot read: the triggers change
+     * it later. No row if there is no such item. A vote that changes nothing is not recorded.
+     */
+    set: statement<Voted & { value: Vote; now: Date }, { votes: number }>(
+      `set a vote on a ${kind}`,
+      'atomic',
+      `
+      with item as (${lock}),
+      deleted as (
+        delete from ${table} v using item
+        where v.${id} = item.id and v.user_id = $userId::uuid and $value::smallint = 0
+        returning -v.value as change, ${record('0')}
+      ),
+      written as (
+        insert into ${table} as v (${id}, user_id, value)
+        select item.id, $userId::uuid, $value::smallint from item where $value::smallint <> 0
+        on conflict (${id}, user_id) do update set value = excluded.value where v.value <> excluded.value
+        returning new.value - coalesce(old.value, 0) as change, ${record('new.value')}
+      )
+      select item.votes + coalesce((select change from deleted), (select change from written), 0) as votes from item`,
+    ),
+
+    /** The vote of the user. */
+    read: statement<Voted, { value: Vote }>(
+      `read a vote on a ${kind}`,
+      'hot-read',
+      `select v.value from ${table} v where v.${id} = $itemId::uuid and v.user_id = $userId::uuid`,
+    ),
+  }
+}
+
+const visiblePart = `not exists (select from part p where p.id = item.part_id and not (${visible.part('p')}))`
+
+export const voteQueries = {
+  comment: voteStatements('comment', {
+    table: 'comment_vote',
+    id: 'comment_id',
+    items: 'comment',
+    canVote: `${visible.comment('item')} and ${visible.pageOfComment('item')}`,
+    owner: 'item.author_id',
+    part: 'item.part_id',
+    change: 'comment.voted',
+  }),
+  post: voteStatements('post', {
+    table: 'post_vote',
+    id: 'post_id',
+    items: 'blog_post',
+    canVote: visible.post('item'),
+    owner: 'item.author_id',
+    part: 'null::uuid',
+    change: 'post.voted',
+  }),
+  image: voteStatements('image', {
+    table: 'image_vote',
+    id: 'image_id',
+    items: 'part_image',
+    canVote: `${visible.image('item')} and ${visiblePart}`,
+    owner: 'item.uploader_id',
+    part: 'item.part_id',
+    change: 'image.voted',
+  }),
+} satisfies Record<Votable, unknown>
+
+/** The votes of users on comments, posts and images: of each user on the item at the same place in the other list. */
+export const ownVotesQuery = statement<
+  { userIds: string[]; itemIds: string[] },
+  { userId: string; itemId: string; value: Vote }
+>(
+  'own votes',
+  'hot-read',
+  `
+  with asked as materialized (select * from unnest($userIds::uuid[], $itemIds::uuid[]) a (user_id, item_id))
+  select a.user_id as "userId", a.item_id as "itemId", v.value
+  from asked a join comment_vote v on v.comment_id = a.item_id and v.user_id = a.user_id
+  union all
+  select a.user_id, a.item_id, v.value from asked a join image_vote v on v.image_id = a.item_id and v.user_id = a.user_id
+  union all
+  select a.user_id, a.item_id, v.value from asked a join post_vote v on v.post_id = a.item_id and v.user_id = a.user_id`,
+)

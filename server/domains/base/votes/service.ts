@@ -1,0 +1,34 @@
+import type { Votable } from '../../../../shared/votes.ts'
+import type { Vote } from '../../../db/columns.ts'
+import { transaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound } from '../../../errors.ts'
+import { voteQueries } from './queries.ts'
+
+/** The sum of the votes on an item and the vote of the caller. */
+export type VoteState = { votes: number; userVote: Vote }
+type Item = { kind: Votable; id: string }
+
+const NOT_FOUND = { comment: 'Comment not found.', post: 'Blog post not found.', image: 'Image not found.' }
+
+/**
+ * Sets the vote of a user; 0 deletes it. Repeating the call changes nothing.
+ * @throws AppError NOT_FOUND for an unknown, deleted or removed item
+ */
+export async function setVote(deps: Deps, userId: string, item: Item, value: Vote): Promise<VoteState> {
+  const [written] = await deps.query(voteQueries[item.kind].set, { itemId: item.id, userId, value, now: deps.now() })
+  if (!written) throw notFound(NOT_FOUND[item.kind])
+  return { votes: written.votes, userVote: value }
+}
+
+/**
+ * Presses the up or the down button (docs/product/comments-and-posts.md, "Votes"): sets the vote, or deletes it if it
+ * already has this value. The item is locked, so that two presses at the same time count as two. Throws as setVote.
+ */
+export const toggleVote = (deps: Deps, userId: string, item: Item, value: 1 | -1): Promise<VoteState> =>
+  transaction(deps, async (deps) => {
+    const { lock, read } = voteQueries[item.kind]
+    await deps.query(lock, { itemId: item.id, userId })
+    const [own] = await deps.query(read, { itemId: item.id, userId })
+    return setVote(deps, userId, item, own?.value === value ? 0 : value)
+  })

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { authorName, deletedText } from '../../../../shared/labels.ts'
+import { commentTextSchema } from '../../../../shared/comments.ts'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../../shared/limits.ts'
+import { idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
+import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
+import type { Comment } from '../../../db/columns.ts'
+import { type RestRoute, defineRoute } from '../../../rest/define-route.ts'
+import {
+  messageSchema,
+  pageOf,
+  personSchema,
+  presentPage,
+  presentPerson,
+  presentVoters,
+  timeSchema,
+  votersSchema,
+} from '../../../rest/wire.ts'
+
+export const commentSchema = z
+  .object({
+    _id: z.string(),
+    text: z.string(),
+    html: z.string(),
+    /** The author, or the name to show if there is none. */
+    user: z.union([personSchema, z.string()]),
+    product: z.string().nullable(),
+    blogPost: z.string().nullable(),
+    parentId: z.string().nullable(),
+    depth: z.number(),
+    /** Always empty. GET /api/comments/{id}/replies returns the replies. */
+    replies: z.array(z.never()),
+    replyCount: z.number(),
+    votes: z.number(),
+    ...votersSchema,
+    isDeleted: z.boolean(),
+    createdAt: timeSchema,
+    editedAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'Comment' })
+
+export const presentComment = (comment: Comment, viewerId: string | null): z.input<typeof commentSchema> => ({
+  _id: comment.id,
+  text: comment.text ?? deletedText(comment.deleted),
+  html: comment.html ?? '',
+  user: presentPerson(comment.author) ?? authorName(comment),
+  product: comment.partId,
+  blogPost: comment.postId,
+  parentId: comment.parentId,
+  depth: comment.depth,
+  replies: [],
+  replyCount: comment.replyCount,
+  votes: comment.votes,
+  ...presentVoters(comment.userVote, viewerId),
+  isDeleted: comment.deleted !== null,
+  createdAt: comment.createdAt,
+  editedAt: comment.editedAt,
+})
+
+const paging = (standard: number) => z.object({ page: pageNumberSchema, limit: limitSchema(standard) })
+
+export const commentRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/:id/comments',
+    summary: 'A page of the comments on a part, newest first',
+    tag: 'Comments',
+    auth: 'optional',
+    params: z.object({ id: idOrSlugSchema }),
+    query: paging(PAGE_SIZE.comments),
+    response: pageOf(commentSchema),
+    async handle(caller, { params, query }, viewer) {
+      const page = await caller.comment.page({ partId: params.id, ...query })
+      const viewerId = await viewer()
+      return presentPage(page, (comment) => presentComment(comment, viewerId))
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/blog-posts/:id/comments',
+    summary: 'A page of the comments on a blog post, newest first',
+    tag: 'Comments',
+    auth: 'optional',
+    params: z.object({ id: idSchema }),
+    query: paging(PAGE_SIZE.postComments),
+    response: pageOf(commentSchema),
+    async handle(caller, { params, query }, viewer) {
+      const page = await caller.comment.page({ postId: params.id, ...query })
+      const viewerId = await viewer()
+      return presentPage(page, (comment) => presentComment(comment, viewerId))
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/comments/:id/replies',
+    summary: 'The replies to a comment, oldest first: the first 100 as an array, or a page of them with page or limit',
+    tag: 'Comments',
+    auth: 'optional',
+    params: z.object({ id: idSchema }),
+    query: z.object({
+      page: pageNumberSchema.unwrap().optional(),
+      limit: limitSchema(MAX_PAGE_SIZE).unwrap().optional(),
+    }),
+    response: z.union([z.array(commentSchema), pageOf(commentSchema)]),
+    async handle(caller, { params, query }, viewer) {
+      const paged = query.page !== undefined || query.limit !== undefined
+      const page = await caller.comment.replyPage({ commentId: params.id, ...query })
+      const viewerId = await viewer()
+      const wire = presentPage(page, (comment) => presentComment(comment, viewerId))
+      return paged ? wire : wire.items
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/comments',
+    summary: 'Writes a comment on a part or blog post, or with parentId a reply',
+    tag: 'Comments',
+    auth: 'required',
+    body: z.object({
+      text: commentTextSchema,
+      parentId: idSchema.nullish(),
+      productId: idSchema.nullish(),
+      blogPostId: idSchema.nullish(),
+    }),
+    response: commentSchema,
+    status: 201,
+    async handle(caller, { body }, viewer) {
+      const { text, parentId, productId, blogPostId } = body
+      // A reply is on the page of its parent. Clients send the part or post as well.
+      const on = parentId ? { parentId } : { partId: productId, postId: blogPostId }
+      return presentComment(await caller.comment.create({ text, ...on }), await viewer())
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/comments/:id/by-user',
+    summary: 'Deletes an own comment',
+    tag: 'Comments',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    response: messageSchema,
+    async handle(caller, { params }) {
+      await caller.comment.remove({ id: params.id })
+      return { message: 'Comment deleted successfully.' }
+    },
+  }),
+]

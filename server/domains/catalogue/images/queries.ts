@@ -1,0 +1,139 @@
+import { imageColumns, partImages, type Image } from '../../../db/columns.ts'
+import { statement } from '../../../db/statement.ts'
+import { visible } from '../../../db/visibility.ts'
+import type { StoredImage } from '../../../images/image-store.ts'
+import { recordChangeSql } from '../../base/changes/policy.ts'
+
+/** The images of a visible part, best voted first. */
+export const imagesOfPart = statement<{ partId: string; viewerId: string | null }, { images: Image[] }>(
+  'images of a part',
+  'hot-read',
+  `select ${partImages('p', '$viewerId')} as images from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+export const imageById = statement<{ id: string; viewerId: string | null }, Image>(
+  'image by id',
+  'hot-read',
+  `select ${imageColumns('$viewerId')} from part_image i join part p on p.id = i.part_id and ${visible.part('p')}
+  where i.id = $id and ${visible.image('i')}`,
+)
+
+/**
+ * Inserts an image of a part. Locks the uploader, because an account that is being deleted locks its user first, and then
+ * the part, so that concurrent inserts cannot exceed `maxImages`. Returns no row for an unknown or removed part, and `image`
+ * null if the part is full or already has or had the image. Looks for an equal image first: `on conflict` alone would wait
+ * for a concurrent vote on that image, which waits for the part.
+ */
+export const insertImage = statement<
+  {
+    id: string
+    partId: string
+    sourceUrl: string
+    storageKey: string
+    width: number
+    height: number
+    contentHash: Uint8Array
+    uploaderId: string
+    now: Date
+    maxImages: number
+  },
+  { isFull: boolean; wasRemoved: boolean; image: Image | null }
+>(
+  'insert image',
+  'atomic',
+  `with uploader as materialized (select id from "user" where id = $uploaderId::uuid for key share),
+  part as (
+    select p.id, p.image_count >= $maxImages as is_full from uploader, part p
+    where p.id = $partId and ${visible.part('p')} for no key update of p),
+  equal as (
+    select not (${visible.image('i')}) as is_removed from part_image i
+    where i.part_id = $partId and i.content_hash = $contentHash),
+  added as (
+    insert into part_image (id, part_id, source_url, storage_key, width, height, content_hash, uploader_id, created_at)
+    select $id, part.id, $sourceUrl, $storageKey, $width, $height, $contentHash, $uploaderId::uuid, $now from part
+    where not part.is_full and not exists (select from equal)
+    on conflict (part_id, content_hash) do nothing
+    returning *, ${recordChangeSql('image.added', { actor: 'uploader_id', item: 'id', part: 'part_id', at: 'created_at' })})
+  select part.is_full as "isFull", coalesce((select is_removed from equal), false) as "wasRemoved",
+    (select row_to_json(image) from (select ${imageColumns('$uploaderId')} from added i) image) as image
+  from part`,
+)
+
+/**
+ * One row if a part, a listing, a problem, a message or an upload uses the copies, also a removed one that a moderator may
+ * restore.
+ */
+export const imageIsUsed = statement<{ storageKey: string }, { isUsed: boolean }>(
+  'use of an image',
+  'hot-read',
+  `select true as "isUsed" where exists (select from part_image where storage_key = $storageKey)
+    or exists (select from listing_photo where storage_key = $storageKey)
+    or exists (select from problem_photo where storage_key = $storageKey)
+    or exists (select from message_photo where storage_key = $storageKey)
+    or exists (select from upload where storage_key = $storageKey)`,
+)
+
+/**
+ * Inserts an upload, in a transaction that has locked the user. No row: the user has `maxUploads` since `after`, or has an
+ * upload with the key.
+ */
+export const insertUpload = statement<
+  StoredImage & { id: string; userId: string; key: string | null; now: Date; after: Date; maxUploads: number },
+  { id: string }
+>(
+  'insert upload',
+  'atomic',
+  `insert into upload (id, user_id, key, storage_key, width, height, content_hash, created_at)
+  select $id, u.id, $key, $storageKey, $width, $height, $contentHash, $now from "user" u
+  where u.id = $userId and ${visible.user('u')}
+    and (select count(*) from upload where user_id = $userId and created_at > $after) < $maxUploads
+  on conflict (user_id, key) do nothing returning id`,
+)
+
+/** Takes uploads away from a user. Of two concurrent requests that claim an upload, one gets the row. */
+export const claimUploadRows = statement<{ userId: string; ids: string[] }, StoredImage & { id: string }>(
+  'claim uploads',
+  'atomic',
+  `delete from upload where id in (
+    select id from upload where id = any($ids::uuid[]) and user_id = $userId order by id for update)
+  returning id, storage_key as "storageKey", width, height, content_hash as "contentHash"`,
+)
+
+/** Deletes one upload that is as old as `before`. Returns its key, for the removal of the copies. */
+export const deleteOldUpload = statement<{ before: Date }, { storageKey: string }>(
+  'delete an old upload',
+  'bulk',
+  `delete from upload where id = (
+    select id from upload where created_at <= $before order by created_at limit 1 for update skip locked)
+  returning storage_key as "storageKey"`,
+)
+
+/**
+ * Lists the storage keys of images that must not be served: removed images, images of removed parts, photos of removed
+ * listings and messages, and profile images that a report froze and the user replaced. A key that a visible image uses too is
+ * not listed.
+ */
+export const listHiddenImageKeys = statement<object, { key: string }>(
+  'list keys of hidden images',
+  'hot-read',
+  `with hidden as (
+    select i.storage_key as key from part_image i where not (${visible.image('i')})
+    union
+    select i.storage_key from part p join part_image i on i.part_id = p.id where not (${visible.part('p')})
+    union
+    select ph.storage_key from listing l join listing_photo ph on ph.listing_id = l.id where l.removed_from is not null
+    union
+    select ph.storage_key from message m join message_photo ph on ph.message_id = m.id
+    where m.removed_at is not null and m.photo_count > 0
+    union
+    select substring(r.snapshot->>'picture' from '^/images/([0-9a-f]{32})-')
+    from report r join "user" u on u.id = r.item_id
+    where r.item_type = 'user' and u.picture is distinct from r.snapshot->>'picture'
+  )
+  select hidden.key from hidden where hidden.key is not null and not exists (
+    select from part_image i join part p on p.id = i.part_id
+    where i.storage_key = hidden.key and ${visible.image('i')} and ${visible.part('p')})
+  and not exists (
+    select from listing_photo ph join listing l on l.id = ph.listing_id
+    where ph.storage_key = hidden.key and l.removed_from is null)`,
+)

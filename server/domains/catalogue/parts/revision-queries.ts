@@ -1,0 +1,153 @@
+import { REMOVED_REVISION } from '../../../../shared/parts.ts'
+import {
+  iso,
+  jsonArray,
+  partNumbers,
+  partTags,
+  personColumns,
+  personOf,
+  type PartNumber,
+  type Person,
+} from '../../../db/columns.ts'
+import type { Prisma } from '../../../db/generated/client.ts'
+import { lockRows, textBeginnings } from '../../../db/row-statements.ts'
+import { statement } from '../../../db/statement.ts'
+import { visible, visibleWhere } from '../../../db/visibility.ts'
+import type { Deps } from '../../../deps.ts'
+
+/** The fields that an edit can change, in the order in which a part page shows them. */
+export type PartField = 'title' | 'numbers' | 'tags' | 'description'
+
+/** A revision in the history of a part. */
+export type Revision = {
+  id: string
+  number: number
+  /** Null for a deleted account and for an unknown author. */
+  author: Person | null
+  summary: string
+  /** The number of the revision whose content this one restored. */
+  revertsTo: number | null
+  /** The fields that differ from the previous revision; all fields of the first one. */
+  changed: PartField[]
+  /** The difference in length to the previous description, in characters. */
+  growth: number
+  /** True if a moderator removed the revision. Its content is empty then. */
+  removed: boolean
+  createdAt: string
+}
+
+export type PartContent = { name: string; descriptionMarkdown: string; tags: string[]; numbers: PartNumber[] }
+
+/** A revision with the content of the part after it. */
+export type RevisionContent = Revision & PartContent
+
+/** The current content of a part, from which an edit starts. */
+export type PartSource = PartContent & {
+  id: string
+  slug: string
+  revision: number
+  editor: Person | null
+  updatedAt: string
+}
+
+const revisionColumns = `
+  r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author,
+  case when ${visible.revision('r')} then r.summary else '' end as summary, r.reverts_to as "revertsTo",
+  array_remove(array[
+    case when r.name is distinct from previous.name then 'title' end,
+    case when r.numbers is distinct from previous.numbers then 'numbers' end,
+    case when r.tags is distinct from previous.tags then 'tags' end,
+    case when r.description_markdown is distinct from previous.description_markdown then 'description' end
+  ], null) as changed,
+  char_length(r.description_markdown) - coalesce(char_length(previous.description_markdown), 0) as growth,
+  not (${visible.revision('r')}) as removed, ${iso('r.created_at')} as "createdAt"`
+
+const unlessRemoved = (column: string, empty: string) =>
+  `case when ${visible.revision('r')} then ${column} else ${empty} end`
+
+const contentColumns = `
+  ${unlessRemoved('r.name', `'${REMOVED_REVISION}'`)} as name,
+  ${unlessRemoved('r.description_markdown', "''")} as "descriptionMarkdown",
+  ${unlessRemoved('r.tags', "'{}'")} as tags,
+  ${jsonArray(`
+    select * from jsonb_to_recordset(${unlessRemoved('r.numbers', "'[]'")})
+      n (number text, brand text, link text, "supersededBy" text)`)} as numbers`
+
+/** Newest first, below the number `$before` or all. */
+const fromRevisions = `
+  from part p
+  join part_revision r on r.part_id = p.id
+  left join part_revision previous on previous.part_id = r.part_id and previous.number = r.number - 1
+  left join "user" u on u.id = r.author_id
+  where p.id = $partId and ${visible.part('p')} and r.number < coalesce($before, 2147483647)
+  order by r.number desc limit $limit`
+
+export const listRevisions = statement<{ partId: string; before: number | null; limit: number }, Revision>(
+  'list revisions',
+  'hot-read',
+  `select ${revisionColumns} ${fromRevisions}`,
+)
+
+/** A page of the revisions with their content. The number of the current revision is the number of revisions. */
+export const revisionPage = statement<
+  { partId: string; before: number | null; limit: number; offset: number },
+  { total: number; items: RevisionContent[] }
+>(
+  'page of revisions with their content',
+  'hot-read',
+  `select p.revision as total, ${jsonArray(`
+    select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`)} as items
+  from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+/** Returns a revision with its content, or null. */
+export async function findRevision(deps: Deps, partId: string, number: number): Promise<RevisionContent | null> {
+  const [page] = await deps.query(revisionPage, { partId, before: number + 1, limit: 1, offset: 0 })
+  const revision = page?.items[0]
+  return revision?.number === number ? revision : null
+}
+
+export const partSource = statement<{ partId: string }, PartSource>(
+  'source of a part',
+  'hot-read',
+  `select p.id, p.slug, p.revision, p.name, p.description_markdown as "descriptionMarkdown", ${partTags('p')} as tags,
+    ${partNumbers('p')} as numbers, ${personOf('p.last_edited_by_id')} as editor, ${iso('p.updated_at')} as "updatedAt"
+  from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+/**
+ * `for update` and not a weaker lock, because an edit may change the name: a transaction that inserts a comment or listing
+ * locks the part's key first and then updates its counters, and would deadlock with a rename that already holds a weaker
+ * lock.
+ */
+export const lockPartRows = lockRows('part', 'update')
+
+const lockedSelect = {
+  id: true,
+  revision: true,
+  createdById: true,
+  lastEditedById: true,
+  createdAt: true,
+} satisfies Prisma.PartSelect
+export type LockedPart = Prisma.PartGetPayload<{ select: typeof lockedSelect }>
+
+/** Locks a part until the transaction ends. Returns null for an unknown or removed part. */
+export async function lockPart(deps: Deps, id: string): Promise<LockedPart | null> {
+  await deps.query(lockPartRows, { ids: [id] })
+  return deps.prisma.part.findFirst({ where: { id, ...visibleWhere.part }, select: lockedSelect })
+}
+
+/** The last editor of parts, and the newest visible revision before the last editor's. Parts without one have no row. */
+export const revertTargetsQuery = statement<{ ids: string[] }, { id: string; editorId: string; number: number }>(
+  'revisions before the last editor',
+  'hot-read',
+  `select p.id, p.last_edited_by_id as "editorId", r.number from part p
+  cross join lateral (
+    select max(r.number) as number from part_revision r where r.part_id = p.id and ${visible.revision('r')} and r.number < (
+      select min(own.number) from part_revision own where own.part_id = p.id and own.number > coalesce((
+        select max(o.number) from part_revision o where o.part_id = p.id and o.author_id is distinct from p.last_edited_by_id), 0))
+  ) r
+  where p.id = any ($ids::uuid[]) and p.last_edited_by_id is not null and r.number is not null`,
+)
+
+export const revisionBeginnings = textBeginnings('part_revision', 'description_markdown')

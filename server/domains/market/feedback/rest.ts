@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { feedbackInput, feedbackListInput, feedbackReplyInput } from '../../../../shared/feedback.ts'
+import { idSchema } from '../../../../shared/fields.ts'
+import { DETAIL_GRADES, RATINGS, type DetailGrade, type Rating } from '../../../../shared/labels.ts'
+import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import type { Feedback, TradeFeedback } from './service.ts'
+
+const gradeSchema = z.enum(Object.keys(DETAIL_GRADES) as [DetailGrade, ...DetailGrade[]]).nullable()
+
+const feedbackSchema = z
+  .object({
+    _id: z.string(),
+    /** Null for a deleted account. */
+    author: personSchema.nullable(),
+    rating: z.enum(Object.keys(RATINGS) as [Rating, ...Rating[]]),
+    described: gradeSchema,
+    contact: gradeSchema,
+    delivery: gradeSchema,
+    text: z.string(),
+    /** False if earlier feedback of the same author in 180 days counts. */
+    counts: z.boolean(),
+    createdAt: timeSchema,
+    /** Null while only its author can read it. */
+    publishedAt: timeSchema.nullable(),
+    reply: z.string().nullable(),
+    repliedAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'Feedback' })
+
+const presentFeedback = (feedback: Feedback): z.input<typeof feedbackSchema> => ({
+  _id: feedback.id,
+  author: presentPerson(feedback.author),
+  rating: feedback.rating,
+  described: feedback.described,
+  contact: feedback.contact,
+  delivery: feedback.delivery,
+  text: feedback.text,
+  counts: feedback.counts,
+  createdAt: feedback.createdAt,
+  publishedAt: feedback.publishedAt,
+  reply: feedback.reply,
+  repliedAt: feedback.repliedAt,
+})
+
+const ofTradeSchema = z.object({
+  own: feedbackSchema.nullable(),
+  /** The feedback of the other side; null until it is published. */
+  other: feedbackSchema.nullable(),
+  openUntil: timeSchema.nullable(),
+})
+
+const presentOfTrade = ({ own, other, openUntil }: TradeFeedback): z.input<typeof ofTradeSchema> => ({
+  own: own && presentFeedback(own),
+  other: other && presentFeedback(other),
+  openUntil,
+})
+
+const idParams = z.object({ id: idSchema })
+
+export const feedbackRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/users/:userId/feedback',
+    summary: 'Lists the published feedback about a user, newest first',
+    tag: 'Feedback',
+    params: z.object({ userId: idSchema }),
+    query: feedbackListInput.omit({ userId: true }),
+    response: z.object({
+      items: z.array(feedbackSchema),
+      nextCursor: z.string().nullable(),
+      total: z.number(),
+      summary: z.object({
+        positive: z.number(),
+        neutral: z.number(),
+        negative: z.number(),
+        /** positive / (positive + negative) in percent; null without either. */
+        percent: z.number().nullable(),
+      }),
+    }),
+    async handle(caller, { params, query }) {
+      const { items, nextCursor, total, summary } = await caller.feedback.ofUser({ ...params, ...query })
+      const { positive, neutral, negative, percent } = summary
+      return { items: items.map(presentFeedback), nextCursor, total, summary: { positive, neutral, negative, percent } }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/trades/:id/feedback',
+    summary:
+      'Leaves feedback on the other side of a trade. It is published when both sides have written, or after 14 days',
+    tag: 'Feedback',
+    auth: 'required',
+    params: idParams,
+    body: feedbackInput.omit({ tradeId: true }),
+    status: 201,
+    response: ofTradeSchema,
+    handle: async (caller, { params, body }) =>
+      presentOfTrade(await caller.feedback.leave({ tradeId: params.id, ...body })),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/feedback/:id/reply',
+    summary: 'Replies to feedback about the caller, once',
+    tag: 'Feedback',
+    auth: 'required',
+    params: idParams,
+    body: feedbackReplyInput.omit({ id: true }),
+    status: 201,
+    response: feedbackSchema,
+    handle: async (caller, { params, body }) => presentFeedback(await caller.feedback.reply({ ...params, ...body })),
+  }),
+]

@@ -1,0 +1,279 @@
+import { isDeepStrictEqual } from 'node:util'
+import { formatPrice } from '../../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../../shared/labels.ts'
+import type {
+  ImportChange,
+  ImportColumn,
+  ImportDefaults,
+  ImportError,
+  ImportLine,
+  ImportOutcome,
+  ImportValues,
+} from '../../../../shared/listing-imports.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { normalizePartNumber } from '../../../../shared/text.ts'
+import { shipsToText, type Shipping } from '../../../../shared/where.ts'
+import type { Prisma } from '../../../db/generated/client.ts'
+import { NO_PLACE, shippingFields, shippingSelect, toShipping } from '../../../db/places.ts'
+import { visibleWhere } from '../../../db/visibility.ts'
+import type { Deps } from '../../../deps.ts'
+import { nextTurn } from '../../../request-context.ts'
+import { matchPlaces, type MatchedPlace } from '../../base/places/match-service.ts'
+import { locate, type Located } from '../../base/places/service.ts'
+import { checkLines, type CheckedLine, type WrittenLine } from './import-policy.ts'
+import type { ImportRow } from './import-queries.ts'
+
+const NO_PART = 'No part has this number. Add the part first, or check the number.'
+const NO_SUCH_PART = 'There is no part with this address.'
+const NO_COUNTRY = 'Write the place of the item too: it ships within the country of its place.'
+const NO_SHIPS_TO = 'Write where you ship to as well, such as worldwide or Austria, DE, Poland.'
+const REFERENCE_USED = 'A listing of another part or type has this reference. Choose another one.'
+
+type MatchedLine = Omit<ImportLine, 'crossing' | 'changes'>
+type Known = Prisma.ListingGetPayload<{ select: typeof knownSelect }>
+
+/** A line without errors, with the listing of an earlier import. */
+export type MatchedRow = Omit<ImportRow, keyof Where> & {
+  known: Known | undefined
+  photos: string[]
+  /** Null for a line that does not say it. */
+  place: Located | null
+  shipsTo: ImportValues['ships_to']
+  shippingCents: number | null
+  defaults: Defaults
+}
+
+const knownSelect = {
+  id: true,
+  importKey: true,
+  partId: true,
+  type: true,
+  status: true,
+  priceCents: true,
+  description: true,
+  location: true,
+  placeId: true,
+  country: true,
+  latitude: true,
+  longitude: true,
+  ...shippingSelect,
+  condition: true,
+  quantity: true,
+  taken: true,
+  importPhotos: true,
+} satisfies Prisma.ListingSelect
+
+/** The place and shipping of new listings whose lines have none. */
+type Defaults = { place: Located | null; shipping: Shipping | null }
+type Where = Pick<ImportRow, keyof Located | 'shipsTo' | 'shipsToCountries' | 'shippingCents'>
+
+/** Returns the place and shipping of a line: its own, else those of its listing, else the defaults. */
+export function whereOf(
+  { type, place, shipsTo, shippingCents, defaults }: MatchedRow,
+  known: Known | undefined,
+): Where {
+  const kept = known?.placeId ? known : null
+  const at: Pick<Where, keyof Located> = place ??
+    kept ??
+    defaults.place ?? { ...NO_PLACE, location: known?.location ?? null }
+  const { placeId, country, latitude, longitude, location } = at
+  const before = known?.shipsTo ? toShipping(known) : defaults.shipping
+  const to = shipsTo ?? before
+  const cents = shippingCents ?? before?.priceCents ?? null
+  // A buyer sends nothing.
+  const shipping = to === null || type === 'bid' ? null : { ...to, priceCents: to.to === 'pickup' ? null : cents }
+  return { placeId, country, latitude, longitude, location, ...shippingFields(shipping) }
+}
+
+/** Returns the outcome that `importListings` would have for a line without errors. */
+export function outcomeOf(row: MatchedRow, known: Known | undefined): ImportOutcome {
+  if (!known) return 'new'
+  if (known.status !== 'active' && known.status !== 'expired') return 'closed'
+  return changesOf(row, known).length === 0 ? 'same' : 'change'
+}
+
+/** Returns what the line changes in its listing. */
+export function changesOf(row: MatchedRow, known: Known): ImportChange[] {
+  const where = whereOf(row, known)
+  const before = valuesOf(known)
+  const after = valuesOf({ ...row, ...where, quantity: Math.max(row.quantity, known.taken) })
+  const columns = Object.keys(before) as (keyof typeof before)[]
+  const isPlaced = known.placeId !== where.placeId && before.location === after.location
+  return [
+    ...(known.status === 'expired' ? [{ column: 'status' as const, before: 'expired', after: 'listed again' }] : []),
+    ...columns
+      .filter((column) => before[column] !== after[column])
+      .map((column) => ({ column, before: before[column], after: after[column] })),
+    // The location names a place now.
+    ...(isPlaced ? [silent('location')] : []),
+    ...(known.description === row.description ? [] : [silent('description')]),
+    ...(isDeepStrictEqual(known.importPhotos, row.photos) ? [] : [silent('photos')]),
+  ]
+}
+
+type ShippingRow = Pick<Known, keyof typeof shippingSelect>
+type Compared = ShippingRow & Pick<Known, 'priceCents' | 'condition' | 'quantity' | 'location'>
+
+/** The values of a listing as users read them. */
+const valuesOf = ({ priceCents, condition, quantity, location, ...shipping }: Compared) => ({
+  price: formatPrice(priceCents),
+  condition: condition === null ? null : CONDITION_WORDS[condition],
+  quantity: String(quantity),
+  location,
+  ships_to: shipsToWords(shipping),
+  shipping_cost: shipping.shippingCents === null ? null : formatPrice(shipping.shippingCents),
+})
+
+const silent = (column: ImportColumn) => ({ column, before: null, after: null })
+
+/** The codes tell lists of countries apart whose names do not. */
+const shipsToWords = ({ shipsTo, shipsToCountries: countries }: ShippingRow): string | null =>
+  shipsTo &&
+  (shipsTo === 'region'
+    ? countries.toSorted().join(', ')
+    : shipsToText({ to: shipsTo, countries, priceCents: null }, null))
+
+/** Checks the lines of a file, and meanwhile lets other requests run: 5,000 lines take 100 ms. */
+async function checkAll(written: WrittenLine[]): Promise<CheckedLine[]> {
+  const lineOf = new Map<string, number>()
+  const checked: CheckedLine[] = []
+  for (let at = 0; at < written.length; at += LINES_OF_TURN) {
+    checked.push(...checkLines(written.slice(at, at + LINES_OF_TURN), lineOf))
+    await nextTurn()
+  }
+  return checked
+}
+const LINES_OF_TURN = 100
+
+/** Finds the parts, the places and the listings of earlier imports. The lines with errors have no row. */
+export async function matchLines(
+  deps: Deps,
+  sellerId: string,
+  written: WrittenLine[],
+  given: ImportDefaults,
+): Promise<{ lines: MatchedLine[]; rows: Map<number, MatchedRow> }> {
+  const checked = await checkAll(written)
+  const valid = checked.flatMap(({ values, key }) => (values ? [{ values, key }] : []))
+  const defaults = await readDefaults(deps, sellerId, given)
+  const [parts, listings, places] = await Promise.all([
+    findParts(
+      deps,
+      valid.map(({ values }) => values),
+    ),
+    findKnown(
+      deps,
+      sellerId,
+      valid.map(({ key }) => key),
+    ),
+    matchPlaces(
+      deps,
+      valid.flatMap(({ values }) => values.location || []),
+      defaults.place?.country ?? null,
+    ),
+  ])
+  const found = { parts, listings, places, defaults }
+  const rows = new Map<number, MatchedRow>()
+  const lines = checked.map(({ line, cells, ...of }): MatchedLine => {
+    const matched = of.values === null ? null : matchLine(deps, of.values, of.key, found)
+    const errors = of.values === null ? of.errors : matched && 'column' in matched ? [matched] : []
+    if (matched === null || 'column' in matched) return { line, cells, part: null, outcome: 'error', errors }
+    rows.set(line, matched.row)
+    return { line, cells, part: matched.part, outcome: 'new', errors }
+  })
+  return { lines, rows }
+}
+
+type Found = {
+  parts: Map<string, FoundPart[]>
+  listings: Map<string | null, Known>
+  places: Map<string, MatchedPlace>
+  defaults: Defaults
+}
+
+/** Returns the row of a line, or why it has none. */
+function matchLine(
+  deps: Deps,
+  values: ImportValues,
+  key: string,
+  { parts, listings, places, defaults }: Found,
+): { row: MatchedRow; part: FoundPart } | ImportError {
+  const found = parts.get(placeOf(values)) ?? []
+  const [part] = found
+  if (!part)
+    return values.part === null ? { column: 'number', message: NO_PART } : { column: 'part', message: NO_SUCH_PART }
+  if (found.length > 1)
+    return { column: 'part', message: `${found.length} parts have this number. Enter the address of the one you mean.` }
+  const known = listings.get(key)
+  if (known && (known.partId !== part.id || known.type !== values.type))
+    return { column: 'reference', message: REFERENCE_USED }
+  // A listing that was placed on the site keeps its place: several towns can have the same label.
+  const isKept = values.location === '' || (known?.placeId && values.location === known.location)
+  const at = isKept ? null : places.get(values.location)
+  if (at?.error) return { column: 'location', message: at.error }
+  const row: MatchedRow = {
+    id: deps.newId(),
+    key,
+    partId: part.id,
+    type: values.type,
+    priceCents: values.price,
+    description: values.description.trim() || `${part.name}, number ${values.number}`,
+    condition: values.condition,
+    quantity: values.quantity,
+    photos: values.photos,
+    place: at?.place ?? null,
+    shipsTo: values.ships_to,
+    shippingCents: values.shipping_cost,
+    defaults,
+    known,
+  }
+  const { shipsTo, country } = whereOf(row, known)
+  if (shipsTo === null && values.type === 'ask' && values.shipping_cost !== null)
+    return { column: 'ships_to', message: NO_SHIPS_TO }
+  return shipsTo === 'country' && country === null ? { column: 'location', message: NO_COUNTRY } : { row, part }
+}
+
+/** Returns the given place and shipping, else the seller's own place. */
+async function readDefaults(deps: Deps, sellerId: string, given: ImportDefaults): Promise<Defaults> {
+  const { placeId } =
+    given ?? (await deps.prisma.user.findUniqueOrThrow({ where: { id: sellerId }, select: { placeId: true } }))
+  return { place: placeId === null ? null : await locate(deps, placeId), shipping: given?.shipping ?? null }
+}
+
+const partSelect = { id: true, slug: true, name: true } satisfies Prisma.PartSelect
+type FoundPart = Prisma.PartGetPayload<{ select: typeof partSelect }>
+
+/** The path of the part that a line names, else its normalized number. */
+const placeOf = ({ part, number }: ImportValues) => (part === null ? normalizePartNumber(number) : paths.part(part))
+
+/** Returns the visible parts that lines can mean, by `placeOf`. */
+async function findParts({ prisma }: Deps, values: ImportValues[]): Promise<Map<string, FoundPart[]>> {
+  const slugs = values.flatMap(({ part }) => part ?? [])
+  const numbers = values.filter(({ part }) => part === null).map(({ number }) => normalizePartNumber(number))
+  const [bySlug, byNumber] = await Promise.all([
+    prisma.partSlug.findMany({
+      where: { slug: { in: slugs }, part: visibleWhere.part },
+      select: { slug: true, part: { select: partSelect } },
+    }),
+    prisma.partNumber.findMany({
+      where: { normalized: { in: numbers }, part: visibleWhere.part },
+      select: { normalized: true, part: { select: partSelect } },
+    }),
+  ])
+  const found = new Map<string, FoundPart[]>(bySlug.map(({ slug, part }) => [paths.part(slug), [part]]))
+  for (const { normalized, part } of byNumber) {
+    const others = found.get(normalized)
+    if (others) others.push(part)
+    else found.set(normalized, [part])
+  }
+  return found
+}
+
+/** Returns the seller's listings of earlier imports by their keys. */
+export async function findKnown(
+  { prisma }: Deps,
+  sellerId: string,
+  keys: string[],
+): Promise<Map<string | null, Known>> {
+  const listings = await prisma.listing.findMany({ where: { sellerId, importKey: { in: keys } }, select: knownSelect })
+  return new Map(listings.map((listing) => [listing.importKey, listing]))
+}

@@ -1,0 +1,76 @@
+import type { ListingType } from '../../../../shared/labels.ts'
+import type { ListingCondition } from '../../../../shared/listings.ts'
+import type { ShipsTo } from '../../../../shared/where.ts'
+import { statement } from '../../../db/statement.ts'
+import { visible } from '../../../db/visibility.ts'
+import { recordChangeSql } from '../../base/changes/policy.ts'
+
+/** A line as `importListings` takes it. */
+export type ImportRow = {
+  /** For a new listing. */
+  id: string
+  key: string
+  partId: string
+  type: ListingType
+  priceCents: number
+  description: string
+  location: string | null
+  placeId: number | null
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  shipsTo: ShipsTo | null
+  shipsToCountries: string[]
+  shippingCents: number | null
+  condition: ListingCondition | null
+  quantity: number
+}
+
+type ImportParams = { sellerId: string; rows: string; groupId: string; now: Date; expiresAt: Date }
+
+const change = {
+  actor: '$sellerId',
+  item: 'l.id',
+  part: 'l.part_id',
+  group: '$groupId',
+  facts: { priceCents: 'l.price_cents' },
+  at: '$now',
+}
+
+/**
+ * Creates and changes listings of a seller by their import keys. `rows` is JSON of ImportRow[]. The changes share the
+ * group. Returns those that it
+ * created or changed; not returned are listings that are equal already, and those that were sold or deleted. A listing
+ * that has expired is listed again. The parts and listings are locked before, in the order of their ids.
+ */
+export const importListings = statement<ImportParams, { key: string; id: string; isNew: boolean }>(
+  'import listings',
+  'atomic',
+  `with row as (
+    select * from json_to_recordset($rows::json) as r (id uuid, key text, "partId" uuid, type listing_type, "priceCents" int,
+      description text, location text, "placeId" int, country text, latitude smallint, longitude smallint, "shipsTo" ships_to,
+      "shipsToCountries" text[], "shippingCents" int, condition listing_condition, quantity int)
+  ), written as (insert into listing as l (id, part_id, seller_id, import_key, type, price_cents, description, location, place_id, country,
+    latitude, longitude, ships_to, ships_to_countries, shipping_cents, condition, quantity, created_at, updated_at, expires_at)
+  select row.id, p.id, $sellerId, row.key, row.type, row."priceCents", row.description, row.location, row."placeId", row.country,
+    row.latitude, row.longitude, row."shipsTo", row."shipsToCountries", row."shippingCents", row.condition, row.quantity,
+    $now, $now, $expiresAt
+  from row join part p on p.id = row."partId" and ${visible.part('p')} join "user" u on u.id = $sellerId and ${visible.user('u')}
+  order by p.id
+  on conflict (seller_id, import_key) do update set
+    price_cents = excluded.price_cents, description = excluded.description, location = excluded.location,
+    place_id = excluded.place_id, country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
+    ships_to = excluded.ships_to, ships_to_countries = excluded.ships_to_countries, shipping_cents = excluded.shipping_cents,
+    condition = excluded.condition, quantity = greatest(excluded.quantity, l.taken), status = 'active', updated_at = $now,
+    expires_at = case l.status when 'expired' then excluded.expires_at else l.expires_at end, warned_at = null
+  where l.status in ('active', 'expired') and l.part_id = excluded.part_id and l.type = excluded.type
+    and (l.status, l.price_cents, l.description, l.location, l.place_id, l.ships_to, l.ships_to_countries, l.shipping_cents,
+      l.condition, l.quantity) is distinct from
+      ('active', excluded.price_cents, excluded.description, excluded.location, excluded.place_id, excluded.ships_to,
+      excluded.ships_to_countries, excluded.shipping_cents, excluded.condition, greatest(excluded.quantity, l.taken))
+  returning l.import_key as key, l.id, old.id is null as "isNew", case
+    when old.id is null then ${recordChangeSql('listing.created', { ...change, facts: { ...change.facts, type: 'l.type' } })}
+    when old.status = 'expired' then ${recordChangeSql('listing.renewed', change)}
+    else ${recordChangeSql('listing.edited', change)} end)
+  select key, id, "isNew" from written`,
+)

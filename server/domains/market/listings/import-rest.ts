@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import {
+  IMPORT_COLUMNS,
+  importDefaultsBody,
+  importPhotosInput,
+  importRunInput,
+  importPreviewInput,
+  type ImportLine,
+} from '../../../../shared/listing-imports.ts'
+import { LISTING_TYPES } from '../../../../shared/labels.ts'
+import { idSchema } from '../../../../shared/fields.ts'
+import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { messageSchema } from '../../../rest/wire.ts'
+import type { ImportedLine } from './import-service.ts'
+
+const lineFields = {
+  /** The line in the file, from 1. */
+  line: z.number(),
+  outcome: z.enum(['new', 'change', 'same', 'closed', 'error']),
+  errors: z.array(z.object({ column: z.enum(IMPORT_COLUMNS), message: z.string() })),
+}
+
+const importLineSchema = z
+  .object({
+    ...lineFields,
+    /** The fields that a line with the outcome 'change' changes. Both values are null for texts and photos. */
+    changes: z.array(
+      z.object({
+        column: z.enum([...IMPORT_COLUMNS, 'status']),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
+    crossing: z
+      .object({ id: z.string(), type: z.enum(LISTING_TYPES), price: z.number(), seller: z.string() })
+      .nullable(),
+    cells: z.record(z.string(), z.string()),
+    product: z.object({ _id: z.string(), slug: z.string(), title: z.string() }).nullable(),
+  })
+  .meta({ id: 'ImportLine' })
+
+const presentLine = ({
+  line,
+  outcome,
+  errors,
+  changes,
+  crossing,
+  cells,
+  part,
+}: ImportLine): z.input<typeof importLineSchema> => ({
+  line,
+  outcome,
+  errors,
+  changes,
+  crossing,
+  cells,
+  product: part && { _id: part.id, slug: part.slug, title: part.name },
+})
+
+const importedLineSchema = z.object({ ...lineFields, listing_id: z.string().nullable() }).meta({ id: 'ImportedLine' })
+
+const presentImported = ({ line, outcome, errors, listingId }: ImportedLine): z.input<typeof importedLineSchema> => ({
+  line,
+  outcome,
+  errors,
+  listing_id: listingId,
+})
+
+export const listingImportRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/listings/import/preview',
+    summary: 'What an import of a CSV file of listings would do; changes nothing',
+    tag: 'Listings',
+    auth: 'required',
+    body: importPreviewInput.extend({ defaults: importDefaultsBody }),
+    longText: true,
+    response: z.array(importLineSchema),
+    handle: async (caller, { body }) => (await caller.listingImport.preview(body)).map(presentLine),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/listings/import',
+    summary: 'Creates and changes listings by at most 100 lines of a file; the same lines again change nothing',
+    tag: 'Listings',
+    auth: 'required',
+    body: importRunInput.extend({ defaults: importDefaultsBody }),
+    longText: true,
+    response: z.array(importedLineSchema),
+    handle: async (caller, { body }) => (await caller.listingImport.run(body)).map(presentImported),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/listings/:id/import/photos',
+    summary: 'Fetches the photos of an imported listing and shows them instead of its photos',
+    tag: 'Listings',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: importPhotosInput.omit({ listingId: true }),
+    response: messageSchema,
+    async handle(caller, { params, body }) {
+      await caller.listingImport.photos({ listingId: params.id, ...body })
+      return { message: 'Photos saved.' }
+    },
+  }),
+]

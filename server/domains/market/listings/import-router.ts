@@ -1,0 +1,23 @@
+import { importPhotosInput, importPreviewInput, importRunInput } from '../../../../shared/listing-imports.ts'
+import { router, unmutedProcedure } from '../../../trpc/init.ts'
+import { importPhotos, previewImport, runImport } from './import-service.ts'
+
+export const listingImportRouter = router({
+  /** Returns what an import of a CSV file would do. Changes nothing. */
+  preview: unmutedProcedure
+    .meta({ limit: { count: 60, seconds: 3_600 } })
+    .input(importPreviewInput)
+    .mutation(({ ctx, input }) => previewImport(ctx.deps, ctx.user.id, input)),
+
+  /** Creates and changes listings by some lines of a file. Four files with the maximum number of lines in an hour. */
+  run: unmutedProcedure
+    .meta({ limit: { count: 200, seconds: 3_600 } })
+    .input(importRunInput)
+    .mutation(({ ctx, input }) => runImport(ctx.deps, ctx.user.id, input)),
+
+  /** Fetches the photos of an imported listing. */
+  photos: unmutedProcedure
+    .meta({ limit: { count: 1_000, seconds: 3_600 } })
+    .input(importPhotosInput)
+    .mutation(({ ctx, input }) => importPhotos(ctx.deps, ctx.user.id, input)),
+})

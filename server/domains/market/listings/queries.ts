@@ -1,0 +1,409 @@
+import type { ListingType } from '../../../../shared/labels.ts'
+import type { ListingSort } from '../../../../shared/listings.ts'
+import type { Particulars } from '../../../../shared/places.ts'
+import type { ShipsTo } from '../../../../shared/where.ts'
+import {
+  iso,
+  jsonArray,
+  listingColumns,
+  listingPrices,
+  mutedNow,
+  partSummary,
+  primaryImage,
+  tradeCounts,
+  type CardImage,
+  type Listing,
+  type PartSummary,
+  type Person,
+  type TradeCounts,
+} from '../../../db/columns.ts'
+import type { ListingStatus } from '../../../db/generated/client.ts'
+import { lockRows } from '../../../db/row-statements.ts'
+import { distanceTo, matchesWhere, nearPlace, particularsOf, placeOf, type WhereParams } from '../../../db/places.ts'
+import { statement, type Statement } from '../../../db/statement.ts'
+import { visible } from '../../../db/visibility.ts'
+import { recordChangeSql } from '../../base/changes/policy.ts'
+
+/** A listing with its distance (km) from the place of the filter or of the reader. */
+export type LocatedListing = Listing & { distanceKm?: number | null }
+
+/** One of the two columns of a part, or a page of it. */
+export type ListingColumn = {
+  items: LocatedListing[]
+  /** The number of listings in the whole column, or of the filtered ones. */
+  total: number
+  /** The part's best image. */
+  image: CardImage | null
+}
+
+// Each order is that of an index (listing_ask, listing_bid, listing_recent), read forward or backward.
+const orders = {
+  price_asc: 'l.price_cents, l.id',
+  price_desc: 'l.price_cents desc, l.id desc',
+  recent: 'l.id desc',
+} satisfies Record<ListingSort, string>
+
+type PageOf<Params, Window> = Statement<{ partId: string; limit: number } & Params & Window, ListingColumn>
+
+/** How the columns read all listings, or those that the filters of `Params` let through. */
+type Scope = { name: string; columns: string; where: string; total(type: ListingType): string }
+const ALL: Scope = {
+  name: 's',
+  columns: listingColumns,
+  where: '',
+  total: (type) => (type === 'ask' ? 'p.ask_count' : 'p.bid_count'),
+}
+const FILTERED: Scope = {
+  name: 's by place',
+  columns: `${listingColumns}, ${distanceTo('l', nearPlace)} as "distanceKm"`,
+  where: `and ${matchesWhere('l')}`,
+  total: (type) => `(select count(*)::int from listing l
+    where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} and ${matchesWhere('l')})`,
+}
+
+/** The type is part of the text and no parameter, because the indexes are partial. */
+const column = <Params extends object, Window extends object>(
+  scope: Scope,
+  type: ListingType,
+  sort: ListingSort,
+  window: { after?: string; offset?: string },
+): PageOf<Params, Window> =>
+  statement(
+    `${type}${scope.name} of a part, ${sort}, ${window.after ? 'after a listing' : 'by page'}`,
+    'hot-read',
+    `select ${scope.total(type)} as total, ${primaryImage('p')} as image, ${jsonArray(`
+      select ${scope.columns} from listing l join "user" u on u.id = l.seller_id
+      where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} ${scope.where} ${window.after ?? ''}
+      order by ${orders[sort]} limit $limit ${window.offset ?? ''}`)} as items
+    from part p where p.id = $partId and ${visible.part('p')}`,
+  )
+
+const listingsOf = <Params extends object>(scope: Scope, type: ListingType) => {
+  const page = (sort: ListingSort): PageOf<Params, { offset: number }> =>
+    column(scope, type, sort, { offset: 'offset $offset' })
+  const afterPrice = (sort: ListingSort, is: '<' | '>'): PageOf<Params, { priceCents: number; id: string }> =>
+    column(scope, type, sort, { after: `and (l.price_cents, l.id) ${is} ($priceCents, $id)` })
+  const afterId: PageOf<Params, { id: string }> = column(scope, type, 'recent', { after: 'and l.id < $id' })
+  return {
+    page: { price_asc: page('price_asc'), price_desc: page('price_desc'), recent: page('recent') },
+    /** After a listing with this price (USD cents) and id. */
+    after: { price_asc: afterPrice('price_asc', '>'), price_desc: afterPrice('price_desc', '<'), recent: afterId },
+  }
+}
+/** The active listings of a part. */
+export const listings = { ask: listingsOf<object>(ALL, 'ask'), bid: listingsOf<object>(ALL, 'bid') }
+/** The same listings, filtered by the place of the reader. */
+export const filteredListings = {
+  ask: listingsOf<WhereParams>(FILTERED, 'ask'),
+  bid: listingsOf<WhereParams>(FILTERED, 'bid'),
+}
+
+/** Distinct prices in USD cents, in ascending order. */
+export type ListingPrices = { asks: number[]; bids: number[] }
+
+export const listingPriceSteps = statement<{ partId: string }, ListingPrices>(
+  'listing prices of a part',
+  'hot-read',
+  `select ${listingPrices('p', 'ask')} as asks, ${listingPrices('p', 'bid')} as bids
+  from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+/** The unconfirmed trade of a listing whose pieces are all taken. */
+type Reservation = {
+  /** When it ends; null once it is marked as sold. */
+  until: string | null
+  /** Whether the viewer is its buyer or its seller. */
+  isOwn: boolean
+}
+
+/** A listing with its part, the confirmed trades of its seller, and the particulars of a business seller. */
+export type ListingWithPart = LocatedListing & {
+  part: PartSummary
+  /** Null for a listing on offer and for an expired one. */
+  reservation: Reservation | null
+  trades: TradeCounts
+  particulars: Particulars | null
+}
+
+/** The unconfirmed trade of listing `l` that the viewer has, else the one that ends first. */
+const reservation = `(
+  select json_build_object('until', case when t.sold_on is null then ${iso('t.reserved_until')} end,
+    'isOwn', $viewerId::uuid is not null and $viewerId::uuid in (t.buyer_id, t.seller_id))
+  from trade t where t.listing_id = l.id and t.confirmed_at is null and t.cancelled_at is null
+  order by $viewerId::uuid is not distinct from t.buyer_id desc, t.sold_on nulls first, t.reserved_until limit 1)`
+
+/** An active or reserved listing of a visible part. The seller also gets an expired or paused one. */
+export const listingById = statement<{ id: string; viewerId: string | null }, ListingWithPart>(
+  'listing by id',
+  'hot-read',
+  `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades,
+    ${particularsOf('l.seller_id')} as particulars, ${distanceTo('l', placeOf('$viewerId::uuid'))} as "distanceKm",
+    case when l.status = 'sold' then ${reservation} end as reservation
+  from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id and ${visible.part('p')}
+  where l.id = $id and (${visible.listing('l')} or (l.status in ('expired', 'paused') and l.seller_id = $viewerId::uuid)
+    or (l.status = 'sold' and ${reservation} is not null))`,
+)
+
+type CrossingListing = { key: number; id: string; type: ListingType; priceCents: number; seller: string }
+
+const crossed = (l: string, type: ListingType, where: string) =>
+  `${l}.part_id = r."partId" and ${l}.type = '${type}' and ${visible.listing(l)} and ${where} and ${l}.expires_at > $now
+    and ${l}.seller_id <> $userId`
+
+/**
+ * The best listings of other users that listings of this user would cross, by key. `rows` is JSON of
+ * { key, partId, type, priceCents }[].
+ */
+export const crossingListings = statement<{ userId: string; rows: string; now: Date }, CrossingListing>(
+  'crossing listings',
+  'hot-read',
+  `select r.key, l.id, l.type, l.price_cents as "priceCents", u.name as seller
+  from json_to_recordset($rows::json) as r (key int, "partId" uuid, type listing_type, "priceCents" int)
+  cross join lateral (
+    (select * from listing bid where r.type = 'ask' and ${crossed('bid', 'bid', 'bid.price_cents >= r."priceCents"')}
+      order by bid.price_cents desc, bid.id desc limit 1)
+    union all
+    (select * from listing ask where r.type = 'bid' and ${crossed('ask', 'ask', 'ask.price_cents <= r."priceCents"')}
+      order by ask.price_cents, ask.id limit 1)
+  ) l join "user" u on u.id = l.seller_id`,
+)
+
+/** A listing as its owner has just changed it, with the part's best image. */
+export type WrittenListing = Listing & { image: CardImage | null }
+
+type NewListing = {
+  id: string
+  partId: string
+  sellerId: string
+  type: ListingType
+  priceCents: number
+  description: string
+  location: string | null
+  condition: Listing['condition']
+  quantity: number
+  placeId: number | null
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  shipsTo: ShipsTo | null
+  shipsToCountries: string[]
+  shippingCents: number | null
+  now: Date
+  expiresAt: Date
+}
+
+/**
+ * No row: there is no such part, or the seller's account is deleted. The deletion of the account and a mute have locked
+ * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign keys alone would
+ * lock both more weakly, so that the listing could miss a mute, and could deadlock with other writes.
+ */
+export const createListingRow = statement<NewListing, WrittenListing>(
+  'create a listing',
+  'atomic',
+  `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for share),
+  place as (select p.id from seller, part p where p.id = $partId and ${visible.part('p')} for no key update of p),
+  l as (
+    insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, quantity, created_at, updated_at,
+      expires_at, place_id, country, latitude, longitude, ships_to, ships_to_countries, shipping_cents)
+    select $id, place.id, $sellerId, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $quantity, $now, $now,
+      $expiresAt, $placeId, $country, $latitude, $longitude, $shipsTo::ships_to, $shipsToCountries, $shippingCents
+    from place
+    returning *, ${recordChangeSql('listing.created', {
+      actor: 'seller_id',
+      item: 'id',
+      part: 'part_id',
+      facts: { priceCents: 'price_cents', type: 'type' },
+      at: 'created_at',
+    })}
+  )
+  select ${listingColumns}, ${primaryImage('p')} as image
+  from l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`,
+)
+
+/** The most photos that are compared with those of a listing. */
+const COMPARED = 20
+
+/**
+ * Photos of other sellers' listings whose hashes differ in at most 7 bits from one of this listing, the most similar first.
+ * Every such photo shares a neighbour of a quarter, which the index finds (docs/decisions/34). `offset 0` keeps the planner,
+ * which overestimates them, from starting with all listings.
+ */
+export const similarPhotos = statement<{ listingId: string }, { own: string; other: string }>(
+  'similar photos of other sellers',
+  'hot-read',
+  `select ph.storage_key as own, other.storage_key as other
+  from listing mine join listing_photo ph on ph.listing_id = mine.id and ph.perceptual_hash <> 0
+  cross join lateral (
+    select candidate.*, bit_count((candidate.perceptual_hash # ph.perceptual_hash)::bit(64)) as distance from listing_photo candidate
+    where candidate.perceptual_hash <> 0
+      and hash_quarters(candidate.perceptual_hash) && hash_neighbours(ph.perceptual_hash) offset 0) other
+  join listing l on l.id = other.listing_id and l.seller_id <> mine.seller_id and l.status <> 'deleted'
+  where mine.id = $listingId and other.distance <= 7
+  order by other.distance, other.id limit ${COMPARED}`,
+)
+
+/** A listing whose row is locked. */
+export type LockedListing = {
+  id: string
+  status: ListingStatus
+  removedFrom: ListingStatus | null
+  expiresAt: Date
+  partId: string
+  isSellerDeleted: boolean
+}
+
+/**
+ * Locks these listings and, if `sellerId` is not null, those of this seller that are not sold or deleted, in the order of
+ * their ids.
+ */
+export const lockListings = statement<{ ids: string[]; sellerId: string | null }, LockedListing>(
+  'lock listings and those of a seller',
+  'atomic',
+  `select l.id, l.status, l.removed_from as "removedFrom", l.expires_at as "expiresAt", l.part_id as "partId",
+    u.deleted_at is not null as "isSellerDeleted"
+  from listing l join "user" u on u.id = l.seller_id
+  where l.id = any ($ids::uuid[]) or (l.seller_id = $sellerId::uuid and l.status in ('active', 'paused', 'expired'))
+  order by l.id for update of l`,
+)
+
+export const lockListingRows = lockRows('listing')
+
+/** A weaker lock than that of an edit is enough, because changes of listings keep the keys of their parts. */
+export const lockListedParts = lockRows('part')
+
+/** A listing of which a piece was just sold. It is active if pieces are left. */
+export type SoldListing = {
+  id: string
+  partId: string
+  sellerId: string
+  type: ListingType
+  status: ListingStatus
+  priceCents: number
+  shippingCents: number | null
+  createdAt: Date
+}
+
+/**
+ * Sells a piece of a listing, of which the caller then creates the trade. Without a trade (`isElsewhere`), the quantity
+ * falls by one. No row: the listing is not on offer, not of this seller or not at this price (null: of any).
+ */
+export const sellListingPiece = statement<
+  {
+    id: string
+    actorId: string
+    sellerId: string | null
+    priceCents: number | null
+    isElsewhere: boolean
+    now: Date
+  },
+  SoldListing
+>(
+  'sell a piece of a listing',
+  'atomic',
+  `with sold as (update listing l set updated_at = $now,
+    status = case when l.taken + 1 < l.quantity then l.status else 'sold' end,
+    quantity = case when $isElsewhere and l.quantity > 1 then l.quantity - 1 else l.quantity end
+  where l.id = $id and ${visible.listing('l')} and l.expires_at > $now and l.taken < l.quantity
+    and l.seller_id = coalesce($sellerId::uuid, l.seller_id) and l.price_cents = coalesce($priceCents::integer, l.price_cents)
+    and exists (select from part p where p.id = l.part_id and ${visible.part('p')})
+  returning l.*, ${recordChangeSql('listing.sold', {
+    actor: '$actorId',
+    item: 'l.id',
+    part: 'l.part_id',
+    facts: { left: 'old.quantity - old.taken - 1' },
+    at: '$now',
+  })})
+  select id, part_id as "partId", seller_id as "sellerId", type, status, price_cents as "priceCents",
+    shipping_cents as "shippingCents", created_at as "createdAt" from sold`,
+)
+
+const byJob = { actor: 'null', item: 'id', part: 'part_id' }
+
+/**
+ * Expires the listing whose time has been over for longest. One at a time, because a transaction that locks several
+ * listings or parts can deadlock with another one that locks them in another order.
+ */
+export const expireNextListing = statement<{ now: Date }, { changeId: string }>(
+  'expire a listing',
+  'atomic',
+  `update listing set status = 'expired', updated_at = $now where id = (
+    select id from listing where status = 'active' and expires_at <= $now order by expires_at limit 1 for update skip locked
+  ) returning ${recordChangeSql('listing.expired', { ...byJob, at: '$now' })} as "changeId"`,
+)
+
+/** Pauses the active listings of a user who is being muted. */
+export const pauseActiveListings = statement<{ sellerId: string; now: Date }, { changeId: string }>(
+  'pause the listings of a user',
+  'bulk',
+  `update listing set status = 'paused', updated_at = $now where seller_id = $sellerId and status = 'active'
+  returning ${recordChangeSql('listing.paused', { ...byJob, at: '$now' })} as "changeId"`,
+)
+
+/** Lists the paused listings of a user again, or expires them. They stay paused under another mute. */
+export const resumePausedListings = statement<{ sellerId: string; now: Date }, { changeId: string | null }>(
+  'list the paused listings of a user again',
+  'bulk',
+  `update listing set status = case when expires_at > $now then 'active' else 'expired' end::listing_status, updated_at = $now
+  where seller_id = $sellerId and status = 'paused'
+  returning case status
+    when 'active' then ${recordChangeSql('listing.returned', { ...byJob, facts: { priceCents: 'price_cents' }, at: '$now' })}
+    when 'expired' then ${recordChangeSql('listing.expired', { ...byJob, at: '$now' })}
+  end as "changeId"`,
+)
+
+/** Deletes the listings of a user who deletes the account, except the sold ones. */
+export const deleteListingsOf = statement<{ sellerId: string; now: Date }, { changeId: string }>(
+  'delete the listings of a user',
+  'bulk',
+  `update listing set status = 'deleted', updated_at = $now
+  where seller_id = $sellerId and status in ('active', 'paused', 'expired')
+  returning ${recordChangeSql('listing.deleted', { ...byJob, actor: 'seller_id', at: '$now' })} as "changeId"`,
+)
+
+/** Locks a user with paused listings who is no longer muted. */
+export const lockNextUnmuted = statement<{ now: Date }, { id: string }>(
+  'lock a user whose mute has ended',
+  'atomic',
+  `select u.id from "user" u where u.id in (select seller_id from listing where status = 'paused')
+    and not exists (select from mute m where m.user_id = u.id and ${mutedNow('$now')})
+  limit 1 for no key update of u skip locked`,
+)
+
+/**
+ * Marks up to 1,000 listings that expire before `soon` and whose owners were not told. Those that another transaction has
+ * locked stay until the next run.
+ */
+export const warnOfExpiry = statement<{ now: Date; soon: Date }, { changeId: string }>(
+  'warn the owners of expiring listings',
+  'bulk',
+  `update listing set warned_at = $now where id = any(array(
+    select l.id from listing l
+    where ${visible.listing('l')} and l.warned_at is null and l.expires_at <= $soon and l.expires_at > $now
+      and (select ${visible.part('p')} from part p where p.id = l.part_id)
+    order by l.expires_at limit 1000 for update skip locked))
+  returning ${recordChangeSql('listing.expiring', {
+    ...byJob,
+    tells: 'array[seller_id]',
+    facts: { priceCents: 'price_cents', type: 'type', until: iso('expires_at') },
+    at: '$now',
+  })} as "changeId"`,
+)
+
+/**
+ * The users with whom the seller exchanged messages about the part of the listing, the latest first: one wrote about the
+ * part, and the other user wrote that message or a later one. A message that is not answered is no exchange.
+ * `partnerId` limits the rows to one user.
+ */
+export const listingPartners = statement<{ listingId: string; sellerId: string; partnerId: string | null }, Person>(
+  'partners of a listing',
+  'hot-read',
+  `select u.id, u.name, u.picture from listing l
+  join message m on m.about_part_id = l.part_id and ${visible.message('m')}
+  join conversation c on c.id = m.conversation_id and l.seller_id in (c.first_user_id, c.second_user_id)
+  join "user" u on u.id = case when c.first_user_id = l.seller_id then c.second_user_id else c.first_user_id end
+    and ${visible.user('u')} and u.id = coalesce($partnerId::uuid, u.id)
+  where l.id = $listingId and l.seller_id = $sellerId and exists (
+    select from message reply where reply.conversation_id = m.conversation_id and reply.sender_id = u.id
+      and reply.id >= m.id and ${visible.message('reply')})
+  group by u.id order by max(m.created_at) desc limit 50`,
+)

@@ -1,0 +1,359 @@
+import { z } from 'zod'
+import type { ListingType } from '../../../../shared/labels.ts'
+import {
+  NO_LONGER_ACTIVE,
+  type ListingSort,
+  type listingCreateInput,
+  type listingEditInput,
+} from '../../../../shared/listings.ts'
+import { COUNTRY_NEEDED, type WhereFilters } from '../../../../shared/places.ts'
+import { isFiltered, placeLabel } from '../../../../shared/where.ts'
+import { CURSOR_INVALID, type CursorPage, type Page, toPage } from '../../../../shared/paging.ts'
+import type { CardImage, Listing, Person } from '../../../db/columns.ts'
+import { readCursor, writeCursor, toCursorPage } from '../../../db/cursor.ts'
+import type { Prisma } from '../../../db/generated/client.ts'
+import { NO_PLACE, shippingFields, toShipping, shippingSelect, whereParams } from '../../../db/places.ts'
+import { primaryImageArgs, toPerson, personSelect } from '../../../db/selects.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { visibleWhere } from '../../../db/visibility.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, isCheckViolation, notFound } from '../../../errors.ts'
+import { findPartId, noSuchPart } from '../../catalogue/parts/service.ts'
+import { locate } from '../../base/places/service.ts'
+import { lockUsers } from '../../people/users/person-service.ts'
+import { refuseCrossing } from './crossing-service.ts'
+import { changeOwnListing, expiryFrom, type OwnerTransition } from './lifecycle.ts'
+import { deletePhotos, setPhotos } from './photo-lifecycle.ts'
+import { offerPhoto, reportReusedPhotos } from './photo-service.ts'
+import {
+  createListingRow,
+  filteredListings,
+  listingById,
+  listingPartners,
+  listingPriceSteps,
+  listings,
+  type ListingColumn,
+  type LocatedListing,
+  type ListingPrices,
+  type ListingWithPart,
+  type WrittenListing,
+} from './queries.ts'
+
+export type { WrittenListing } from './queries.ts'
+
+const listingSelect = {
+  id: true,
+  partId: true,
+  type: true,
+  status: true,
+  priceCents: true,
+  description: true,
+  location: true,
+  condition: true,
+  quantity: true,
+  taken: true,
+  placeId: true,
+  country: true,
+  ...shippingSelect,
+  seller: { select: { ...personSelect, phoneVerifiedAt: true } },
+  photos: {
+    select: { id: true, storageKey: true, width: true, height: true, alt: true },
+    orderBy: { position: 'asc' },
+  },
+  createdAt: true,
+  expiresAt: true,
+} satisfies Prisma.ListingSelect
+
+function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
+  const { id, partId, type, status, priceCents, description, location, condition, quantity, taken, seller } = row
+  const { placeId, country, photos } = row
+  return {
+    id,
+    partId,
+    type,
+    status,
+    priceCents,
+    description,
+    location,
+    condition,
+    quantity,
+    taken,
+    placeId,
+    country,
+    shipping: toShipping(row),
+    photos,
+    verified: seller.phoneVerifiedAt !== null,
+    seller: toPerson(seller),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+const uuid = z.uuid(CURSOR_INVALID)
+const priceCursor = z.tuple([z.int32(), uuid])
+const idCursor = z.tuple([uuid])
+
+type ListInput = WhereFilters & {
+  partId: string
+  type: ListingType
+  sort: ListingSort
+  cursor?: string | null
+  limit: number
+}
+
+/**
+ * Returns the active asks or bids of a part after `cursor`. `total` is the number of filtered listings; the number of all
+ * is a property of the part.
+ * @throws AppError NOT_FOUND for an unknown or removed part; VALIDATION for a cursor of another list
+ */
+export async function listListings(
+  deps: Deps,
+  input: ListInput,
+): Promise<CursorPage<LocatedListing> & { total?: number }> {
+  const { items, total } = await readAfter(deps, input)
+  const cursorOf = ({ priceCents, id }: Listing) => writeCursor(input.sort === 'recent' ? [id] : [priceCents, id])
+  return { ...toCursorPage(items, input.limit, cursorOf), ...(isFiltered(input) && { total }) }
+}
+
+/** Reads one listing more than `limit`, which tells whether there is a next page. */
+async function readAfter(deps: Deps, input: ListInput): Promise<ListingColumn> {
+  const { partId, sort, cursor, limit } = input
+  const { page, after } = statementsOf(input)
+  const params = { partId, limit: limit + 1, ...whereParams(input) }
+  if (!cursor) return found(partId, await deps.query(page[sort], { ...params, offset: 0 }))
+  if (sort === 'recent') {
+    const [id] = readCursor(idCursor, cursor)
+    return found(partId, await deps.query(after.recent, { ...params, id }))
+  }
+  const [priceCents, id] = readCursor(priceCursor, cursor)
+  return found(partId, await deps.query(after[sort], { ...params, priceCents, id }))
+}
+
+const statementsOf = (input: WhereFilters & { type: ListingType }) =>
+  (isFiltered(input) ? filteredListings : listings)[input.type]
+
+function found(partId: string, [column]: ListingColumn[]): ListingColumn {
+  if (!column) throw noSuchPart(partId)
+  return column
+}
+
+/**
+ * Returns a page of the active asks or bids of a part, with the part's best image.
+ * @throws AppError NOT_FOUND for an unknown or removed part
+ */
+export async function pageListings(
+  deps: Deps,
+  input: WhereFilters & { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
+): Promise<Page<LocatedListing> & { image: CardImage | null }> {
+  const { idOrSlug, sort, page, limit } = input
+  const partId = await findPartId(deps, idOrSlug)
+  const params = { partId, limit, offset: (page - 1) * limit, ...whereParams(input) }
+  const rows = await deps.query(statementsOf(input).page[sort], params)
+  const { items, total, image } = found(partId, rows)
+  return { ...toPage(items, total, { page, limit }), image }
+}
+
+/**
+ * Returns the prices of all active listings of a part.
+ * @throws AppError NOT_FOUND for an unknown or removed part
+ */
+export async function listPrices(deps: Deps, partId: string): Promise<ListingPrices> {
+  const [prices] = await deps.query(listingPriceSteps, { partId })
+  if (!prices) throw noSuchPart(partId)
+  return prices
+}
+
+/**
+ * Returns an active or reserved listing with its part and the trades of its seller. The seller also gets an expired or paused
+ * one.
+ * @throws AppError NOT_FOUND for any other listing and on a removed part
+ */
+export async function getListing(deps: Deps, userId: string | null, id: string): Promise<ListingWithPart> {
+  const [listing] = await deps.query(listingById, { id, viewerId: userId })
+  if (!listing) throw noSuchListing()
+  return listing
+}
+
+const noSuchListing = () => notFound('Listing not found.')
+
+type ListingDefaults = Pick<Listing, 'placeId' | 'location' | 'shipping'>
+
+/** Returns the place and shipping of the user's latest active ask, otherwise the user's own place. */
+export async function getListingDefaults(deps: Deps, sellerId: string): Promise<ListingDefaults> {
+  const last = await deps.prisma.listing.findFirst({
+    where: { sellerId, status: 'active', type: 'ask' },
+    orderBy: { id: 'desc' },
+    select: { placeId: true, location: true, ...shippingSelect },
+  })
+  if (last) return { placeId: last.placeId, location: last.location, shipping: toShipping(last) }
+  const { place } = await deps.prisma.user.findUniqueOrThrow({
+    where: { id: sellerId },
+    select: { place: { select: { id: true, name: true, country: true } } },
+  })
+  return { placeId: place?.id ?? null, location: place && placeLabel(place), shipping: null }
+}
+
+/**
+ * Creates an ask or bid for 90 days. A moderator learns of a photo that another seller shows.
+ * @param content.evenIfCrossing also if it crosses a listing of another user
+ * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT with `crossing`, the best listing that it crosses;
+ *   VALIDATION at `photos` for an upload that the seller does not have
+ */
+export async function createListing(
+  deps: Deps,
+  sellerId: string,
+  {
+    partId: idOrSlug,
+    price,
+    placeId,
+    shipping,
+    evenIfCrossing,
+    photos,
+    offerPhoto: isOffered,
+    ...content
+  }: z.output<typeof listingCreateInput>,
+): Promise<WrittenListing> {
+  const now = deps.now()
+  const partId = await findPartId(deps, idOrSlug)
+  if (!evenIfCrossing) await refuseCrossing(deps, sellerId, { partId, type: content.type, priceCents: price })
+  const place = placeId === null ? NO_PLACE : await locate(deps, placeId)
+  const times = { now, expiresAt: expiryFrom(now) }
+  const row = {
+    ...content,
+    ...place,
+    ...shippingFields(shipping),
+    id: deps.newId(),
+    partId,
+    sellerId,
+    priceCents: price,
+    ...times,
+  }
+  const insert = async (deps: Deps) => {
+    const [created] = await deps.query(createListingRow, row)
+    if (!created) throw noSuchPart(idOrSlug)
+    return { ...created, photos: await setPhotos(deps, { id: created.id, sellerId }, photos) }
+  }
+  // One statement needs no transaction.
+  const listing = photos.length === 0 ? await insert(deps) : await transaction(deps, insert)
+  const [cover] = listing.photos
+  if (cover) await reportReusedPhotos(deps, listing.id)
+  // The listing is created even if the gallery has its photo or is full.
+  if (cover && isOffered)
+    await offerPhoto(deps, sellerId, cover.id).catch((error: unknown) =>
+      deps.log.info({ err: error }, 'a photo was not added to the gallery'),
+    )
+  return listing
+}
+
+/**
+ * Changes the given fields of the user's own active listing.
+ * @param content.evenIfCrossing also if its new price crosses a listing of another user
+ * @throws AppError NOT_FOUND; FORBIDDEN for the listing of another user; CONFLICT if it is no longer active, or with
+ *   `crossing`; VALIDATION at `placeId` if it ships within its country and has no place
+ */
+export async function editListing(
+  deps: Deps,
+  userId: string,
+  { id, price, placeId, shipping, photos, evenIfCrossing, ...content }: z.output<typeof listingEditInput>,
+): Promise<WrittenListing> {
+  if (price !== undefined && !evenIfCrossing) {
+    const where = { id, sellerId: userId, ...visibleWhere.listing, priceCents: { not: price } }
+    const listing = await deps.prisma.listing.findFirst({
+      where,
+      select: { partId: true, type: true, priceCents: true, updatedAt: true },
+    })
+    if (listing) await refuseCrossing(deps, userId, { ...listing, priceCents: price }, listing)
+  }
+  const place =
+    typeof placeId === 'number'
+      ? await locate(deps, placeId)
+      : placeId === null || content.location !== undefined
+        ? NO_PLACE
+        : {}
+  const fields = { ...content, ...place, ...(shipping !== undefined && shippingFields(shipping)), priceCents: price }
+  const listing = await transaction(deps, async (deps) => {
+    if (photos) await lockUsers(deps, [userId])
+    await changeOrThrow(deps, userId, id, 'edit', fields)
+    if (photos) await setPhotos(deps, { id, sellerId: userId }, photos)
+    return readWritten(deps, id)
+  }).catch((error: unknown) => {
+    if (!isCheckViolation(error, 'listing_own_country')) throw error
+    throw new AppError('VALIDATION', COUNTRY_NEEDED, { fields: { placeId: COUNTRY_NEEDED }, cause: error })
+  })
+  if (photos) await reportReusedPhotos(deps, id)
+  return listing
+}
+
+/** Renews the user's own active or expired listing for 90 days. Throws like editListing. */
+export async function renewListing(deps: Deps, userId: string, id: string): Promise<WrittenListing> {
+  return transaction(deps, async (deps) => {
+    await lockUsers(deps, [userId])
+    await changeOrThrow(deps, userId, id, 'renew')
+    return readWritten(deps, id)
+  })
+}
+
+/**
+ * Deletes the user's own active or paused listing and declines the offers on it. Its row stays for reports and trades, its
+ * photos only for reports. Throws like editListing.
+ */
+export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {
+  await transaction(deps, async (deps) => {
+    await lockUsers(deps, [userId])
+    await changeOrThrow(deps, userId, id, 'delete')
+    const reports = await deps.prisma.report.count({ where: { itemType: 'listing', itemId: id } })
+    if (reports === 0) await deletePhotos(deps, userId, { listingId: id })
+  })
+}
+
+/** Returns the users whom the owner of a listing can name as its buyer or seller; none for all other callers. */
+export async function listPartners(deps: Deps, userId: string, id: string): Promise<Person[]> {
+  return deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: null })
+}
+
+/** Returns whether the owner of a listing can name this user as its buyer or seller. */
+export async function hasPartner(deps: Deps, userId: string, id: string, partnerId: string): Promise<boolean> {
+  return (await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId })).length > 0
+}
+
+async function changeOrThrow(
+  deps: Deps,
+  userId: string,
+  id: string,
+  transition: OwnerTransition,
+  fields: Prisma.ListingUncheckedUpdateManyInput = {},
+): Promise<void> {
+  const isChanged = await changeOwnListing(deps, { id, sellerId: userId }, transition, fields)
+  if (!isChanged) throw await refusal(deps, userId, id, transition, fields.quantity)
+}
+
+/** Returns why a listing was not changed. */
+export async function refusal(
+  deps: Deps,
+  userId: string,
+  id: string,
+  transition: OwnerTransition | 'sell',
+  quantity?: unknown,
+): Promise<AppError> {
+  const listing = await deps.prisma.listing.findFirst({
+    where: { id, part: visibleWhere.part },
+    select: { sellerId: true, taken: true },
+  })
+  if (!listing) return noSuchListing()
+  const { sellerId, taken } = listing
+  if (sellerId !== userId) return new AppError('FORBIDDEN', `You can only ${transition} your own listings.`)
+  if (typeof quantity === 'number' && taken >= quantity) {
+    const sentence = `The quantity must be at least ${taken + 1}, because ${taken} ${taken === 1 ? 'is' : 'are'} reserved or sold.`
+    return new AppError('VALIDATION', sentence, { fields: { quantity: sentence } })
+  }
+  return new AppError('CONFLICT', NO_LONGER_ACTIVE)
+}
+
+/** Call it in the transaction of the change, so that the answer does not show a later change. */
+export async function readWritten(deps: Deps, id: string): Promise<WrittenListing> {
+  const row = await deps.prisma.listing.findUniqueOrThrow({
+    where: { id },
+    select: { ...listingSelect, part: { select: { images: primaryImageArgs } } },
+  })
+  return { ...toListing(row), image: row.part.images[0] ?? null }
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { idSchema } from '../../../../shared/fields.ts'
+import {
+  TRADE_SIDES,
+  TRADE_STATES,
+  TRADE_TABS,
+  listingAcceptInput,
+  tradeConfirmInput,
+  tradeListInput,
+} from '../../../../shared/trades.ts'
+import { AppError } from '../../../errors.ts'
+import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import {
+  dollarsSchema,
+  personSchema,
+  presentPerson,
+  presentPrice,
+  priceSchema,
+  timeSchema,
+} from '../../../rest/wire.ts'
+import { fromTRPCError } from '../../../trpc/errors.ts'
+import type { Trade } from './service.ts'
+
+const tradeSchema = z
+  .object({
+    _id: z.string(),
+    listing_id: z.string(),
+    product_id: z.string(),
+    state: z.enum(TRADE_STATES),
+    /** The side of the user. */
+    side: z.enum(TRADE_SIDES),
+    /** The side that is asked to confirm. */
+    asked: z.enum(TRADE_SIDES).nullable(),
+    /** USD. */
+    price: z.number(),
+    /** The price before its one correction. */
+    firstPrice: z.number().nullable(),
+    /** The price that both sides agreed on; null if the owner marked the sale without an agreement. */
+    agreedPrice: priceSchema,
+    /** The shipping cost at the agreement; 0 for free shipping, null if the buyer has to ask, and for pickup. */
+    shipping: priceSchema,
+    soldOn: z.iso.date().nullable(),
+    /** When the reservation ends. */
+    reservedUntil: timeSchema.nullable(),
+    /** Whether a problem with it is open. */
+    hasProblem: z.boolean(),
+    buyer: personSchema.nullable(),
+    seller: personSchema.nullable(),
+    openedAt: timeSchema,
+    markedAt: timeSchema.nullable(),
+    confirmedAt: timeSchema.nullable(),
+    cancelledAt: timeSchema.nullable(),
+    cancelledBy: z.enum(TRADE_SIDES).nullable(),
+  })
+  .meta({ id: 'Trade' })
+
+const presentTrade = (trade: Trade): z.input<typeof tradeSchema> => ({
+  _id: trade.id,
+  listing_id: trade.listing.id,
+  product_id: trade.part.id,
+  state: trade.state,
+  side: trade.side,
+  asked: trade.asked,
+  price: trade.priceCents / 100,
+  firstPrice: presentPrice(trade.firstPriceCents),
+  agreedPrice: presentPrice(trade.agreedCents),
+  shipping: presentPrice(trade.shippingCents),
+  soldOn: trade.soldOn,
+  reservedUntil: trade.reservedUntil,
+  hasProblem: trade.hasProblem,
+  buyer: presentPerson(trade.buyer),
+  seller: presentPerson(trade.seller),
+  openedAt: trade.openedAt,
+  markedAt: trade.markedAt,
+  confirmedAt: trade.confirmedAt,
+  cancelledAt: trade.cancelledAt,
+  cancelledBy: trade.cancelledBy,
+})
+
+/** Presents a trade, also in the details of an error. */
+async function present(changed: Promise<Trade>) {
+  try {
+    return presentTrade(await changed)
+  } catch (thrown) {
+    const { code, message, details } = fromTRPCError(thrown)
+    if (!details || !('trade' in details)) throw thrown
+    throw new AppError(code, message, { cause: thrown, details: { trade: presentTrade(details.trade as Trade) } })
+  }
+}
+
+const tag = 'Trades'
+const shared = { tag, auth: 'required', params: z.object({ id: idSchema }), response: tradeSchema } as const
+const saleSchema = tradeConfirmInput.omit({ id: true }).extend({ price: dollarsSchema })
+const UNUSUAL = '409 with `unusual` for a price far from the others, unless evenIfUnusual'
+
+export const tradeRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/trades',
+    summary: 'The purchases and sales of the user in one tab, the latest first, with the counts of all tabs',
+    tag,
+    auth: 'required',
+    query: tradeListInput,
+    response: z.object({
+      items: z.array(tradeSchema),
+      nextCursor: z.string().nullable(),
+      counts: z.record(z.enum(TRADE_TABS), z.number()),
+    }),
+    async handle(caller, { query }) {
+      const { items, nextCursor, counts } = await caller.trade.list(query)
+      return { items: items.map(presentTrade), nextCursor, counts }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/listings/:id/accept',
+    summary:
+      'Accepts an ask or bid at its price; reserves the listing and opens the trade; 409 with another price or shipping cost, and with `notShipped` for another country, unless evenIfNotShipped',
+    body: listingAcceptInput
+      .omit({ id: true })
+      .extend({ price: dollarsSchema, shipping: dollarsSchema.nullable().optional() }),
+    status: 201,
+    handle: async (caller, { params: { id }, body }) => present(caller.trade.acceptListing({ ...body, id })),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/trades/:id/mark-sold',
+    summary: `Marks a reserved trade as sold; the default is the agreed price and today; ${UNUSUAL}`,
+    body: saleSchema.partial({ price: true, soldOn: true }),
+    handle: async (caller, { params: { id }, body }) => present(caller.trade.markSold({ ...body, id })),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/trades/:id/correct',
+    summary: `Corrects the price and date once, for the side that is asked to confirm; ${UNUSUAL}`,
+    body: saleSchema,
+    handle: async (caller, { params: { id }, body }) => present(caller.trade.correct({ ...body, id })),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/trades/:id/confirm',
+    summary: `Confirms a trade at the price and date that the user has seen; 409 with the trade for others; ${UNUSUAL}`,
+    body: saleSchema,
+    handle: async (caller, { params: { id }, body }) => present(caller.trade.confirm({ ...body, id })),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/trades/:id/cancel',
+    summary: 'Cancels an unconfirmed trade; the listing is on offer again',
+    handle: async (caller, { params: { id } }) => present(caller.trade.cancel({ id })),
+  }),
+]

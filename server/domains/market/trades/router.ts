@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { idSchema } from '../../../../shared/fields.ts'
+import { listingSellInput } from '../../../../shared/listings.ts'
+import {
+  listingAcceptInput,
+  tradeConfirmInput,
+  tradeCorrectInput,
+  tradeListInput,
+  tradeMarkSoldInput,
+} from '../../../../shared/trades.ts'
+import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
+import { acceptListing } from './acceptance-service.ts'
+import { sellListing } from './owner-sale-service.ts'
+import { cancelTrade, confirmTrade, correctTrade, markTradeSold } from './sale-service.ts'
+import { getPriceHistory, listPending, listTrades } from './service.ts'
+
+const idInput = z.object({ id: idSchema })
+const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
+
+/** A procedure of listings that needs trades. */
+export const listingSaleRouter = router({
+  /** The owner marks a piece of a listing as sold. The limit is low because the other side receives a notice. */
+  sell: unmutedProcedure
+    .meta({ limit: { count: 10, seconds: 3_600 } })
+    .input(listingSellInput)
+    .mutation(({ ctx, input }) => sellListing(ctx.deps, ctx.user.id, input)),
+})
+
+export const tradeRouter = router({
+  /** Returns the number and the latest prices of the confirmed trades of a part. */
+  history: publicProcedure
+    .input(z.object({ partId: idSchema }))
+    .query(({ ctx, input }) => getPriceHistory(ctx.deps, input.partId)),
+
+  /** Returns the caller's trades in a tab of the trades page, with the counts of all tabs. */
+  list: signedInProcedure.input(tradeListInput).query(({ ctx, input }) => listTrades(ctx.deps, ctx.user.id, input)),
+
+  /** Returns the unconfirmed trades between the caller and another user, and those with an open problem. */
+  pending: signedInProcedure
+    .input(z.object({ partnerId: idSchema }))
+    .query(({ ctx, input }) => listPending(ctx.deps, ctx.user.id, input.partnerId)),
+
+  /** Accepts an ask or bid at its price. The listing is reserved. */
+  acceptListing: unmutedProcedure
+    .meta({ limit: TRADE_RATE_LIMIT })
+    .input(listingAcceptInput)
+    .mutation(({ ctx, input }) => acceptListing(ctx.deps, ctx.user.id, input)),
+
+  /** Marks a reserved piece as sold, for its buyer or seller. The limit is low because the other side receives a notice. */
+  markSold: signedInProcedure
+    .meta({ limit: { count: 10, seconds: 3_600 } })
+    .input(tradeMarkSoldInput)
+    .mutation(({ ctx, input }) => markTradeSold(ctx.deps, ctx.user.id, input)),
+
+  /** Corrects the price and date once, for the side that is asked to confirm. The other side is asked then. */
+  correct: signedInProcedure
+    .meta({ limit: TRADE_RATE_LIMIT })
+    .input(tradeCorrectInput)
+    .mutation(({ ctx, input }) => correctTrade(ctx.deps, ctx.user.id, input)),
+
+  /** Confirms a trade at the price and date that the caller has seen. */
+  confirm: signedInProcedure
+    .meta({ limit: TRADE_RATE_LIMIT })
+    .input(tradeConfirmInput)
+    .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input)),
+
+  /** Cancels an unconfirmed trade, for its buyer or its seller. The piece is on offer again. */
+  cancel: signedInProcedure
+    .meta({ limit: TRADE_RATE_LIMIT })
+    .input(idInput)
+    .mutation(({ ctx, input }) => cancelTrade(ctx.deps, ctx.user.id, input.id)),
+})

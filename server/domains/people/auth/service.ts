@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { lockUsers } from '../users/person-service.ts'
+import { deleteExpiredAttempts, deleteExpiredCodes, deleteExpiredSessions } from './queries.ts'
+import { readSessions } from './session-service.ts'
+
+/** Days from its last use until a session expires. */
+export const SESSION_DAYS = 30
+/** Minutes until a temporary token expires. */
+export const TEMPORARY_MINUTES = 30
+/** Minutes between two writes of the last use, so that most requests do not write. */
+const TOUCH_AFTER_MINUTES = 60
+
+export type SessionUser = {
+  id: string
+  name: string
+  picture: string | null
+  isPhoneVerified: boolean
+  isSiteAdmin: boolean
+  /** Names of the tags that the user moderates. */
+  adminTags: string[]
+  /** The current mute that ends last. */
+  mute: Mute | null
+}
+
+/** The end of a mute, and its reason. */
+export type Mute = { until: Date; reason: string }
+
+export type Session = { kind: 'full' | 'temporary'; user: SessionUser }
+
+/** Returns the session of a token; null if it is unknown, expired or revoked. Extends a full session. */
+export async function findSession(deps: Deps, token: string): Promise<Session | null> {
+  const now = deps.now()
+  const tokenHash = hashToken(token)
+  const row = await deps.batched(readSessions, { tokenHash, now })
+  if (!row) return null
+  const { kind, lastUsedAt, mutedUntil, muteReason, ...user } = row
+  if (kind === 'full' && now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MINUTES * 60_000) {
+    await deps.prisma.session.updateMany({
+      where: { tokenHash },
+      data: { lastUsedAt: now, expiresAt: addDays(now, SESSION_DAYS) },
+    })
+  }
+  return { kind, user: { ...user, mute: mutedUntil && { until: mutedUntil, reason: muteReason ?? '' } } }
+}
+
+/** Creates a session and returns its token. Only the hash of the token is stored. */
+export async function createSession(deps: Deps, userId: string, kind: 'full' | 'temporary'): Promise<string> {
+  const token = deps.randomToken()
+  const now = deps.now()
+  const expiresAt = kind === 'full' ? addDays(now, SESSION_DAYS) : new Date(now.getTime() + TEMPORARY_MINUTES * 60_000)
+  await deps.prisma.session.create({
+    data: { tokenHash: hashToken(token), userId, kind, createdAt: now, lastUsedAt: now, expiresAt },
+  })
+  return token
+}
+
+/**
+ * Replaces a session of a user with a full one. Of several concurrent calls, one succeeds.
+ * @returns the new token; null if the old one is unknown or revoked
+ */
+export async function exchangeSession(deps: Deps, userId: string, oldToken: string): Promise<string | null> {
+  return transaction(deps, async (deps) => {
+    // The new session refers to the user. The deletion of an account locks the user first, too.
+    await lockUsers(deps, [userId])
+    const { count } = await deps.prisma.session.deleteMany({ where: { tokenHash: hashToken(oldToken), userId } })
+    return count > 0 ? createSession(deps, userId, 'full') : null
+  })
+}
+
+/** Ends the session of a token, if there is one. */
+export async function revokeSession(deps: Deps, token: string): Promise<void> {
+  await deps.prisma.session.deleteMany({ where: { tokenHash: hashToken(token) } })
+}
+
+/** Returns the SHA-256 hash of a token. Tokens are random, so the hash needs no salt. */
+export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(token).digest())
+
+/** Deletes expired sessions, sign-ins that were not finished in time, and phone codes that expired a day ago. */
+export async function deleteExpiredSignIns(deps: Deps): Promise<void> {
+  const now = deps.now()
+  await deps.query(deleteExpiredSessions, { before: now })
+  await deps.query(deleteExpiredAttempts, { before: now })
+  await deps.query(deleteExpiredCodes, { before: addDays(now, -1) })
+}
+
+const addDays = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)

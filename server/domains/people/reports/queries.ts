@@ -1,0 +1,48 @@
+import type { ItemType } from '../../../../shared/reports.ts'
+import { lockRows } from '../../../db/row-statements.ts'
+import { statement } from '../../../db/statement.ts'
+import { recordChangeSql } from '../../base/changes/policy.ts'
+
+type NewReport = {
+  id: string
+  itemType: ItemType
+  itemId: string
+  ownerId: string | null
+  tags: string[]
+  /** The content as JSON. */
+  snapshot: string
+  reporterId: string
+  reason: string
+  now: Date
+}
+
+/**
+ * Opens a report, or joins the open report of the item, which keeps its tags and its snapshot. `isNew` is false if the
+ * user has joined that report before.
+ */
+export const openOrJoinReportQuery = statement<
+  NewReport,
+  { id: string; status: 'open' | 'under_review'; isNew: boolean }
+>(
+  'new report',
+  'atomic',
+  `with opened as (
+    insert into report as r (id, item_type, item_id, item_owner_id, tags, snapshot, created_at, updated_at)
+    values ($id::uuid, $itemType::reported_item_type, $itemId::uuid, $ownerId::uuid, $tags::text[], $snapshot::jsonb,
+      $now::timestamptz, $now::timestamptz)
+    on conflict (item_type, item_id) where status in ('open', 'under_review') do update set updated_at = excluded.updated_at
+    returning r.id, r.status
+  ), entered as (
+    insert into report_entry (report_id, reporter_id, reason, created_at)
+    select opened.id, $reporterId::uuid, $reason::text, $now::timestamptz from opened on conflict do nothing
+    returning report_id, ${recordChangeSql('report.filed', {
+      actor: 'reporter_id',
+      item: 'report_id',
+      facts: { itemType: '$itemType::text', itemId: '$itemId::uuid', ownerId: '$ownerId::uuid' },
+      at: 'created_at',
+    })}
+  )
+  select opened.id, opened.status, exists (select from entered) as "isNew" from opened`,
+)
+
+export const lockReportRows = lockRows('report')

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { MODERATION_ACTIONS, type moderationLogInput } from '../../../../shared/moderation.ts'
+import type { CursorPage } from '../../../../shared/paging.ts'
+import type { Person } from '../../../db/columns.ts'
+import { toCursorPage } from '../../../db/cursor.ts'
+import type { Prisma } from '../../../db/generated/client.ts'
+import { personSelect, toPerson } from '../../../db/selects.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../people/auth/service.ts'
+import { findPersons } from '../../people/users/person-service.ts'
+import { inScope, withTag } from './policy.ts'
+
+const DAY = 86_400_000
+
+export const logSelect = {
+  id: true,
+  action: true,
+  reportId: true,
+  itemType: true,
+  itemId: true,
+  tags: true,
+  reason: true,
+  createdAt: true,
+  moderator: { select: personSelect },
+  report: {
+    select: {
+      itemOwnerId: true,
+      snapshot: true,
+      // A report is resolved once, so its first mute is the one of the log entry.
+      mutes: { select: { createdAt: true, until: true }, orderBy: { createdAt: 'asc' }, take: 1 },
+    },
+  },
+} satisfies Prisma.ModerationLogSelect
+
+/** Returns a cursor page of the moderator actions in a moderator's scope, newest first. */
+export async function listLog(
+  deps: Deps,
+  moderator: SessionUser,
+  { cursor, limit, ...filter }: z.output<typeof moderationLogInput>,
+): Promise<CursorPage<LogEntry>> {
+  const entries = await deps.prisma.moderationLog.findMany({
+    where: { ...inScope(moderator), ...withTag(filter), id: { lt: cursor ?? undefined } },
+    select: logSelect,
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toCursorPage(await toLogEntries(deps, entries), limit, (last) => last.id)
+}
+
+const actionSchema = z.enum(MODERATION_ACTIONS)
+const titleSchema = z.object({ title: z.string() })
+
+type Row = Prisma.ModerationLogGetPayload<{ select: typeof logSelect }>
+export type LogEntry = ReturnType<typeof toLogEntry>
+
+export async function toLogEntries(deps: Deps, rows: Row[]): Promise<LogEntry[]> {
+  const ids = rows.map(({ report }) => report?.itemOwnerId ?? null)
+  const owners = await findPersons(deps, ids)
+  return rows.map((row) => toLogEntry(row, owners.get(row.report?.itemOwnerId ?? '') ?? null))
+}
+
+/** @param owner the author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author */
+function toLogEntry({ report, moderator, createdAt, ...row }: Row, owner: Person | null) {
+  const action = actionSchema.parse(row.action)
+  const mute = action === 'mute-user' ? report?.mutes[0] : undefined
+  return {
+    ...row,
+    moderator: toPerson(moderator),
+    action,
+    owner,
+    /** The length of the mute in days; null for other actions. */
+    muteDays: mute ? daysOf(mute) : null,
+    title: titleSchema.safeParse(report?.snapshot).data?.title ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Returns the length of a mute in days. */
+export const daysOf = ({ createdAt, until }: { createdAt: Date; until: Date }) =>
+  Math.round((until.getTime() - createdAt.getTime()) / DAY)

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import {
+  reportActionInput,
+  reportListInput,
+  reportMuteInput,
+  reportStatusInput,
+} from '../../../../shared/moderation.ts'
+import { REPORT_STATUS, type ReportStatus, type ItemType } from '../../../../shared/reports.ts'
+import { idSchema } from '../../../../shared/fields.ts'
+import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
+import { PAGE_SIZE } from '../../../../shared/limits.ts'
+import { AppError } from '../../../errors.ts'
+import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import { fromTRPCError } from '../../../trpc/errors.ts'
+import type { Caller } from '../../../trpc/router.ts'
+import type { ReportRow } from './service.ts'
+
+/** The names of the types of items in REST. */
+const REF: Record<ItemType, string> = {
+  listing: 'Listing',
+  comment: 'Comment',
+  user: 'User',
+  part: 'Part',
+  revision: 'Revision',
+  image: 'Image',
+  blog_post: 'BlogPost',
+  feedback: 'Feedback',
+  trade: 'Trade',
+  vehicle: 'Vehicle',
+  message: 'Message',
+  fitment: 'Fitment',
+  confirmation: 'Confirmation',
+}
+const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, ItemType>
+
+const reportSchema = z
+  .object({
+    _id: z.string(),
+    reportedItemId: z.string(),
+    reportedItemRef: z.enum(Object.values(REF)),
+    /** The current item; null if it is removed or deleted. */
+    reportedItem: z.object({ title: z.string(), text: z.string().nullable(), path: z.string().nullable() }).nullable(),
+    reportedItemSnapshot: z.object({ title: z.string(), text: z.string().nullable() }),
+    tags: z.array(z.string()),
+    reason: z.string().nullable(),
+    reporterId: personSchema.nullable(),
+    status: z.enum(Object.keys(REPORT_STATUS) as [ReportStatus, ...ReportStatus[]]),
+    createdAt: timeSchema,
+    reportCount: z.number(),
+    adminNotes: z.string(),
+    handledBy: personSchema.nullable(),
+  })
+  .meta({ id: 'Report' })
+
+const presentReport = (report: ReportRow): z.input<typeof reportSchema> => ({
+  _id: report.id,
+  reportedItemId: report.itemId,
+  reportedItemRef: REF[report.itemType],
+  reportedItem: report.live && { ...report.live, path: report.path },
+  reportedItemSnapshot: { title: report.title, text: report.text },
+  tags: report.tags,
+  reason: report.reason,
+  reporterId: presentPerson(report.reporter),
+  status: report.status,
+  createdAt: report.createdAt,
+  reportCount: report.reportCount,
+  adminNotes: report.adminNotes,
+  handledBy: presentPerson(report.handledBy),
+})
+
+/** Throws the error with the report in its details, if there is one, in the names of REST. */
+function rethrowForRest(thrown: unknown): never {
+  const { code, message, details } = fromTRPCError(thrown)
+  if (!details || !('report' in details)) throw thrown
+  throw new AppError(code, message, { cause: thrown, details: { report: presentReport(details.report as ReportRow) } })
+}
+
+const tag = 'Moderation'
+
+const actionRoute = <Body extends z.ZodObject>(
+  method: 'PATCH' | 'POST',
+  path: string,
+  summary: string,
+  body: Body,
+  act: (caller: Caller, input: z.output<Body> & { id: string }) => Promise<ReportRow>,
+) =>
+  defineRoute({
+    method,
+    path: `/api/admin/reports/:id/${path}`,
+    summary,
+    tag,
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body,
+    response: reportSchema,
+    handle: async (caller, { params: { id }, body: given }) =>
+      presentReport(await act(caller, { ...given, id }).catch(rethrowForRest)),
+  })
+
+export const moderationRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/admin/reports',
+    summary: 'Lists the reports that a moderator may act on, newest first',
+    tag,
+    auth: 'required',
+    query: z.object({
+      page: pageNumberSchema,
+      limit: limitSchema(PAGE_SIZE.reports),
+      status: reportListInput.shape.status,
+      itemType: z.enum(['all', ...Object.values(REF)]).default('all'),
+      tag: z.string().optional(),
+    }),
+    response: z.object({
+      reports: z.array(reportSchema),
+      pagination: z.object({
+        currentPage: z.number(),
+        totalPages: z.number(),
+        totalReports: z.number(),
+        limit: z.number(),
+      }),
+    }),
+    async handle(caller, { query }) {
+      const found = await caller.moderation.reports({ ...query, itemType: refs[query.itemType] ?? 'all' })
+      return {
+        reports: found.items.map(presentReport),
+        pagination: {
+          currentPage: found.page,
+          totalPages: found.totalPages,
+          totalReports: found.total,
+          limit: found.limit,
+        },
+      }
+    },
+  }),
+  actionRoute(
+    'PATCH',
+    'status',
+    'Sets a report to under review, or closes it',
+    reportStatusInput.omit({ id: true }),
+    ({ moderation }, input) => moderation.setStatus(input),
+  ),
+  actionRoute(
+    'POST',
+    'action/delete-item',
+    'Removes the reported item and resolves the report',
+    reportActionInput.omit({ id: true }),
+    ({ moderation }, input) => moderation.deleteItem(input),
+  ),
+  actionRoute(
+    'POST',
+    'action/delete-item-mute-user',
+    'Removes the reported item, mutes its author, and resolves the report',
+    reportMuteInput.omit({ id: true }),
+    ({ moderation }, input) => moderation.deleteItemAndMute(input),
+  ),
+]

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import {
+  moderationLogInput,
+  reportActionInput,
+  reportListInput,
+  reportMuteInput,
+  reportStatusInput,
+} from '../../../../shared/moderation.ts'
+import { idSchema } from '../../../../shared/fields.ts'
+import { moderatorProcedure, router } from '../../../trpc/init.ts'
+import {
+  deleteItem,
+  deleteItemAndMute,
+  restoreItem,
+  revertItem,
+  setReportStatus,
+  unmuteOwner,
+} from './action-service.ts'
+import { listLog } from './log-service.ts'
+import { getReportDetails, pageReports } from './service.ts'
+
+const actionProcedure = moderatorProcedure.meta({
+  signInSentence: 'Authentication token not found.',
+  limit: { count: 300, seconds: 3_600 },
+})
+
+/** Every procedure is limited to the moderator's scope: the stored tags of a report. */
+export const moderationRouter = router({
+  /** Lists reports. */
+  reports: moderatorProcedure.input(reportListInput).query(({ ctx, input }) => pageReports(ctx.deps, ctx.user, input)),
+
+  /** Returns a report with its snapshot, the current item, the reasons and the log. */
+  report: moderatorProcedure
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => getReportDetails(ctx.deps, ctx.user, input.id)),
+
+  /** Sets a report to under review, or closes it. */
+  setStatus: actionProcedure
+    .input(reportStatusInput)
+    .mutation(({ ctx, input }) => setReportStatus(ctx.deps, ctx.user, input)),
+
+  /** Removes the reported item and resolves the report. */
+  deleteItem: actionProcedure
+    .input(reportActionInput)
+    .mutation(({ ctx, input }) => deleteItem(ctx.deps, ctx.user, input)),
+
+  /** Reverts the latest edits of the reported item and resolves the report. */
+  revert: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => revertItem(ctx.deps, ctx.user, input)),
+
+  /** Removes what the author wrote, mutes the author and resolves the report. */
+  deleteItemAndMute: actionProcedure
+    .input(reportMuteInput)
+    .mutation(({ ctx, input }) => deleteItemAndMute(ctx.deps, ctx.user, input)),
+
+  /** Restores the item of a resolved report. */
+  restore: actionProcedure
+    .input(reportActionInput)
+    .mutation(({ ctx, input }) => restoreItem(ctx.deps, ctx.user, input)),
+
+  /** Ends the mute for a report. */
+  unmute: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => unmuteOwner(ctx.deps, ctx.user, input)),
+
+  /** Lists the moderator actions. */
+  log: moderatorProcedure.input(moderationLogInput).query(({ ctx, input }) => listLog(ctx.deps, ctx.user, input)),
+})

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import type { reportListInput } from '../../../../shared/moderation.ts'
+import type { ReportStatus } from '../../../../shared/reports.ts'
+import { type Page, toPage } from '../../../../shared/paging.ts'
+import { beginningOf } from '../../../../shared/text.ts'
+import type { Person } from '../../../db/columns.ts'
+import type { Prisma } from '../../../db/generated/client.ts'
+import { personSelect, toPerson } from '../../../db/selects.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound } from '../../../errors.ts'
+import type { SessionUser } from '../../people/auth/service.ts'
+import type { Hidden, Snapshot } from '../../content-lifecycle.ts'
+import { contentTypes } from '../../content-types.ts'
+import { daysOf, logSelect, toLogEntries, type LogEntry } from './log-service.ts'
+import { inScope, withTag } from './policy.ts'
+import { reportRows, type StoredReport } from './queries.ts'
+
+/** A report as the panel lists it. */
+export type ReportRow = StoredReport & {
+  /** The item as it is now; null if it is removed or deleted. */
+  live: { title: string; text: string | null } | null
+  /** The page of the item; null if it has none. */
+  path: string | null
+  /** The content that a removal hides together with the item. */
+  hides: Hidden
+  /** The number of the revision before the edits of `owner`; null if they cannot be reverted. */
+  revertsTo: number | null
+  /** Whether another user edited the item after `owner`. */
+  isReplaced: boolean
+  /** The current revision, if it is later than the reported one. */
+  editedTo: number | null
+}
+
+/** The reports about a user's content and the user's mutes, without those of one report. */
+export type AuthorRecord = {
+  reports: { count: number; latest: { createdAt: string; status: ReportStatus } | null }
+  mutes: { count: number; latest: { createdAt: string; days: number } | null }
+}
+
+export type ReportDetails = ReportRow & {
+  /** The complete item when it was first reported, and as it is now. */
+  snapshot: Record<string, unknown>
+  item: Record<string, unknown> | null
+  entries: { reporter: Person | null; reason: string; createdAt: string }[]
+  /** Null for an unknown author. */
+  authorRecord: AuthorRecord | null
+  log: LogEntry[]
+}
+
+/** Returns a page of the reports in a moderator's scope, newest first. */
+export async function pageReports(
+  deps: Deps,
+  moderator: SessionUser,
+  { page, limit, status, itemType, ...filter }: z.output<typeof reportListInput>,
+): Promise<Page<ReportRow>> {
+  const where: Prisma.ReportWhereInput = {
+    ...inScope(moderator),
+    ...withTag(filter),
+    status: status === 'all' ? undefined : status,
+    itemType: itemType === 'all' ? undefined : itemType,
+  }
+  const [total, found] = await Promise.all([
+    deps.prisma.report.count({ where }),
+    deps.prisma.report.findMany({
+      where,
+      select: { id: true },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ])
+  const reports = await deps.query(reportRows, { ids: found.map(({ id }) => id), now: deps.now() })
+  const items = await findItems(deps, reports, 'previews')
+  return toPage(
+    reports.map((report) => toReportRow(report, items.get(report.itemId))),
+    total,
+    { page, limit },
+  )
+}
+
+/** Characters of a description or of a post in a list. Both may have 100,000. */
+const PREVIEW = 500
+
+/** Returns the snapshots or previews of the visible items of reports, by the id of the item, with one read per type. */
+async function findItems(
+  deps: Deps,
+  reports: StoredReport[],
+  as: 'snapshots' | 'previews',
+): Promise<Map<string, Snapshot>> {
+  const ofType = Map.groupBy(reports, ({ itemType }) => itemType)
+  const found = await Promise.all(
+    [...ofType].map(([itemType, group]) => {
+      const type = contentTypes[itemType]
+      const ids = group.map(({ itemId }) => itemId)
+      return as === 'previews' && type.previews ? type.previews(deps, ids, PREVIEW) : type.snapshots(deps, ids)
+    }),
+  )
+  return new Map(found.flatMap((snapshots) => [...snapshots]))
+}
+
+function toReportRow(report: StoredReport, item: Snapshot | undefined): ReportRow {
+  if (!item) return { ...report, live: null, path: null, hides: {}, revertsTo: null, isReplaced: false, editedTo: null }
+  const { title, text, description } = item.content
+  const whole = text ?? (typeof description === 'string' ? description : null)
+  const shown = whole !== null && contentTypes[report.itemType].previews ? beginningOf(whole, PREVIEW) : whole
+  const { revision } = item.content
+  const isLater = typeof revision === 'number' && report.reportedRevision !== null && revision > report.reportedRevision
+  const isLast = item.ownerId !== null && item.ownerId === report.owner?.id
+  return {
+    ...report,
+    live: { title, text: shown },
+    path: item.path,
+    hides: item.hides ?? {},
+    revertsTo: isLast ? (item.revertsTo ?? null) : null,
+    isReplaced: !isLast && contentTypes[report.itemType].revertEditor !== undefined,
+    editedTo: isLater ? revision : null,
+  }
+}
+
+/**
+ * Returns a report with the current state of its item.
+ * @throws AppError NOT_FOUND for a report outside the moderator's scope
+ */
+export async function getReport(deps: Deps, moderator: SessionUser, id: string): Promise<ReportRow> {
+  const { report, item } = await readReport(deps, moderator, id)
+  return toReportRow(report, item)
+}
+
+async function readReport(
+  deps: Deps,
+  moderator: SessionUser,
+  id: string,
+): Promise<{ report: StoredReport; item: Snapshot | undefined }> {
+  const report = await findReport(deps, moderator, id)
+  const items = await findItems(deps, [report], 'snapshots')
+  return { report, item: items.get(report.itemId) }
+}
+
+/**
+ * Returns a report without the current state of its item.
+ * @throws AppError NOT_FOUND as getReport
+ */
+export async function findReport(deps: Deps, moderator: SessionUser, id: string): Promise<StoredReport> {
+  const isInScope = (await deps.prisma.report.count({ where: { id, ...inScope(moderator) } })) > 0
+  const [report] = isInScope ? await deps.query(reportRows, { ids: [id], now: deps.now() }) : []
+  if (!report) throw noSuchReport()
+  return report
+}
+
+const noSuchReport = () => notFound('Report not found.')
+
+const detailsSelect = {
+  itemOwnerId: true,
+  snapshot: true,
+  entries: {
+    select: { reporter: { select: personSelect }, reason: true, createdAt: true },
+    orderBy: [{ createdAt: 'asc' }, { reporterId: 'asc' }],
+    take: 100,
+  },
+  logs: { select: logSelect, orderBy: { id: 'asc' } },
+} satisfies Prisma.ReportSelect
+
+/**
+ * Returns a report with its snapshot, the complete current item, the reasons, the log and the record of the author.
+ * @throws AppError NOT_FOUND as getReport
+ */
+export async function getReportDetails(deps: Deps, moderator: SessionUser, id: string): Promise<ReportDetails> {
+  const { report, item } = await readReport(deps, moderator, id)
+  const details = await deps.prisma.report.findUnique({ where: { id }, select: detailsSelect })
+  if (!details) throw noSuchReport()
+  const { itemOwnerId, snapshot, entries, logs } = details
+  return {
+    ...toReportRow(report, item),
+    snapshot: z.record(z.string(), z.unknown()).parse(snapshot),
+    item: item?.content ?? null,
+    entries: entries.map(({ reporter, reason, createdAt }) => ({
+      reporter: toPerson(reporter),
+      reason,
+      createdAt: createdAt.toISOString(),
+    })),
+    authorRecord: itemOwnerId === null ? null : await getAuthorRecord(deps, itemOwnerId, id),
+    log: await toLogEntries(deps, logs),
+  }
+}
+
+async function getAuthorRecord({ prisma }: Deps, userId: string, exceptReportId: string): Promise<AuthorRecord> {
+  const ofReports: Prisma.ReportWhereInput = { itemOwnerId: userId, id: { not: exceptReportId } }
+  const ofMutes: Prisma.MuteWhereInput = { userId, OR: [{ reportId: null }, { reportId: { not: exceptReportId } }] }
+  const latest = { orderBy: { createdAt: 'desc' } } as const
+  const [reports, report, mutes, mute] = await Promise.all([
+    prisma.report.count({ where: ofReports }),
+    prisma.report.findFirst({ where: ofReports, ...latest, select: { createdAt: true, status: true } }),
+    prisma.mute.count({ where: ofMutes }),
+    prisma.mute.findFirst({ where: ofMutes, ...latest, select: { createdAt: true, until: true } }),
+  ])
+  return {
+    reports: {
+      count: reports,
+      latest: report && { createdAt: report.createdAt.toISOString(), status: report.status },
+    },
+    mutes: {
+      count: mutes,
+      latest: mute && { createdAt: mute.createdAt.toISOString(), days: daysOf(mute) },
+    },
+  }
+}
