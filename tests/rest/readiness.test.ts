@@ -48,8 +48,9 @@ test('the site is not ready with less than 500 MB of free disk space', async () 
   expect(await readiness()).toEqual([200, undefined, 'ok'])
 })
 
-test('the site is not ready until the last migration is applied', async () => {
-  const last = 'select max(migration_name) from _prisma_migrations'
+test('the site is not ready until the last migration that its code needs is applied', async () => {
+  // A release also runs without the migrations that remove what the earlier one used.
+  const last = `select max(migration_name) from _prisma_migrations where migration_name not like '%.post'`
   await sql(site.deps, `update _prisma_migrations set finished_at = null where migration_name = (${last})`)
   expect(await readiness()).toEqual([503, '2', 'Not ready: the database is not migrated.'])
   await sql(site.deps, `update _prisma_migrations set finished_at = now()`)
