@@ -15,7 +15,7 @@ export function followHiddenImages(deps: Deps): (fileName: string) => boolean {
     // A read that was started later has newer keys, even if it ends earlier.
     if (thisRead === reads) keys = new Set(found)
   }
-  onChange(deps, 'site feed', read)
-  onChange(deps, 'site people', read)
+  void onChange(deps, 'site feed', read)
+  void onChange(deps, 'site people', read)
   return (fileName) => keys.has(fileName.slice(0, fileName.indexOf('-')))
 }

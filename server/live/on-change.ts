@@ -6,25 +6,28 @@ import type { Topic } from './live-bus.ts'
 const RETRY = 1_000
 
 /**
- * Calls `handle` at the start and after every change of a topic of the whole site, until the process closes. Repeats a
- * failed call until it succeeds. Changes during a lost connection lead to one call when it is back.
+ * Calls `handle` at the start and after every change of a topic of the whole site, until `signal` aborts or the process closes.
+ * Repeats a call that fails or returns false. Changes during a call or a lost connection lead to one more call.
  */
-export function onChange(
+export async function onChange(
   deps: Deps,
   topic: Extract<Topic, `site ${string}`>,
-  handle: () => Promise<void> | void,
-): void {
+  handle: () => Promise<boolean | void>,
+  signal = new AbortController().signal,
+): Promise<void> {
   const succeeds = async () => {
     try {
-      await handle()
-      return true
+      return (await handle()) !== false
     } catch (error) {
-      deps.failures.job(`read after a change of ${topic}`, error)
+      deps.failures.job(`work after a change of ${topic}`, error)
       return false
     }
   }
-  void (async () => {
-    for await (const _ of deps.live.changes(topic, new AbortController().signal))
-      while (!(await succeeds())) await sleep(RETRY, undefined, { ref: false })
-  })().catch(() => undefined) // The process closes.
+  try {
+    for await (const _ of deps.live.changes(topic, signal))
+      while (!(await succeeds()) && !signal.aborted)
+        await sleep(RETRY, undefined, { signal, ref: false }).catch(() => {})
+  } catch {
+    // The process closes.
+  }
 }

@@ -1,6 +1,6 @@
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { changesAfter, takeConsumer, type LoggedChange } from './queries.ts'
+import { changesAfter, postponeConsumer, takeConsumer, type LoggedChange } from './queries.ts'
 
 export type { LoggedChange } from './queries.ts'
 
@@ -18,9 +18,8 @@ export type Consumer = {
 const BATCH = 500
 /** Milliseconds for the transaction of a batch. */
 const TIMEOUT = 60_000
-/** Milliseconds until the first repetition of a failed batch. Each further one takes twice as long, at most 5 minutes. */
-const FIRST_RETRY = 1_000
-const LAST_RETRY = 300_000
+/** Characters of an error that the doctor shows. */
+const MAX_ERROR = 1_000
 
 /** Lets a consumer begin, or begin again, after the last change that has a number. Returns this number. */
 export async function beginNow({ prisma }: Deps, name: string): Promise<number> {
@@ -45,7 +44,10 @@ export async function consume(deps: Deps, consumer: Consumer): Promise<boolean> 
   } catch (error) {
     deps.failures.job(`consumer ${consumer.name}`, error)
     // The database may be what failed. Then the next run is the repetition.
-    await postpone(deps, consumer, error).catch((reason: unknown) => deps.failures.job(postpone.name, reason))
+    const params = { name: consumer.name, now: deps.now(), error: String(error).slice(0, MAX_ERROR) }
+    await deps
+      .query(postponeConsumer, params)
+      .catch((reason: unknown) => deps.failures.job('postpone a consumer', reason))
     return false
   }
 }
@@ -60,14 +62,4 @@ async function handleNext(deps: Deps, { name, handle }: Consumer): Promise<numbe
   await handle(deps, changes)
   await deps.prisma.changeConsumer.update({ where: { name }, data: { seq: last.seq, failures: 0, error: null } })
   return changes.length
-}
-
-async function postpone({ prisma, now }: Deps, { name }: Consumer, error: unknown): Promise<void> {
-  const { failures } = await prisma.changeConsumer.update({
-    where: { name },
-    data: { failures: { increment: 1 }, error: String(error).slice(0, 1_000) },
-    select: { failures: true },
-  })
-  const pause = Math.min(FIRST_RETRY * 2 ** (failures - 1), LAST_RETRY)
-  await prisma.changeConsumer.update({ where: { name }, data: { retryAt: new Date(now().getTime() + pause) } })
 }

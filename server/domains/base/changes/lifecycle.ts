@@ -16,6 +16,6 @@ export const changeData: PersonalData = {
     return changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }))
   },
 
-  /** Changes stay: they have ids and numbers, and nothing that identifies the user when the account is deleted. */
+  /** Changes stay, because they have only ids and numbers, which identify nobody after the deletion of the account. */
   async anonymize() {},
 }

@@ -48,6 +48,15 @@ export const takeConsumer = statement<{ name: string; now: Date }, { seq: number
   `select seq::float8 as seq from change_consumer where name = $name and retry_at <= $now for update skip locked`,
 )
 
+/** After a failure: 1, 2, 4 … seconds until the next run, at most 5 minutes. */
+export const postponeConsumer = statement<{ name: string; now: Date; error: string }, { failures: number }>(
+  'postpone a consumer of changes',
+  'atomic',
+  `update change_consumer set failures = failures + 1, error = $error,
+    retry_at = $now::timestamptz + make_interval(secs => least(power(2, least(failures, 9)), 300))
+  where name = $name returning failures`,
+)
+
 export const changesAfter = statement<{ seq: number; limit: number }, LoggedChange>(
   'changes after a number',
   'bulk',

@@ -29,17 +29,20 @@ const REVISED = {
   fitment: ['fitment.edited', 'fitment.reverted'],
 } as const
 
+/** The numbers of the revisions that a revert undoes. */
+export type UndoneNumbers = { gt: number; lt: number }
+
 /**
  * Records a new revision. A revert tells the authors of the revisions that it undoes.
  * @param numbers of the revision that it restores, null for an edit, and of the new revision
- * @param authorsOf returns the authors of the revisions with such numbers
+ * @param authorsOf returns each author of the revisions with these numbers once
  */
 export async function recordRevision(
   deps: Deps,
   type: keyof typeof REVISED,
   change: { actorId: string; itemId: string; partId?: string },
   [toRevision, revision]: [number | null, number],
-  authorsOf: (numbers: { gt: number; lt: number }) => Promise<{ authorId: string | null }[]>,
+  authorsOf: (numbers: UndoneNumbers) => Promise<{ authorId: string | null }[]>,
 ): Promise<void> {
   const [edited, reverted] = REVISED[type]
   if (toRevision === null) return recordChange(deps, { ...change, kind: edited, facts: { revision } })

@@ -12,7 +12,7 @@ import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import type { ContentType, Snapshot } from '../../content-lifecycle.ts'
-import { recordRevision } from '../../base/changes/service.ts'
+import { recordRevision, type UndoneNumbers } from '../../base/changes/service.ts'
 import { lockPart } from '../parts/revision-lifecycle.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { findVehicles } from '../vehicles/service.ts'
@@ -124,18 +124,10 @@ export async function addRevision(
     update: head,
     select: { partId: true },
   })
-  await recordRevision(
-    deps,
-    'fitment',
-    { actorId: authorId, itemId: content.id, partId },
-    [revertsTo, number],
-    (undone) =>
-      deps.prisma.fitmentRevision.findMany({
-        where: { partId, number: undone },
-        select: { authorId: true },
-        distinct: 'authorId',
-      }),
-  )
+  const authorsOf = (undone: UndoneNumbers) =>
+    deps.prisma.fitmentRevision.groupBy({ by: 'authorId', where: { partId, number: undone } })
+  const change = { actorId: authorId, itemId: content.id, partId }
+  await recordRevision(deps, 'fitment', change, [revertsTo, number], authorsOf)
 }
 
 // ── Reports, the data download and removals ──────────────────────────────────────────────────────────────────────

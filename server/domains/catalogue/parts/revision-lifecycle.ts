@@ -11,7 +11,7 @@ import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isUniqueViolation } from '../../../errors.ts'
 import type { ContentType, Removal, Snapshot } from '../../content-lifecycle.ts'
-import { recordRevision } from '../../base/changes/service.ts'
+import { recordRevision, type UndoneNumbers } from '../../base/changes/service.ts'
 import { chooseSlug } from './name-policy.ts'
 import {
   partSource,
@@ -246,13 +246,9 @@ export async function addRevision(
   if (!isDeepStrictEqual(source.tags, next.tags)) await replaceTags(deps, part.id, next.tags)
   if (!isDeepStrictEqual(source.numbers, next.numbers)) await replaceNumbers(deps, part.id, next.numbers)
   const change = { actorId: authorId, itemId: part.id, partId: part.id }
-  await recordRevision(deps, 'part', change, [next.revertsTo, number], (undone) =>
-    deps.prisma.partRevision.findMany({
-      where: { partId: part.id, number: undone },
-      select: { authorId: true },
-      distinct: 'authorId',
-    }),
-  )
+  const authorsOf = (undone: UndoneNumbers) =>
+    deps.prisma.partRevision.groupBy({ by: 'authorId', where: { partId: part.id, number: undone } })
+  await recordRevision(deps, 'part', change, [next.revertsTo, number], authorsOf)
 }
 
 function assertNameIsAllowed(name: string): void {

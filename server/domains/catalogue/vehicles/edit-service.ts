@@ -16,7 +16,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../../errors.ts'
-import { recordRevision } from '../../base/changes/service.ts'
+import { recordRevision, type UndoneNumbers } from '../../base/changes/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { assertNameIsFree, findEngine } from './creation-service.ts'
 import { listVehicleRevisions, lockVehicleRows, type VehiclePage, type VehicleRevision } from './queries.ts'
@@ -169,13 +169,9 @@ async function addRevision(
     data: { ...columns, builtFrom: from, builtTo: to, revision: number, updatedAt: revision.createdAt },
     select: { id: true },
   })
-  await recordRevision(deps, 'vehicle', { actorId: authorId, itemId: row.id }, [revertsTo, number], (undone) =>
-    deps.prisma.vehicleRevision.findMany({
-      where: { vehicleId: row.id, number: undone },
-      select: { authorId: true },
-      distinct: 'authorId',
-    }),
-  )
+  const authorsOf = (undone: UndoneNumbers) =>
+    deps.prisma.vehicleRevision.groupBy({ by: 'authorId', where: { vehicleId: row.id, number: undone } })
+  await recordRevision(deps, 'vehicle', { actorId: authorId, itemId: row.id }, [revertsTo, number], authorsOf)
 }
 
 /** Returns the fields that are not undefined. */
