@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import importRules, { UP } from '../.dependency-cruiser.ts'
+import importRules, { DOMAINS, UP } from '../.dependency-cruiser.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
 /** The structure of the repository (CONTRIBUTING.md, "Layout" and "Adding a domain"). */
@@ -81,6 +81,11 @@ describe('a source file', () => {
 })
 
 describe('a domain', () => {
+  it('has a place in the order of the wings', () => {
+    const folders = new Set(sources.flatMap((file) => /^server\/domains\/([a-z]+\/[a-z]+)\//.exec(file)?.[1] ?? []))
+    expect([...folders].toSorted()).toEqual(DOMAINS.toSorted())
+  })
+
   it('is listed as using a higher domain only if it does', () => {
     const of = (file: string) => /^server\/domains\/[a-z]+\/([a-z]+)\//.exec(file)?.[1] ?? ''
     const used = new Set(
