@@ -2,15 +2,15 @@ import type { ListingType } from './labels.ts'
 import type { ItemType, ReportStatus } from './reports.ts'
 
 /**
- * Who may learn of a change: everyone, the users whom it tells and its actor, or the moderators. A user whom a change of the
- * moderators tells learns of it without its actor.
+ * The readers of a change. public: everyone. parties: its actor and the users whom it tells. moderators: the moderators; the
+ * users whom it tells see it without its actor.
  */
 export type Visibility = 'public' | 'parties' | 'moderators'
 
-/** What a kind of change is about, who may learn of it, and its facts: ids, numbers and USD cents, never names or texts. */
+/** A kind of change: the type of its item, its readers and its facts, which are ids, numbers and USD cents, never names or texts. */
 type Kind<Facts extends object> = { item: ChangedItem; visibility: Visibility; facts?: Facts }
 
-/** What can change: what people write and can report, and the rest. */
+/** The types of items of changes: those that users can report, and two more. */
 export type ChangedItem = ItemType | 'offer' | 'report'
 
 const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visibility): Kind<Facts> => ({
@@ -44,7 +44,7 @@ export const CHANGES = {
   'confirmation.given': kind<{ vehicleId: string; fits: boolean }>('confirmation', 'public'),
   'confirmation.withdrawn': kind<{ vehicleId: string }>('confirmation', 'public'),
 
-  // What people say. Tells the author of the parent comment, or the author of the post.
+  // Comments, posts and votes. A comment tells the author of its parent comment; without one, the author of the post.
   'comment.created': kind<{ parentId: string | null; postId: string | null }>('comment', 'public'),
   'comment.edited': kind('comment', 'public'),
   'comment.deleted': kind('comment', 'public'),
@@ -88,7 +88,7 @@ export const CHANGES = {
   /** Tells both sides that the reservation ends soon. */
   'trade.ending': kind<{ until: string }>('trade', 'parties'),
   'trade.ended': kind('trade', 'parties'),
-  /** Tells nobody: only the author may know of feedback before it is published. */
+  /** Tells nobody, because only the author sees feedback before it is published. */
   'feedback.left': kind<{ tradeId: string }>('feedback', 'parties'),
   'feedback.replied': kind<{ tradeId: string }>('feedback', 'public'),
   'feedback.published': kind<{ tradeId: string }>('feedback', 'public'),
@@ -100,7 +100,7 @@ export const CHANGES = {
   // People and order
   'user.joined': kind('user', 'public'),
   'user.edited': kind('user', 'public'),
-  /** Has another place from which distances are measured, which nobody else sees. */
+  /** A new place from which distances are measured. Only the user sees it. */
   'user.moved': kind('user', 'parties'),
   'user.deleted': kind('user', 'public'),
   /** Tells the user. */

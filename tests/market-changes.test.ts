@@ -8,7 +8,7 @@ import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
 import { imageUrl as urlOfImage, photo, startImageServer, type ImageServer } from './support/image-server.ts'
 
-// What the market records in the log of changes: the kind, who acts and whom it tells.
+// The changes that the market records: their kinds, their actors and the users whom they tell.
 
 const DAY = 86_400_000
 

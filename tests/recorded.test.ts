@@ -11,7 +11,7 @@ import { imageUrl as urlOfImage, photo, startImageServer, type ImageServer } fro
 import { cells, PROCEDURES, type Cell, type Role } from './support/matrix.ts'
 import { ROOT } from './support/statements.ts'
 
-// Nothing that happens is forgotten: every mutation and every job records a change or is listed here with its reason.
+// Every mutation and every job records a change, or is listed here with its reason.
 
 /** The mutations that record nothing. */
 const SILENT: Record<string, string> = {

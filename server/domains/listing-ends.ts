@@ -11,7 +11,7 @@ export type ListingEnd = {
 }
 
 /**
- * What the domains above the listings do when a listing ends, in the transaction that ends it and under the locks of the
- * listing and its part.
+ * The steps of the domains above the listings at the end of a listing. They run in the transaction that ends it, under the locks
+ * of the listing and its part.
  */
 export const LISTING_ENDS: readonly ((deps: Deps, end: ListingEnd) => Promise<void>)[] = [closeOffers]

@@ -127,7 +127,7 @@ function watchProcess(deps: Deps, register: Registry): void {
   )
 }
 
-/** What the database knows. Equal in all processes. The other metrics are also served while the database is unavailable. */
+/** Metrics from the database, which are equal in all processes. The others are also served while it is unavailable. */
 function watchDatabase(deps: Deps, register: Registry): void {
   const gauge = sampled(register, Gauge, 'max')
   const read = async <Row extends QueryResultRow>(query: Statement<object, Row>): Promise<Row[]> =>

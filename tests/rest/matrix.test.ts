@@ -344,7 +344,7 @@ afterAll(async () => {
   await imageServer.close()
 })
 
-/** The callers with the fewest rights: no session, and a session that may write nothing. A call that both may make is everybody's. */
+/** The callers with the fewest rights: no session, and a session that may write nothing. All other callers may make a call that both may make. */
 const LEAST: Role[] = ['visitor', 'muted']
 
 /** Returns OK or the error code for each of these roles. */

@@ -15,7 +15,7 @@ import { RevisionItem, type AnyRevision, type Pair, type RevisionAction } from '
 
 const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
-/** What `useInfiniteQuery` returns for cursor pages of revisions, the newest first. */
+/** The result of `useInfiniteQuery` for cursor pages of revisions, the newest first. */
 type Pages<Revision> = {
   data: { pages: { items: Revision[] }[] } | undefined
   error: unknown
@@ -36,7 +36,7 @@ type HistoryProps<Revision extends AnyRevision> = {
   list: Pages<Revision>
   /** The text without revisions. */
   none?: ReactNode
-  /** What a revision changed: 'Tags, Description'. */
+  /** The changed fields of a revision: 'Tags, Description'. */
   factsOf(revision: Revision): string
   /** The differences to the revision before. */
   renderChanges(revision: Revision): ReactNode

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 
 type RevertDialogProps = {
-  /** What is restored, in sentences. */
+  /** Parts of the sentences about the restored item. */
   words: {
     /** 'with the content of', 'with the cars of' */
     content: string

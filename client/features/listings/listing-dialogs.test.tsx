@@ -454,7 +454,7 @@ describe("another user's listing", () => {
     await publish('part.live', { ...partState(), listingsAt: new Date().toISOString() })
   }
 
-  it('whose price rises while the dialog is open is only bought after a second question', async () => {
+  it('whose price rises while the dialog is open needs a second confirmation', async () => {
     const acceptListing = trade({ state: 'reserved', asked: null, soldOn: null })
     const more = { trade: { history: { count: 0, sales: [] }, acceptListing } }
     const site = await open({ user: OLGA, shown: shipped(), more })

@@ -53,7 +53,7 @@ type Listing = Prisma.ListingGetPayload<{ select: typeof listingSelect }>
 type Trade = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
 type Problem = Prisma.ProblemGetPayload<{ select: typeof problemSelect }>
 
-/** What the notices of a batch name, by id. */
+/** The listings, trades and problems of a batch by id. */
 type Items = { listings: Map<string, Listing>; trades: Map<string, Trade>; problems: Map<string, Problem> }
 
 /** The kinds of changes about which the site writes a notice. */

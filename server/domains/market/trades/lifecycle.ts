@@ -57,7 +57,7 @@ export const agreedCents = (trade: Row): number | null =>
   trade.agreedCents ?? (trade.soldOn === null ? trade.priceCents : null)
 
 /**
- * What a transition of one side changes. `isUnusual`: the price is far outside the others, and the side was asked a second
+ * The changes of a trade by one side. `isUnusual`: the price is far outside the others, and the side was asked a second
  * time. The first side that keeps such a price makes the sale doubtful, and the confirmation of the other side ends that.
  */
 type Change = { trade: TradeRow; side: TradeSide; proposal: Proposal; isUnusual: boolean; now: Date }
