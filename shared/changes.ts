@@ -117,6 +117,7 @@ export const CHANGES = {
 
 type Kinds = typeof CHANGES
 export type ChangeKind = keyof Kinds
+export const CHANGE_KINDS = Object.keys(CHANGES) as ChangeKind[]
 export type FactsOf<K extends ChangeKind> = Kinds[K] extends Kind<infer Facts> ? Facts : never
 
 /** One change. The table says what its kind is about and who may learn of it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CHANGE_KINDS } from '../shared/changes.ts'
 import { readConfig } from '../server/config.ts'
 import { transaction } from '../server/db/transaction.ts'
 import { createDeps } from '../server/deps.ts'
@@ -63,10 +64,11 @@ describe('recordChange', () => {
 })
 
 /** A consumer that keeps what it handled. */
-function keeping(handle: (changes: LoggedChange[]) => Promise<void> | void = () => {}) {
+function keeping(handle: (changes: LoggedChange[]) => Promise<void> | void = () => {}, kinds = CHANGE_KINDS) {
   const handled: number[] = []
   const consumer: Consumer = {
     name: 'test',
+    kinds,
     async handle(_, changes) {
       await handle(changes)
       handled.push(...changes.map(({ seq }) => seq))
@@ -94,6 +96,17 @@ describe('a consumer', () => {
     await numberCommitted(site.deps)
     await consume(site.deps, consumer)
     expect(handled).toEqual([1, 2, 3])
+  })
+
+  test('passes over the changes of other kinds', async () => {
+    const { consumer, handled } = keeping(() => {}, ['comment.deleted'])
+    await record()
+    await recordChange(site.deps, { kind: 'comment.deleted', actorId: null, itemId: site.deps.newId() })
+    await record()
+    await numberCommitted(site.deps)
+    await consume(site.deps, consumer)
+    expect(handled).toEqual([2])
+    expect(await site.deps.prisma.changeConsumer.findMany()).toMatchObject([{ seq: 3n }])
   })
 
   test('is run by one process at a time', async () => {

@@ -36,7 +36,7 @@ describe('a notice', () => {
   test('is sent once if the process ends after it was written and before the position was stored', async () => {
     const { seller, buyer } = await cancelled()
     const killed: typeof noticeConsumer = {
-      name: noticeConsumer.name,
+      ...noticeConsumer,
       async handle(deps, changes) {
         await noticeConsumer.handle(deps, changes)
         throw new Error('killed')

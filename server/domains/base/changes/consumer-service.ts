@@ -1,17 +1,20 @@
+import type { ChangeKind } from '../../../../shared/changes.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { changesAfter, postponeConsumer, takeConsumer, type LoggedChange } from './queries.ts'
+import { changesBetween, lastOfBatch, postponeConsumer, takeConsumer, type LoggedChange } from './queries.ts'
 
 export type { LoggedChange } from './queries.ts'
 
 /** Reads the log of changes. A migration adds the row with its name and first position. */
-export type Consumer = {
+export type Consumer<K extends ChangeKind = ChangeKind> = {
   name: string
+  /** Only these are read. A consumer that read every message and vote would take 0.05 ms of the process for each. */
+  kinds: readonly K[]
   /**
    * Handles changes in the order of their numbers, in the transaction that stores the new position. Repeated if it throws, and
    * if the process ends before the transaction does.
    */
-  handle(deps: Deps, changes: LoggedChange[]): Promise<void>
+  handle(deps: Deps, changes: LoggedChange<K>[]): Promise<void>
 }
 
 /** Changes of one transaction. */
@@ -52,14 +55,15 @@ export async function consume(deps: Deps, consumer: Consumer): Promise<boolean> 
   }
 }
 
-/** Returns the number of changes handled; undefined if the consumer cannot be taken. */
-async function handleNext(deps: Deps, { name, handle }: Consumer): Promise<number | undefined> {
+/** Returns by how many changes the position moved; undefined if the consumer cannot be taken. */
+async function handleNext(deps: Deps, { name, kinds, handle }: Consumer): Promise<number | undefined> {
   const [consumer] = await deps.query(takeConsumer, { name, now: deps.now() })
   if (!consumer) return undefined
-  const changes = await deps.query(changesAfter, { seq: consumer.seq, limit: BATCH })
-  const last = changes.at(-1)
-  if (!last) return 0
-  await handle(deps, changes)
-  await deps.prisma.changeConsumer.update({ where: { name }, data: { seq: last.seq, failures: 0, error: null } })
-  return changes.length
+  const { seq } = consumer
+  const last = (await deps.query(lastOfBatch, { seq, limit: BATCH }))[0]?.last ?? seq
+  if (last === seq) return 0
+  const changes = await deps.query(changesBetween, { seq, last, kinds: [...kinds] })
+  if (changes.length > 0) await handle(deps, changes)
+  await deps.prisma.changeConsumer.update({ where: { name }, data: { seq: last, failures: 0, error: null } })
+  return last - seq
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../../../../shared/changes.ts'
+import type { Change, ChangeKind } from '../../../../shared/changes.ts'
 import { statement } from '../../../db/statement.ts'
 
 type ChangeRow = Omit<Change, 'facts' | 'tells'> & {
@@ -17,7 +17,12 @@ export const insertChange = statement<ChangeRow, { id: string }>(
 )
 
 /** A change with its number. */
-export type LoggedChange = Change & { id: string; seq: number; at: Date }
+export type LoggedChange<K extends ChangeKind = ChangeKind> = Change & {
+  kind: K
+  id: string
+  seq: number
+  at: Date
+}
 
 /** Held until the transaction ends, so that one process at a time numbers changes. */
 export const lockNumbers = statement<object, { locked: string }>(
@@ -57,10 +62,17 @@ export const postponeConsumer = statement<{ name: string; now: Date; error: stri
   where name = $name returning failures`,
 )
 
-export const changesAfter = statement<{ seq: number; limit: number }, LoggedChange>(
-  'changes after a number',
+/** Returns the number of the last change of the next batch; null if there is none. */
+export const lastOfBatch = statement<{ seq: number; limit: number }, { last: number | null }>(
+  'last change of a batch',
+  'bulk',
+  `select max(seq)::float8 as last from (select seq from change where seq > $seq::bigint order by seq limit $limit::int) c`,
+)
+
+export const changesBetween = statement<{ seq: number; last: number; kinds: string[] }, LoggedChange>(
+  'changes between two numbers',
   'bulk',
   `select id, seq::float8 as seq, kind, actor_id as "actorId", item_id as "itemId", part_id as "partId",
     group_id as "groupId", tells, facts, at
-  from change where seq > $seq::bigint order by seq limit $limit::int`,
+  from change where seq > $seq::bigint and seq <= $last::bigint and kind = any($kinds::text[]) order by seq`,
 )

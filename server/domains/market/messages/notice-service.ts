@@ -1,4 +1,4 @@
-import type { Change } from '../../../../shared/changes.ts'
+import type { ChangeKind } from '../../../../shared/changes.ts'
 import { formatDate, formatPrice } from '../../../../shared/format.ts'
 import { PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../../shared/labels.ts'
 import { SITE_USER_ID } from '../../../../shared/messages.ts'
@@ -9,11 +9,22 @@ import type { Consumer, LoggedChange } from '../../base/changes/consumer-service
 import { keepUsers } from '../../people/users/person-service.ts'
 import { insertNotices, type Notice } from './queries.ts'
 
+/** The kinds of changes about which the site writes a notice. */
+const KINDS = {
+  listing: ['listing.expiring'],
+  trade: ['trade.marked', 'trade.corrected', 'trade.cancelled', 'trade.ending', 'trade.ended'],
+  problem: ['problem.opened', 'problem.stated', 'problem.closed'],
+} as const satisfies Record<string, readonly ChangeKind[]>
+type ListingKind = (typeof KINDS.listing)[number]
+type TradeKind = (typeof KINDS.trade)[number]
+type ProblemKind = (typeof KINDS.problem)[number]
+type NoticeChange = LoggedChange<ListingKind | TradeKind | ProblemKind>
+
 /** Writes the notices of the site from the log of changes: to each user whom a change tells, in the chat of the site. */
-export const noticeConsumer: Consumer = {
+export const noticeConsumer: Consumer<NoticeChange['kind']> = {
   name: 'notices',
+  kinds: Object.values(KINDS).flat(),
   async handle(deps, changes) {
-    if (!changes.some((change) => isOfListing(change) || isOfTrade(change) || isOfProblem(change))) return
     const items = await readItems(deps, changes)
     const notices = changes.flatMap((change) => {
       const content = contentOf(change, items, deps.config.publicUrl)
@@ -29,16 +40,13 @@ export const noticeConsumer: Consumer = {
   },
 }
 
-const toNotice = (deps: Deps, receiverId: string, content: string, { at }: LoggedChange): Notice => ({
+const toNotice = (deps: Deps, receiverId: string, content: string, { at }: NoticeChange): Notice => ({
   messageId: deps.newId(),
   conversationId: deps.newId(),
   receiverId,
   content,
   at,
 })
-
-type Kind = Change['kind']
-type ChangeOf<K extends Kind> = Extract<LoggedChange, { kind: K }>
 
 const listingSelect = { id: true, part: { select: { name: true, slug: true } } } satisfies Prisma.ListingSelect
 const tradeSelect = {
@@ -56,29 +64,19 @@ type Problem = Prisma.ProblemGetPayload<{ select: typeof problemSelect }>
 /** The listings, trades and problems of a batch by id. */
 type Items = { listings: Map<string, Listing>; trades: Map<string, Trade>; problems: Map<string, Problem> }
 
-/** The kinds of changes about which the site writes a notice. */
-const KINDS = {
-  listing: ['listing.expiring'],
-  trade: ['trade.marked', 'trade.corrected', 'trade.cancelled', 'trade.ending', 'trade.ended'],
-  problem: ['problem.opened', 'problem.stated', 'problem.closed'],
-} as const satisfies Record<string, readonly Kind[]>
-type ListingChange = ChangeOf<(typeof KINDS.listing)[number]>
-type TradeChange = ChangeOf<(typeof KINDS.trade)[number]>
-type ProblemChange = ChangeOf<(typeof KINDS.problem)[number]>
-
 const isOf =
-  <K extends Kind>(kinds: readonly K[]) =>
-  (change: LoggedChange): change is ChangeOf<K> =>
-    (kinds as readonly Kind[]).includes(change.kind)
+  <K extends NoticeChange['kind']>(kinds: readonly K[]) =>
+  (change: NoticeChange): change is Extract<NoticeChange, { kind: K }> =>
+    (kinds as readonly ChangeKind[]).includes(change.kind)
 const isOfListing = isOf(KINDS.listing)
 const isOfTrade = isOf(KINDS.trade)
 const isOfProblem = isOf(KINDS.problem)
 
-const idsOf = (changes: LoggedChange[]) => changes.map(({ itemId }) => itemId)
+const idsOf = (changes: NoticeChange[]) => changes.map(({ itemId }) => itemId)
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 /** Reads what the notices name: one read for each kind of item, also for the largest batch. */
-async function readItems({ prisma }: Deps, changes: LoggedChange[]): Promise<Items> {
+async function readItems({ prisma }: Deps, changes: NoticeChange[]): Promise<Items> {
   const problems = changes.filter(isOfProblem)
   const problemIds = problems.map(({ facts }) => facts.problemId)
   const listings = { id: { in: idsOf(changes.filter(isOfListing)) } }
@@ -90,8 +88,8 @@ async function readItems({ prisma }: Deps, changes: LoggedChange[]): Promise<Ite
   }
 }
 
-/** Returns the text of the notice about a change; null for a kind without notices. It contains no names of users. */
-function contentOf(change: LoggedChange, items: Items, site: string): string | null {
+/** Returns the text of the notice about a change; null if its item is gone. It contains no names of users. */
+function contentOf(change: NoticeChange, items: Items, site: string): string | null {
   if (isOfListing(change)) {
     const listing = items.listings.get(change.itemId)
     return listing ? listingContent(change, listing, site) : null
@@ -103,12 +101,12 @@ function contentOf(change: LoggedChange, items: Items, site: string): string | n
   return problem ? problemContent(change, trade, problem, site) : null
 }
 
-function listingContent({ facts, itemId }: ListingChange, { part }: Listing, site: string): string {
+function listingContent({ facts, itemId }: LoggedChange<ListingKind>, { part }: Listing, site: string): string {
   const { type, priceCents, until } = facts
   return `Your ${type} of ${formatPrice(priceCents)} on "${part.name}" ends on ${formatDate(until)}. Renew it on the part's page to keep it listed: ${site}${paths.listing(part.slug, itemId)}`
 }
 
-function tradeContent(change: TradeChange, trade: Trade, site: string): string {
+function tradeContent(change: LoggedChange<TradeKind>, trade: Trade, site: string): string {
   const { name } = trade.part
   const side = change.actorId === trade.buyerId ? 'buyer' : 'seller'
   const trades = `See your trades: ${site}${paths.trades}`
@@ -132,7 +130,12 @@ function tradeContent(change: TradeChange, trade: Trade, site: string): string {
   }
 }
 
-function problemContent({ kind }: ProblemChange, { id, part }: Trade, problem: Problem, site: string): string {
+function problemContent(
+  { kind }: LoggedChange<ProblemKind>,
+  { id, part }: Trade,
+  problem: Problem,
+  site: string,
+): string {
   const of = part.removedAt === null ? `your trade of "${part.name}"` : 'your trade'
   const sentence = {
     'problem.opened': `A problem was reported with ${of}: ${PROBLEM_KINDS[problem.kind].toLowerCase()}. Read it and answer`,

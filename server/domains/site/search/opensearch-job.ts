@@ -1,4 +1,5 @@
 import { NIL } from 'uuid'
+import { CHANGE_KINDS, CHANGES } from '../../../../shared/changes.ts'
 import type { Deps } from '../../../deps.ts'
 import { beginNow, consume, type Consumer } from '../../base/changes/consumer-service.ts'
 import type { OpenSearch } from './opensearch-client.ts'
@@ -14,6 +15,8 @@ const BATCH = 500
  */
 export const openSearchConsumer = (index: OpenSearch): Consumer => ({
   name: `OpenSearch ${index.name}`,
+  // A document has only what everyone may see.
+  kinds: CHANGE_KINDS.filter((kind) => CHANGES[kind].visibility !== 'parties'),
   async handle(deps, changes) {
     const ids = new Set(changes.flatMap(({ partId }) => partId ?? []))
     const refused = await send(deps, index, [...ids], changes.at(-1)?.seq ?? 0)
