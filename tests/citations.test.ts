@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = 'client,server,shared,scripts,prisma,tests,docs'
 
-/** Demo content is not about the repository, an applied migration never changes, and this file names dead citations. */
+/** Demo content is not about the repository, and this file names dead citations. */
 const files = globSync(
   [
     `{${FOLDERS}}/**/*.{ts,tsx,mjs,css,html,sql,prisma,md,yml,conf,vcl,service}`,
@@ -20,10 +20,7 @@ const files = globSync(
   ],
   { cwd: ROOT },
 ).filter(
-  (file) =>
-    !/^(?:prisma\/migrations|prisma\/seed\/content|server\/db\/generated)\/|^package-lock|^tests\/citations\.test/.test(
-      file,
-    ),
+  (file) => !/^(?:prisma\/seed\/content|server\/db\/generated)\/|^package-lock|^tests\/citations\.test/.test(file),
 )
 
 const sources = files.filter((file) => /^(?:server|shared)\/.*(?<!\.test)\.ts$/.test(file))

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE_USER_ID } from '../shared/messages.ts'
 import { consume } from '../server/domains/base/changes/consumer-service.ts'
@@ -7,7 +5,6 @@ import { numberCommitted } from '../server/domains/base/changes/job.ts'
 import { noticeConsumer } from '../server/domains/market/messages/notice-service.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
-import { ROOT } from './support/statements.ts'
 
 let site: TestApp
 let now = new Date('2026-11-27T10:00:00Z')
@@ -89,29 +86,6 @@ describe('a notice', () => {
     expect(await isArchived({ archived: true })).toBe(false)
     expect(await isArchived({ archived: true, muted: true })).toBe(true)
   })
-})
-
-test('the migration replaces the names of users in notices about sales by the side', async () => {
-  const user = await site.make.user()
-  const conversation = await site.make.conversation({ id: SITE_USER_ID }, user)
-  const rest = ' says that they sold you "A pump" for $1.00 on Nov 1, 2026.'
-  const texts = [
-    `Ann Miller${rest}`,
-    `The seller${rest}`,
-    `Deleted user${rest}`,
-    'Bob says that they bought "A pump" from you for $1.00.',
-    'The buyer cancelled your trade of "A pump".',
-  ]
-  for (const text of texts) await site.make.message(conversation, { id: SITE_USER_ID }, text)
-  const migration = readFileSync(join(ROOT, 'prisma/migrations/20261130000110_notices/migration.sql'), 'utf8')
-  for (const [update] of migration.matchAll(/^UPDATE [^;]+;/gm)) await sql(site.deps, update)
-  expect((await noticesOf(user)).map(({ content }) => content)).toEqual([
-    `The seller${rest}`,
-    `The seller${rest}`,
-    `Deleted user${rest}`,
-    'The buyer says that they bought "A pump" from you for $1.00.',
-    'The buyer cancelled your trade of "A pump".',
-  ])
 })
 
 test('the largest batch sends each receiver all notices in the order of the changes', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import type { Shipping } from '../../shared/where.ts'
@@ -281,27 +280,5 @@ describe('a sale at an unusual price', () => {
       await site.deps.prisma.trade.update({ where: { id }, data: { isDoubtful: true } })
     }
     expect((await asOwner.post(`${path}/mark-sold`, { price: 6 })).status).toBe(200)
-  })
-
-  it('of the earlier release is marked by the migration', async () => {
-    const { part, history } = await agreed()
-    const legacy = async (listed: number, priceCents: number) => {
-      const listing = await site.make.listing({ part, priceCents: listed, status: 'sold' })
-      const { id } = await site.make.trade({ listing })
-      await site.deps.prisma.trade.update({ where: { id }, data: { priceCents } })
-    }
-    for (const [listed, price] of [
-      [2_500, 2_500],
-      [2_500, 2_600],
-      [500, 90_000_000],
-      // Far from the median.
-      [300, 300],
-    ] as const)
-      await legacy(listed, price)
-    expect((await history()).count).toBe(4)
-    const sql = readFileSync('prisma/migrations/20261128000210_agreed_price_backfill/migration.sql', 'utf8')
-    for (const statement of sql.split(';').filter((each) => each.trim() !== ''))
-      await site.deps.prisma.$executeRawUnsafe(statement)
-    expect((await history()).sales.map(({ priceCents }) => priceCents)).toEqual([2_500, 2_600])
   })
 })

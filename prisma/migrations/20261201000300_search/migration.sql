@@ -1,135 +1,9 @@
--- Search (docs/decisions/17 and 23): one narrow row per visible part with a weighted text search vector, one row per part
--- number, and the words that typing errors are corrected to. Posts and users are searched in their own tables.
+-- Search (docs/decisions/17, 23 and 43): one narrow row per visible part with a weighted text search vector, one row per part
+-- number, and the words that typing errors are corrected to. Posts and users are searched in their own tables, vehicles by
+-- their names (docs/decisions/40).
 
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- Loads pg_trgm into this session. Without it, CREATE FUNCTION ... SET pg_trgm... below is allowed to superusers only.
 SELECT show_limit();
-
--- ── Text ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
--- Returns a text in the form that the search compares: lower case, without accents, only letters and digits, '1.8t' as
--- '1p8t'. wordsOf of shared/search-words.ts does the same with the typed text.
-CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN trim(regexp_replace(
-  regexp_replace(
-    replace(replace(replace(translate(
-      regexp_replace(normalize(lower($1), NFKD), '[\u0300-\u036f]', '', 'g'),
-      'łøđðı', 'loddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-    '(?<=[0-9])[.,](?=[0-9])', 'p', 'g'),
-  '[^[:alnum:]]+', ' ', 'g'));
-
--- Returns the words with hyphens and slashes written as one word, so that 'MX-5' is also found as 'mx5'.
-CREATE FUNCTION search_joined(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (SELECT string_agg(regexp_replace(m[1], '[-/]', '', 'g'), ' ')
-        FROM regexp_matches($1, '([[:alnum:]]+(?:[-/][[:alnum:]]+)+)', 'g') m);
-
--- Returns the words of a text that may be mistyped: no digits, three to forty letters.
-CREATE FUNCTION search_words(text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT word FROM regexp_split_to_table($1, ' ') word WHERE word ~ '^[^0-9]{3,40}$'
-$$;
-
--- Returns the word and the word without each of its letters. Two words that differ by one typing error (a letter missing,
--- added, wrong, or two letters swapped) have one of these in common.
-CREATE FUNCTION word_deletions(text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (SELECT array_agg(DISTINCT left($1, i) || substr($1, i + 2)) FROM generate_series(0, length($1)) i);
-
--- Returns the letters of a word in alphabetical order. They are equal for two words with swapped letters.
-CREATE FUNCTION word_letters(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (SELECT string_agg(letter, '' ORDER BY letter) FROM string_to_table($1, NULL) letter);
-
--- Returns every sequence of four characters of a part number, prefixed with the tier of its part. A number can contain a
--- fragment only if it has all sequences of the fragment. The tier is part of the key, so that the index finds the most
--- active parts first.
-CREATE FUNCTION number_grams(normalized text, tier int) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN ARRAY(SELECT DISTINCT tier || substr(normalized, at, 4) FROM generate_series(1, length(normalized) - 3) at);
-
--- ── Tables ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
--- Returns how active a part is: the logarithm to the base 2 of its listings and comments, 0 if it has none.
-CREATE FUNCTION part_activity(part) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN log(2, 1 + $1.ask_count + $1.bid_count + $1.comment_count)::smallint;
-
--- A common word is in more parts than can be ranked in time. The most active parts rank first among equals, so they have
--- partitions of their own, which are read first: tier 0 is busy, tier 1 is lively. The quiet parts are read only if the
--- first two have too few matches: tiers 2 and 3 have an eighth of them each, tier 4 a quarter, tier 5 the other half.
-CREATE FUNCTION search_tier(activity int, part_id uuid) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN activity >= 3 THEN 0 WHEN activity >= 1 THEN 1
-  ELSE (ARRAY[2, 3, 4, 4, 5, 5, 5, 5])[1 + (get_byte(uuid_send(part_id), 15) & 7)] END;
-
--- One row per visible part. The columns are in the order in which queries need them, because PostgreSQL decodes a row only
--- up to the last column that a query needs.
-CREATE TABLE part_search (
-  part_id UUID NOT NULL REFERENCES part (id) ON DELETE CASCADE,
-  tier SMALLINT NOT NULL CHECK (tier = search_tier(activity, part_id)),
-  lowest_ask_cents INTEGER,
-  activity SMALLINT NOT NULL,
-  has_bid BOOLEAN NOT NULL,
-  -- Number of words in the name.
-  name_words SMALLINT NOT NULL,
-  tag_ids INTEGER[] NOT NULL,
-  -- Name (A), numbers and brands (B), tags (C) and description (D) in the form of search_text; each whole tag with the
-  -- prefix '#'; '~ask' and '~bid' if the part has an active ask or bid.
-  vector TSVECTOR NOT NULL,
-  PRIMARY KEY (part_id, tier)
-) PARTITION BY LIST (tier);
--- The free space keeps a row on its page when its prices change.
-CREATE TABLE part_search_busy PARTITION OF part_search FOR VALUES IN (0) WITH (fillfactor = 90);
-CREATE TABLE part_search_lively PARTITION OF part_search FOR VALUES IN (1) WITH (fillfactor = 90);
-CREATE TABLE part_search_quiet_0 PARTITION OF part_search FOR VALUES IN (2) WITH (fillfactor = 90);
-CREATE TABLE part_search_quiet_1 PARTITION OF part_search FOR VALUES IN (3) WITH (fillfactor = 90);
-CREATE TABLE part_search_quiet_2 PARTITION OF part_search FOR VALUES IN (4) WITH (fillfactor = 90);
-CREATE TABLE part_search_quiet_3 PARTITION OF part_search FOR VALUES IN (5) WITH (fillfactor = 90);
-
--- fastupdate is off for every GIN index of the search, because a search would have to scan the list of pending entries.
-CREATE INDEX part_search_vector ON part_search USING gin (vector) WITH (fastupdate = off);
-
--- Reads the partitions in the order of their tiers, so that LIMIT keeps the most active parts.
-CREATE VIEW part_search_tiers AS
-  SELECT * FROM part_search_busy UNION ALL SELECT * FROM part_search_lively
-  UNION ALL SELECT * FROM part_search_quiet_0 UNION ALL SELECT * FROM part_search_quiet_1
-  UNION ALL SELECT * FROM part_search_quiet_2 UNION ALL SELECT * FROM part_search_quiet_3;
-
--- One row per number of a visible part, with everything that results are filtered, sorted and counted by, so that its index
--- answers a search without the part. In the collation "C" all numbers with the same prefix are neighbours.
-CREATE TABLE part_number_search (
-  part_id UUID NOT NULL REFERENCES part (id) ON DELETE CASCADE,
-  normalized TEXT COLLATE "C" NOT NULL,
-  tier SMALLINT NOT NULL CHECK (tier = search_tier(activity, part_id)),
-  lowest_ask_cents INTEGER,
-  activity SMALLINT NOT NULL,
-  has_bid BOOLEAN NOT NULL,
-  tag_ids INTEGER[] NOT NULL,
-  PRIMARY KEY (part_id, normalized)
-);
-CREATE INDEX part_number_search_found ON part_number_search (tier, normalized, part_id)
-  INCLUDE (lowest_ask_cents, activity, has_bid, tag_ids);
-CREATE INDEX part_number_search_grams ON part_number_search USING gin (number_grams(normalized, tier::int))
-  WITH (fastupdate = off);
-
--- The words of names, tags, brands and titles, which typing errors are corrected to.
-CREATE TABLE search_word (
-  word TEXT PRIMARY KEY,
-  -- The stem in the text search vectors.
-  lexeme TEXT NOT NULL GENERATED ALWAYS AS (coalesce((ts_lexize('english_stem', word))[1], word)) STORED,
-  deletions TEXT[] NOT NULL GENERATED ALWAYS AS (word_deletions(word)) STORED,
-  -- Number of parts and posts with the word, counted up to about 2,000. The cleanup job counts it and deletes unused words.
-  documents INTEGER NOT NULL DEFAULT 1,
-  counted_at TIMESTAMPTZ(3) NOT NULL DEFAULT '-infinity'
-);
-CREATE INDEX search_word_counted ON search_word (counted_at);
-CREATE INDEX search_word_lexeme ON search_word (lexeme);
-CREATE INDEX search_word_prefix ON search_word (word text_pattern_ops);
-CREATE INDEX search_word_deletions ON search_word USING gin (deletions) WITH (fastupdate = off);
-CREATE INDEX search_word_similar ON search_word USING gin (word gin_trgm_ops) WITH (fastupdate = off);
-
-ALTER TABLE blog_post ADD COLUMN search_vector TSVECTOR NOT NULL GENERATED ALWAYS AS (
-  setweight(to_tsvector('english', search_text(title)), 'A') ||
-  setweight(to_tsvector('english', search_text(left(content_markdown, 20000))), 'D')) STORED;
-CREATE INDEX blog_post_search ON blog_post USING gin (search_vector) WITH (fastupdate = off) WHERE deleted_at IS NULL;
-
--- Every word has a space before it, so that LIKE '% word%' finds the beginning of any word.
-ALTER TABLE "user" ADD COLUMN search_name TEXT NOT NULL GENERATED ALWAYS AS (' ' || search_text(name)) STORED;
-CREATE INDEX user_search ON "user" USING gin (search_name gin_trgm_ops) WITH (fastupdate = off) WHERE deleted_at IS NULL;
 
 -- ── Queries ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -303,6 +177,30 @@ BEGIN
   END IF;
 END $$;
 
+-- Returns up to two words of the names of vehicles for an unknown word: those that differ from it by one typing error,
+-- otherwise similar words with the same first letter. In words of four letters the first letter must be right, because
+-- another one usually makes another word.
+CREATE FUNCTION vehicle_guess(typed text) RETURNS text[] LANGUAGE plpgsql STABLE STRICT
+  SET pg_trgm.word_similarity_threshold = 0.35 SET enable_seqscan = off AS $$
+DECLARE near text[];
+BEGIN
+  IF length(typed) NOT BETWEEN 4 AND 20 THEN RETURN '{}'; END IF;
+  near := ARRAY(
+    SELECT word FROM vehicle v, string_to_table(v.search_key, ' ') word
+    WHERE vehicle_deletions(v.search_key) && word_deletions(typed) AND v.removed_at IS NULL
+      AND length(word) > 3 AND word_deletions(word) && word_deletions(typed) AND abs(length(word) - length(typed)) <= 1
+      AND (length(typed) > 4 OR left(word, 1) = left(typed, 1))
+    GROUP BY word ORDER BY similarity(word, typed) DESC, min(v.level), word LIMIT 2);
+  IF near = '{}' AND length(typed) >= 7 THEN
+    near := ARRAY(
+      SELECT word FROM vehicle v, string_to_table(v.search_key, ' ') word
+      WHERE (v.search_key || ' ') %> typed AND v.removed_at IS NULL
+        AND left(word, 1) = left(typed, 1) AND abs(length(word) - length(typed)) <= 2 AND similarity(word, typed) >= 0.35
+      GROUP BY word ORDER BY similarity(word, typed) DESC, min(v.level), word LIMIT 1);
+  END IF;
+  RETURN near;
+END $$;
+
 -- ── Updates ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Adds new words. The lock lets one transaction add words at a time: two transactions with the same new words in different
@@ -319,19 +217,19 @@ END $$;
 CREATE FUNCTION search_marks(has_ask boolean, has_bid boolean) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_to_tsvector(array_remove(ARRAY[CASE WHEN has_ask THEN '~ask' END, CASE WHEN has_bid THEN '~bid' END], NULL));
 
--- Writes the search rows of these parts again. A removed part gets none. The caller must hold locks on the rows of the
--- parts, so that two transactions cannot write the same search rows.
-CREATE FUNCTION search_index(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE words text[];
-BEGIN
-  DELETE FROM part_search WHERE part_id = ANY (ids);
-  DELETE FROM part_number_search WHERE part_id = ANY (ids);
+-- Returns the search rows that these parts should have, so that `npm run doctor` can compare them with the stored ones. A
+-- removed part has none. `words` are the words that suggestions know. The vector has labels of the fitment: 'vfit1' for each
+-- vehicle and engine in rows that fit, 'vsub1' for the vehicles above them except makes and for the engines of variants, 'vnot1'
+-- for all of these in rows that do not fit, and 'vany' for a universal part.
+CREATE FUNCTION search_rows(ids uuid[]) RETURNS TABLE (
+  part_id uuid, tier int, lowest_ask_cents int, activity int, has_bid boolean, name_words int, tag_ids int[], vector tsvector,
+  words text
+) LANGUAGE sql STABLE BEGIN ATOMIC
   WITH found AS MATERIALIZED (
-    SELECT p.id AS part_id, search_tier(part_activity(p), p.id) AS tier, p.lowest_ask_cents, part_activity(p) AS activity,
-      p.ask_count > 0 AS has_ask, p.bid_count > 0 AS has_bid, coalesce(t.tag_ids, '{}') AS tag_ids,
-      search_text(concat_ws(' ', p.name, search_joined(p.name))) AS name, coalesce(n.numbers, '') AS numbers,
-      coalesce(t.tags, '') AS tags, coalesce(t.labels, '{}') AS labels,
-      search_text(left(p.description_markdown, 10000)) AS description
+    SELECT p.id, part_activity(p) AS activity, p.lowest_ask_cents, p.ask_count > 0 AS has_ask, p.bid_count > 0 AS has_bid,
+      coalesce(t.tag_ids, '{}') AS tag_ids, search_text(concat_ws(' ', p.name, search_joined(p.name))) AS name,
+      coalesce(n.numbers, '') AS numbers, coalesce(t.tags, '') AS tags, coalesce(t.labels, '{}') AS labels,
+      coalesce(v.labels, '{}') AS vehicles, search_text(left(p.description_markdown, 10000)) AS description
     FROM part p
     LEFT JOIN LATERAL (
       SELECT string_agg(lower(n.normalized) || coalesce(' ' || search_text(n.brand), ''), ' ' ORDER BY n.position) AS numbers
@@ -340,20 +238,39 @@ BEGIN
       SELECT search_text(string_agg(concat_ws(' ', t.name, search_joined(t.name)), ' ' ORDER BY pt.position)) AS tags,
         array_agg('#' || t.name) AS labels, array_agg(t.id ORDER BY pt.position) AS tag_ids
       FROM part_tag pt JOIN tag t ON t.id = pt.tag_id WHERE pt.part_id = p.id) t ON true
-    WHERE p.id = ANY (ids) AND p.removed_at IS NULL),
+    LEFT JOIN LATERAL (
+      SELECT array_agg(DISTINCT label) AS labels FROM (
+        SELECT CASE WHEN NOT f.fits THEN 'vnot' WHEN named.id = v.id THEN 'vfit' ELSE 'vsub' END || named.search_id AS label
+        FROM fitment_row f JOIN vehicle v ON v.id = f.vehicle_id JOIN vehicle named ON named.id = ANY (v.path || v.engine_id)
+        WHERE f.part_id = p.id AND (named.level <> 'make' OR named.id = v.id)
+        UNION ALL SELECT 'vany' FROM part_fitment f WHERE f.part_id = p.id AND f.universal) l) v ON true
+    WHERE p.id = ANY (ids) AND p.removed_at IS NULL)
+  SELECT id, search_tier(activity, id), lowest_ask_cents, activity, has_bid,
+    length(name) - length(replace(name, ' ', '')) + 1, tag_ids,
+    setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', numbers), 'B') ||
+    setweight(to_tsvector('english', tags), 'C') || setweight(to_tsvector('english', description), 'D') ||
+    array_to_tsvector(labels || vehicles) || search_marks(has_ask, has_bid),
+    concat_ws(' ', name, numbers, tags)
+  FROM found;
+END;
+
+-- Writes the search rows of these parts again. A removed part gets none. The caller must hold locks on the rows of the
+-- parts, so that two transactions cannot write the same search rows.
+CREATE FUNCTION search_index(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE new_words text[];
+BEGIN
+  DELETE FROM part_search WHERE part_id = ANY (ids);
+  DELETE FROM part_number_search WHERE part_id = ANY (ids);
+  WITH found AS MATERIALIZED (SELECT * FROM search_rows(ids)),
   indexed AS (
     INSERT INTO part_search (part_id, tier, lowest_ask_cents, activity, has_bid, name_words, tag_ids, vector)
-    SELECT part_id, tier, lowest_ask_cents, activity, has_bid, length(name) - length(replace(name, ' ', '')) + 1, tag_ids,
-      setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', numbers), 'B') ||
-      setweight(to_tsvector('english', tags), 'C') || setweight(to_tsvector('english', description), 'D') ||
-      array_to_tsvector(labels) || search_marks(has_ask, has_bid)
-    FROM found),
+    SELECT part_id, tier, lowest_ask_cents, activity, has_bid, name_words, tag_ids, vector FROM found),
   numbered AS (
     INSERT INTO part_number_search (part_id, normalized, tier, lowest_ask_cents, activity, has_bid, tag_ids)
     SELECT part_id, n.normalized, f.tier, f.lowest_ask_cents, f.activity, f.has_bid, f.tag_ids
     FROM found f JOIN part_number n USING (part_id))
-  SELECT array_agg(DISTINCT word) INTO words FROM found, search_words(concat_ws(' ', name, numbers, tags)) word;
-  PERFORM search_learn(coalesce(words, '{}'));
+  SELECT array_agg(DISTINCT word) INTO new_words FROM found, search_words(words) word;
+  PERFORM search_learn(coalesce(new_words, '{}'));
 END $$;
 
 CREATE FUNCTION part_search_insert() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -394,6 +311,35 @@ CREATE TRIGGER part_tag_search_insert AFTER INSERT ON part_tag REFERENCING NEW T
   FOR EACH STATEMENT EXECUTE FUNCTION part_search_labels();
 CREATE TRIGGER part_tag_search_delete AFTER DELETE ON part_tag REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION part_search_labels();
+CREATE TRIGGER fitment_search_insert AFTER INSERT ON fitment_row REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION part_search_labels();
+CREATE TRIGGER fitment_search_update AFTER UPDATE ON fitment_row REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION part_search_labels();
+CREATE TRIGGER fitment_search_delete AFTER DELETE ON fitment_row REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION part_search_labels();
+
+CREATE FUNCTION part_fitment_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM id FROM part WHERE id = NEW.part_id FOR NO KEY UPDATE;
+  PERFORM search_index(ARRAY[NEW.part_id]);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER part_fitment_search_insert AFTER INSERT ON part_fitment FOR EACH ROW
+  WHEN (NEW.universal) EXECUTE FUNCTION part_fitment_search();
+CREATE TRIGGER part_fitment_search_update AFTER UPDATE OF universal ON part_fitment FOR EACH ROW
+  WHEN (OLD.universal <> NEW.universal) EXECUTE FUNCTION part_fitment_search();
+
+-- The engine of a variant can change. Its parts are few, and the rows of parts are locked in the order of their ids.
+CREATE FUNCTION vehicle_search() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE ids uuid[];
+BEGIN
+  SELECT array_agg(p.id) INTO ids FROM (
+    SELECT id FROM part WHERE id IN (SELECT part_id FROM fitment_row WHERE vehicle_id = NEW.id) ORDER BY id FOR NO KEY UPDATE) p;
+  PERFORM search_index(ids);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER vehicle_search AFTER UPDATE OF engine_id ON vehicle FOR EACH ROW
+  WHEN (OLD.engine_id IS DISTINCT FROM NEW.engine_id) EXECUTE FUNCTION vehicle_search();
 
 -- A change of prices or counts does not need search_index: the texts in the vector stay as they are.
 CREATE FUNCTION part_search_prices() RETURNS trigger LANGUAGE plpgsql AS $$

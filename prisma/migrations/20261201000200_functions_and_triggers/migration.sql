@@ -1,14 +1,36 @@
 -- Functions and triggers, grouped by domain. docs/decisions/03 explains why counters are columns that triggers update,
--- docs/decisions/12 why triggers publish live events.
+-- docs/decisions/12 why triggers publish live events, docs/decisions/08 what the versions of pages are for.
 --
 -- Rules for all of them:
 -- * A trigger that updates several rows of one table locks them in the order of their ids, so that transactions cannot
 --   deadlock.
 -- * content_version is part of the cache key of a rendered page. Everything that the page shows increases it.
--- * pg_notify writes to the channel 'tappet'. The topics are 'part <id>', 'post <id>', 'user <id>', 'site feed' and
---   'site people'.
+-- * pg_notify writes to the channel 'tappet'. The topics are 'part <id>', 'post <id>', 'user <id>', 'site feed',
+--   'site people' and 'site changes'.
 
--- ── Users and sessions ───────────────────────────────────────────────────────────────────────────────────────────
+-- ── Versions of pages ────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The version of what many pages show: names and pictures of users, verified phone numbers, names of vehicles, and which parts
+-- supersede each other. The number of a transaction is used once, so it is a version that no cache has, and a transaction with
+-- many changes updates the row once. The triggers that call it run at commit: a transaction that waits for the row then has all
+-- its other locks, so two transactions cannot deadlock.
+CREATE FUNCTION raise_site_version() RETURNS void LANGUAGE sql BEGIN ATOMIC
+  UPDATE site_version SET version = pg_current_xact_id()::text::bigint
+    WHERE version <> pg_current_xact_id()::text::bigint;
+END;
+
+-- Every update of a part or post raises its version. Updates that only raise it stand for changes of rows that its page shows.
+CREATE FUNCTION raise_content_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.content_version := OLD.content_version + 1;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER part_content_version BEFORE UPDATE ON part
+  FOR EACH ROW WHEN (NEW.content_version = OLD.content_version) EXECUTE FUNCTION raise_content_version();
+CREATE TRIGGER blog_post_content_version BEFORE UPDATE ON blog_post
+  FOR EACH ROW WHEN (NEW.content_version = OLD.content_version) EXECUTE FUNCTION raise_content_version();
+
+-- ── Users and sessions ───────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Every cached page may show the name and picture of a user.
 CREATE FUNCTION user_notify() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -29,7 +51,18 @@ END $$;
 CREATE TRIGGER session_notify AFTER DELETE ON session
   FOR EACH ROW WHEN (OLD.kind = 'full') EXECUTE FUNCTION session_notify();
 
--- ── Parts ────────────────────────────────────────────────────────────────────────────────────────────────────────
+CREATE FUNCTION user_site_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM raise_site_version();
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER user_site_version AFTER UPDATE OF name, picture, phone_verified_at, deleted_at ON "user"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN ((OLD.name, OLD.picture, OLD.phone_verified_at, OLD.deleted_at)
+    IS DISTINCT FROM (NEW.name, NEW.picture, NEW.phone_verified_at, NEW.deleted_at))
+  EXECUTE FUNCTION user_site_version();
+
+-- ── Parts ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Current and former slugs share one unique index, so a part cannot take an address that redirects to another part.
 CREATE FUNCTION part_slug_history() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -89,7 +122,71 @@ END $$;
 CREATE TRIGGER image_counters AFTER INSERT OR DELETE OR UPDATE ON part_image
   FOR EACH ROW EXECUTE FUNCTION image_counters();
 
--- ── Listings and trades ──────────────────────────────────────────────────────────────────────────────────────────
+-- Returns whether the pages of other parts may show a part number: it supersedes one of theirs, or one of theirs supersedes it.
+CREATE FUNCTION is_linked(number part_number) RETURNS boolean LANGUAGE sql STABLE
+  RETURN number.superseded_by_normalized IS NOT NULL
+    OR EXISTS (SELECT FROM part_number earlier WHERE earlier.superseded_by_normalized = number.normalized);
+
+CREATE FUNCTION number_site_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF is_linked(CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END) THEN
+    PERFORM raise_site_version();
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER number_site_version AFTER INSERT OR DELETE OR UPDATE ON part_number
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION number_site_version();
+
+CREATE FUNCTION part_site_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM part_number its WHERE its.part_id = NEW.id AND is_linked(its)) THEN
+    PERFORM raise_site_version();
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER part_site_version AFTER UPDATE OF slug, removed_at ON part
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.slug <> NEW.slug OR OLD.removed_at IS DISTINCT FROM NEW.removed_at)
+  EXECUTE FUNCTION part_site_version();
+
+-- ── Vehicles and fitment ─────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The page of a part shows its fitment with the confirmations.
+CREATE FUNCTION fitment_content_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE part SET content_version = content_version + 1
+    WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.part_id ELSE NEW.part_id END;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER part_fitment_content_version AFTER INSERT OR DELETE OR UPDATE ON part_fitment
+  FOR EACH ROW EXECUTE FUNCTION fitment_content_version();
+CREATE TRIGGER fitment_confirmation_content_version AFTER INSERT OR DELETE OR UPDATE ON fitment_confirmation
+  FOR EACH ROW EXECUTE FUNCTION fitment_content_version();
+CREATE TRIGGER fitment_revision_content_version AFTER UPDATE OF removed_at ON fitment_revision
+  FOR EACH ROW EXECUTE FUNCTION fitment_content_version();
+
+-- Every page with fitment may show the name of a vehicle.
+CREATE FUNCTION vehicle_site_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM raise_site_version();
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER vehicle_site_version AFTER UPDATE OF name, codes, built_from, built_to, engine_id, removed_at ON vehicle
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN ((OLD.name, OLD.codes, OLD.built_from, OLD.built_to, OLD.engine_id, OLD.removed_at)
+    IS DISTINCT FROM (NEW.name, NEW.codes, NEW.built_from, NEW.built_to, NEW.engine_id, NEW.removed_at))
+  EXECUTE FUNCTION vehicle_site_version();
+
+-- Open pages of a part show that its cars were edited.
+CREATE FUNCTION part_fitment_notify() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('tappet', 'part ' || NEW.part_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER part_fitment_notify AFTER INSERT OR UPDATE OF revision ON part_fitment
+  FOR EACH ROW EXECUTE FUNCTION part_fitment_notify();
+
+-- ── Listings and trades ──────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Updates the lowest ask, the highest bid and the two counts of a part. The row of the part is locked before the listings
 -- are read, so that the later of two transactions sees the listings of the earlier one. The trigger names the columns
@@ -116,8 +213,14 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER listing_counters
-  AFTER INSERT OR DELETE OR UPDATE OF part_id, type, status, price_cents, description, location, condition, expires_at ON listing
+  AFTER INSERT OR DELETE
+    OR UPDATE OF part_id, type, status, price_cents, description, location, condition, expires_at, quantity ON listing
   FOR EACH ROW EXECUTE FUNCTION listing_counters();
+CREATE TRIGGER listing_shipping_shown AFTER UPDATE OF place_id, ships_to, ships_to_countries, shipping_cents ON listing
+  FOR EACH ROW
+  WHEN ((OLD.place_id, OLD.ships_to, OLD.ships_to_countries, OLD.shipping_cents)
+    IS DISTINCT FROM (NEW.place_id, NEW.ships_to, NEW.ships_to_countries, NEW.shipping_cents))
+  EXECUTE FUNCTION listing_counters();
 
 -- Open pages of the part show listings and prices.
 CREATE FUNCTION listing_notify() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -126,8 +229,64 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER listing_notify
-  AFTER INSERT OR DELETE OR UPDATE OF part_id, type, status, price_cents, description, location, condition, expires_at ON listing
+  AFTER INSERT OR DELETE
+    OR UPDATE OF part_id, type, status, price_cents, description, location, condition, expires_at, quantity ON listing
   FOR EACH ROW EXECUTE FUNCTION listing_notify();
+CREATE TRIGGER listing_shipping_notify AFTER UPDATE OF place_id, ships_to, ships_to_countries, shipping_cents ON listing
+  FOR EACH ROW
+  WHEN ((OLD.place_id, OLD.ships_to, OLD.ships_to_countries, OLD.shipping_cents)
+    IS DISTINCT FROM (NEW.place_id, NEW.ships_to, NEW.ships_to_countries, NEW.shipping_cents))
+  EXECUTE FUNCTION listing_notify();
+
+-- A listing of a muted user is paused instead of active, whatever makes it active: a renewal, an import, a restore. The
+-- transaction has locked the user, so that it does not miss a mute that another transaction adds. `updated_at` is the time
+-- of the change.
+CREATE FUNCTION listing_paused() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM mute WHERE user_id = NEW.seller_id AND lifted_at IS NULL AND until > NEW.updated_at) THEN
+    NEW.status := 'paused';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER listing_paused BEFORE INSERT OR UPDATE OF status ON listing
+  FOR EACH ROW WHEN (NEW.status = 'active') EXECUTE FUNCTION listing_paused();
+
+-- Photos are part of their listing. This update of an active listing runs its triggers, which raise the version of the part
+-- and notify open pages.
+CREATE FUNCTION listing_photo_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE listing SET expires_at = expires_at
+  WHERE id IN (SELECT listing_id FROM changed) AND status = 'active';
+  RETURN NULL;
+END $$;
+CREATE TRIGGER listing_photo_added AFTER INSERT ON listing_photo
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_photo_changed();
+CREATE TRIGGER listing_photo_deleted AFTER DELETE ON listing_photo
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_photo_changed();
+
+-- A hash is not shown, so that storing it changes no page and locks neither the listing nor its part.
+CREATE FUNCTION listing_photo_edited() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE listing SET expires_at = expires_at
+  WHERE status = 'active' AND id IN (SELECT changed.listing_id FROM changed JOIN before ON before.id = changed.id
+    WHERE to_jsonb(changed) - 'perceptual_hash' IS DISTINCT FROM to_jsonb(before) - 'perceptual_hash');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER listing_photo_updated AFTER UPDATE ON listing_photo
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_photo_edited();
+
+-- Counts the taken pieces of a listing. Transactions that create or cancel a trade have locked its listing before, because a
+-- listing is locked before its part.
+CREATE FUNCTION trade_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE listing SET taken = taken
+    + CASE WHEN TG_OP <> 'DELETE' THEN (NEW.cancelled_at IS NULL)::integer ELSE 0 END
+    - CASE WHEN TG_OP <> 'INSERT' THEN (OLD.cancelled_at IS NULL)::integer ELSE 0 END
+  WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.listing_id ELSE NEW.listing_id END;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER trade_pieces AFTER INSERT OR DELETE OR UPDATE OF cancelled_at ON trade
+  FOR EACH ROW EXECUTE FUNCTION trade_pieces();
 
 -- The page of a part shows the prices of its confirmed trades.
 CREATE FUNCTION trade_content_version() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -136,7 +295,7 @@ BEGIN
     WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.part_id ELSE NEW.part_id END;
   RETURN NULL;
 END $$;
-CREATE TRIGGER trade_content_version AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON trade
+CREATE TRIGGER trade_content_version AFTER INSERT OR DELETE OR UPDATE OF confirmed_at, cancelled_at ON trade
   FOR EACH ROW EXECUTE FUNCTION trade_content_version();
 
 -- Open pages of the part, the buyer and the seller show the trade.
@@ -153,7 +312,42 @@ END $$;
 CREATE TRIGGER trade_notify AFTER INSERT OR DELETE OR UPDATE ON trade
   FOR EACH ROW EXECUTE FUNCTION trade_notify();
 
--- ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────
+-- Open conversations of both users show the offer.
+CREATE FUNCTION offer_notify() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('tappet', 'user ' || NEW.maker_id);
+  PERFORM pg_notify('tappet', 'user ' || NEW.receiver_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER offer_notify AFTER INSERT OR UPDATE ON offer FOR EACH ROW EXECUTE FUNCTION offer_notify();
+
+-- ── Feedback ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Returns whether feedback is in the counters of its subject.
+CREATE FUNCTION is_counted(feedback feedback) RETURNS boolean LANGUAGE sql IMMUTABLE
+  RETURN feedback.counts AND feedback.published_at IS NOT NULL AND feedback.removed_at IS NULL;
+
+CREATE FUNCTION feedback_counters() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed feedback;
+  change integer;
+BEGIN
+  changed := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+  change := CASE WHEN TG_OP = 'DELETE' THEN 0 ELSE is_counted(NEW)::integer END
+    - CASE WHEN TG_OP = 'INSERT' THEN 0 ELSE is_counted(OLD)::integer END;
+  IF change <> 0 THEN
+    UPDATE "user" SET
+      feedback_positive = feedback_positive + CASE changed.rating WHEN 'positive' THEN change ELSE 0 END,
+      feedback_neutral = feedback_neutral + CASE changed.rating WHEN 'neutral' THEN change ELSE 0 END,
+      feedback_negative = feedback_negative + CASE changed.rating WHEN 'negative' THEN change ELSE 0 END
+    WHERE id = changed.subject_id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER feedback_counters AFTER INSERT OR DELETE OR UPDATE OF published_at, removed_at, counts, rating ON feedback
+  FOR EACH ROW EXECUTE FUNCTION feedback_counters();
+
+-- ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Gives a message the next number in the inbox of both members. The rows of inbox_head stay locked until commit, in the
 -- order of the user ids, so that no number becomes visible before a lower one and two senders cannot deadlock. A
@@ -216,16 +410,29 @@ END $$;
 CREATE TRIGGER message_unread_update AFTER UPDATE ON message REFERENCING OLD TABLE AS before NEW TABLE AS after
   FOR EACH STATEMENT EXECUTE FUNCTION message_unread_update();
 
--- The other open pages of the user lower their badge. A higher count needs no event, because message_inbox publishes one.
+-- The other open pages of the user lower their badge. A higher count has no event of its own: a new message has one, and a
+-- higher count without a message would be taken for a new report.
 CREATE FUNCTION unread_notify() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('tappet', 'user ' || NEW.user_id);
   RETURN NULL;
 END $$;
-CREATE TRIGGER unread_notify AFTER UPDATE OF unread_count ON conversation_member
-  FOR EACH ROW WHEN (NEW.unread_count < OLD.unread_count) EXECUTE FUNCTION unread_notify();
+CREATE TRIGGER unread_notify AFTER UPDATE OF unread_count, muted_at, archived_at ON conversation_member
+  FOR EACH ROW WHEN (NEW.unread_count < OLD.unread_count OR (OLD.muted_at IS NULL AND NEW.muted_at IS NOT NULL)
+    OR (OLD.archived_at IS NULL AND NEW.archived_at IS NOT NULL))
+  EXECUTE FUNCTION unread_notify();
 
--- ── Comments and posts ───────────────────────────────────────────────────────────────────────────────────────────
+-- The words of the message, by which both users find it.
+CREATE FUNCTION message_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT message_words(NEW.content, c.first_user_id, c.second_user_id) INTO NEW.search_vector
+    FROM conversation c WHERE c.id = NEW.conversation_id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER message_search BEFORE INSERT OR UPDATE OF content ON message
+  FOR EACH ROW EXECUTE FUNCTION message_search();
+
+-- ── Comments and posts ───────────────────────────────────────────────────────────────────────────────────────────────
 
 -- A reply belongs to the same part or post as its parent, one level deeper. The check comment_depth rejects level 51.
 CREATE FUNCTION comment_place() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -285,17 +492,18 @@ CREATE TRIGGER comment_content_version AFTER UPDATE OF votes ON comment
   FOR EACH ROW WHEN (NEW.post_id IS NOT NULL AND OLD.votes <> NEW.votes)
   EXECUTE FUNCTION comment_content_version();
 
--- Open pages of a post show new comments and the deletion of the post.
+-- Open pages of a post, and shared caches, show new comments, edits and the deletion of the post.
 CREATE FUNCTION post_notify() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('tappet', 'post ' || NEW.id);
   RETURN NULL;
 END $$;
-CREATE TRIGGER post_notify AFTER UPDATE OF comment_count, deleted_at ON blog_post
-  FOR EACH ROW WHEN (OLD.comment_count <> NEW.comment_count OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at)
+CREATE TRIGGER post_notify AFTER UPDATE OF comment_count, deleted_at, title, content_markdown ON blog_post
+  FOR EACH ROW WHEN ((OLD.comment_count, OLD.deleted_at, OLD.title, OLD.content_markdown)
+    IS DISTINCT FROM (NEW.comment_count, NEW.deleted_at, NEW.title, NEW.content_markdown))
   EXECUTE FUNCTION post_notify();
 
--- ── Votes ────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Votes ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Returns whether the votes of a user count for trending. The lock orders the vote against a deletion of the account: the
 -- later of the two sees what the earlier one committed. Both lock the account before the item, so they cannot deadlock.
@@ -368,21 +576,7 @@ CREATE TRIGGER user_trend_votes AFTER UPDATE OF deleted_at ON "user" FOR EACH RO
 -- A separate trigger, because it must run before the delete cascades to the votes.
 CREATE TRIGGER user_trend_votes_delete BEFORE DELETE ON "user" FOR EACH ROW EXECUTE FUNCTION user_trend_votes();
 
--- ── Feed ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
--- Returns the rank of a feed item in hours: its creation time plus twelve hours for every doubling of its votes. The rank
--- depends on stored values only, so that it can be indexed and does not change while a user scrolls (docs/decisions/04).
-CREATE FUNCTION feed_rank(moment timestamptz, votes integer) RETURNS double precision
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN date_part('epoch', moment AT TIME ZONE 'UTC') / 3600 + 12 * ln(greatest(votes, 1)) / ln(2.0::double precision);
-
--- A new part ranks like an item with 16 votes. A vote for a post counts like 16 votes, because there are fewer posts than
--- comments. The feed's queries repeat the minimum votes (TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES).
-CREATE INDEX part_feed ON part (feed_rank(created_at, 16) DESC, id DESC) WHERE removed_at IS NULL;
-CREATE INDEX comment_feed ON comment (feed_rank(created_at, trend_votes) DESC, id DESC) INCLUDE (part_id, author_id)
-  WHERE part_id IS NOT NULL AND deleted_at IS NULL AND trend_votes >= 12;
-CREATE INDEX blog_post_feed ON blog_post (feed_rank(created_at, trend_votes * 16) DESC, id DESC) INCLUDE (author_id)
-  WHERE deleted_at IS NULL AND trend_votes >= 3;
+-- ── Feed ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- An item left or returned to the home feed, so the cached home page is outdated.
 CREATE FUNCTION feed_notify() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -403,7 +597,13 @@ CREATE TRIGGER feed_notify AFTER UPDATE OF deleted_at ON "user"
   FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at) EXECUTE FUNCTION feed_notify();
 CREATE TRIGGER feed_notify AFTER INSERT OR UPDATE ON mute FOR EACH ROW EXECUTE FUNCTION feed_notify();
 
--- ── Reports ──────────────────────────────────────────────────────────────────────────────────────────────────────
+-- Each process keeps the keys of images that it must not serve. The photos of a removed listing or message are among them.
+CREATE TRIGGER feed_notify AFTER UPDATE OF removed_from ON listing
+  FOR EACH ROW WHEN (OLD.removed_from IS DISTINCT FROM NEW.removed_from) EXECUTE FUNCTION feed_notify();
+CREATE TRIGGER feed_notify AFTER UPDATE OF removed_at ON message
+  FOR EACH ROW WHEN (NEW.photo_count > 0 AND OLD.removed_at IS DISTINCT FROM NEW.removed_at) EXECUTE FUNCTION feed_notify();
+
+-- ── Reports ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 CREATE FUNCTION report_counters() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -427,3 +627,15 @@ BEGIN
 END $$;
 CREATE TRIGGER report_notify AFTER INSERT OR DELETE OR UPDATE OF status, tags ON report
   FOR EACH ROW EXECUTE FUNCTION report_notify();
+
+-- ── Changes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Adds a change in the transaction of the act, and wakes the process that numbers changes. Returns the id.
+CREATE FUNCTION record_change(
+  kind text, actor_id uuid, item_type text, item_id uuid, part_id uuid, group_id uuid, tells uuid[], facts jsonb,
+  visibility change_visibility, at timestamptz
+) RETURNS uuid LANGUAGE sql AS $$
+  SELECT pg_notify('tappet', 'site changes');
+  INSERT INTO change (kind, actor_id, item_type, item_id, part_id, group_id, tells, facts, visibility, at)
+  VALUES ($1, $2, $3, $4, $5, $6, array_remove(array_remove($7, NULL), $2), $8, $9, $10) RETURNING id
+$$;
