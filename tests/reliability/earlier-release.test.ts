@@ -15,8 +15,8 @@ import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 // During an upgrade the processes of the earlier release serve requests on the schema of this one. This test takes the
 // earlier release out of git and upgrades its database while users read and write.
 
-/** The earlier release: the commit before `npm run upgrade`, and the tag of the last release as soon as there is one. */
-const EARLIER = 'ae67389'
+/** The earlier release: the commit that squashed the migrations, and the tag of the last release as soon as there is one. */
+const EARLIER = '5820e7b'
 const PROJECT = join(import.meta.dirname, '../..')
 
 const CLIENTS = 4
