@@ -9,7 +9,7 @@ export async function main(args: string[]): Promise<void> {
   const command = readArguments(args)
   await withDeps(async (deps) => {
     const { findAccount } = await import('../server/domains/people/users/identity-service.ts')
-    const { grant, listAdmins, revoke } = await import('../server/domains/site/moderation/admin-service.ts')
+    const { grant, listAdmins, revoke } = await import('../server/domains/people/roles/service.ts')
     if (command.verb !== 'list') {
       const account = await findAccount(deps, command.email)
       if (command.verb === 'revoke') await revoke(deps, account.id, command)

@@ -13,7 +13,7 @@ export async function main(args: string[]): Promise<void> {
   const { email, name, phone, admin, 'site-admin': site } = readArguments(args)
   const token = await withDeps(async (deps) => {
     const { ensureAccount } = await import('../server/domains/people/users/identity-service.ts')
-    const { grant } = await import('../server/domains/site/moderation/admin-service.ts')
+    const { grant } = await import('../server/domains/people/roles/service.ts')
     const { createSession } = await import('../server/domains/people/auth/service.ts')
     const account = await ensureAccount(deps, { email, name, phone })
     await grant(deps, account.id, { tags: admin, site })

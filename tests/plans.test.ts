@@ -54,7 +54,7 @@ import {
   unreadTotal,
   userConversations,
 } from '../server/domains/market/messages/queries.ts'
-import { partOfItem, reportRows } from '../server/domains/site/moderation/queries.ts'
+import { reportRows } from '../server/domains/site/moderation/queries.ts'
 import {
   confirmFitment,
   confirmationsOfRows,
@@ -86,7 +86,7 @@ import {
 import { partState } from '../server/domains/catalogue/parts/state-queries.ts'
 import { feedEntries } from '../server/domains/site/syndication/atom-queries.ts'
 import { sitemap } from '../server/domains/site/syndication/sitemap-queries.ts'
-import { lockReportRows, openOrJoinReportQuery } from '../server/domains/people/reports/queries.ts'
+import { lockReportRows, openOrJoinReportQuery, partOfItem } from '../server/domains/people/reports/queries.ts'
 import { suggestPlacesQuery } from '../server/domains/base/places/queries.ts'
 import {
   carVehicle,
@@ -122,7 +122,7 @@ import { PrismaClient } from '../server/db/generated/client.ts'
 import { type Deps, createDeps } from '../server/deps.ts'
 import type { SessionUser } from '../server/domains/people/auth/service.ts'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
-import { listLog } from '../server/domains/site/moderation/log-service.ts'
+import { listLog } from '../server/domains/people/reports/log-service.ts'
 import { getReportDetails, pageReports } from '../server/domains/site/moderation/service.ts'
 import { type TestDatabase, createDatabase } from './support/database.ts'
 import { type Values, callOf, findStatements, planned, scanned } from './support/statements.ts'

@@ -19,6 +19,8 @@ export type PersonalData = {
   exportOwn(deps: Deps, userId: string, page: { after: string | null; limit: number }): Promise<OwnRow[]>
   /** Returns other users to whom rows refer that `anonymize` changes. Their rows are locked together with that of the user. */
   otherUsers?(deps: Deps, userId: string): Promise<string[]>
+  /** Returns the addresses of the user's profile images in these rows. Their copies are deleted after the transaction. */
+  profileImages?(deps: Deps, userId: string): Promise<string[]>
   /**
    * Deletes or anonymizes the user's rows, in the transaction that deletes the account. The row of the user is locked
    * already. Several rows of one table are locked in the order of their ids.

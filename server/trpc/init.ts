@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import { ZodError } from 'zod'
 import { OTHER_ACCOUNT, otherAccount } from '../../shared/sign-in.ts'
-import { mutedSentence } from '../domains/site/moderation/policy.ts'
+import { mutedSentence } from '../domains/people/mutes/policy.ts'
 import { AppError, GENERIC_UNAUTHENTICATED } from '../errors.ts'
 import { countCall, type RateLimit } from '../rate-limit/service.ts'
 import type { Context } from './context.ts'

@@ -5,7 +5,7 @@ import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { mayWrite } from '../../people/blocks/policy.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
-import { inScopeSql } from '../../site/moderation/policy.ts'
+import { inScopeSql } from '../../people/reports/policy.ts'
 
 /** Its copies are /images/{storageKey}-{width}.webp. */
 export type MessagePhoto = { storageKey: string; width: number; height: number }

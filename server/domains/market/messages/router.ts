@@ -13,13 +13,13 @@ import {
 } from '../../../../shared/messages.ts'
 import { router, signedInProcedure } from '../../../trpc/init.ts'
 import { findSession } from '../../people/auth/service.ts'
+import { getPerson } from '../../people/users/person-service.ts'
 import { followInbox } from './events.ts'
 import { getPhotoCode } from './photo-code-service.ts'
 import { pageFoundMessages, searchMessages } from './search-service.ts'
 import {
   changeConversation,
   countUnread,
-  getPartner,
   getState,
   listConversations,
   listMessages,
@@ -39,9 +39,7 @@ export const messageRouter = router({
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.user, input)),
 
   /** A user to whom the caller can write. */
-  partner: signedInProcedure
-    .input(messagePartnerInput)
-    .query(({ ctx, input }) => getPartner(ctx.deps, input.partnerId)),
+  partner: signedInProcedure.input(messagePartnerInput).query(({ ctx, input }) => getPerson(ctx.deps, input.partnerId)),
 
   /** Whether the conversation with a partner is muted and archived, whether the two can write, and the caller's block. */
   state: signedInProcedure

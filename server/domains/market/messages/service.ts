@@ -12,17 +12,15 @@ import {
 } from '../../../../shared/messages.ts'
 import { TRUSTED_TRADES } from '../../../../shared/warnings.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
-import type { Person } from '../../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../../db/cursor.ts'
-import { personSelect, toPerson } from '../../../db/selects.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { refuseMessage } from '../../people/blocks/policy.ts'
 import { claimUploads } from '../../catalogue/images/upload-service.ts'
-import { isModerator, mutedSentence } from '../../site/moderation/policy.ts'
+import { mutedSentence } from '../../people/mutes/policy.ts'
+import { isModerator } from '../../people/roles/policy.ts'
 import { findPart } from '../../catalogue/parts/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import {
@@ -230,20 +228,6 @@ const toConversation = ({ partnerId, partner, unreadCount, isMuted, lastMessage 
   isMuted,
   lastMessage,
 })
-
-/**
- * Returns a user to whom the caller can write.
- * @throws AppError NOT_FOUND for an unknown or deleted account
- */
-export async function getPartner(deps: Deps, partnerId: string): Promise<Person> {
-  const user = await deps.prisma.user.findFirst({
-    where: { id: partnerId, ...visibleWhere.user },
-    select: personSelect,
-  })
-  const partner = toPerson(user)
-  if (!partner) throw notFound('User not found.')
-  return partner
-}
 
 /** Returns the number of a user's unread messages, for moderators with the open reports in their scope. */
 export async function countUnread(deps: Deps, userId: string): Promise<number> {

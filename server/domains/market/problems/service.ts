@@ -15,10 +15,10 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { recordChange } from '../../base/changes/service.ts'
-import { closeProblemReport } from '../../site/moderation/action-service.ts'
-import { inScope } from '../../site/moderation/policy.ts'
 import { refuseDeal } from '../../people/blocks/policy.ts'
-import { openReport } from '../../people/reports/service.ts'
+import { logAction } from '../../people/reports/log-service.ts'
+import { inScope } from '../../people/reports/policy.ts'
+import { changeReportStatus, openReport } from '../../people/reports/service.ts'
 import { lockTrade } from '../trades/lifecycle.ts'
 import { claimUploads } from '../../catalogue/images/upload-service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
@@ -312,8 +312,9 @@ export async function closeProblem(
     })
     if (count === 0) throw new AppError('CONFLICT', CLOSED)
     const status = NO_ACTION.has(outcome) ? 'resolved_no_action' : 'resolved_action_taken'
-    const result = PROBLEM_OUTCOMES[outcome]
-    await closeProblemReport(deps, moderator, { id: problem.reportId, status, reason: `${result}. ${note}` })
+    const adminNotes = `${PROBLEM_OUTCOMES[outcome]}. ${note}`
+    const report = await changeReportStatus(deps, moderator, { id: problem.reportId, status, adminNotes })
+    if (report) await logAction(deps, moderator, report, 'close-problem', adminNotes)
     await recordChange(deps, { kind: 'problem.closed', ...changeOf(moderator, trade, problem.id) })
     return getProblem(deps, moderator, tradeId)
   })

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { KeyedRead } from '../../../cache/batched.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Mute } from '../mutes/policy.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { deleteExpiredAttempts, deleteExpiredCodes, deleteExpiredSessions } from './queries.ts'
-import { readSessions } from './session-service.ts'
+import {
+  deleteExpiredAttempts,
+  deleteExpiredCodes,
+  deleteExpiredSessions,
+  sessionsQuery,
+  type SessionRow,
+} from './queries.ts'
 
 /** Days from its last use until a session expires. */
 export const SESSION_DAYS = 30
@@ -24,9 +31,6 @@ export type SessionUser = {
   mute: Mute | null
 }
 
-/** The end of a mute, and its reason. */
-export type Mute = { until: Date; reason: string }
-
 export type Session = { kind: 'full' | 'temporary'; user: SessionUser }
 
 /** Returns the session of a token; null if it is unknown, expired or revoked. Extends a full session. */
@@ -43,6 +47,19 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
     })
   }
   return { kind, user: { ...user, mute: mutedUntil && { until: mutedUntil, reason: muteReason ?? '' } } }
+}
+
+/** Reads the sessions of tokens that are valid at a time. */
+const readSessions: KeyedRead<{ tokenHash: Uint8Array; now: Date }, SessionRow | undefined> = async (
+  { query },
+  keys,
+) => {
+  const found = await query(sessionsQuery, {
+    tokenHashes: keys.map(({ tokenHash }) => tokenHash),
+    nows: keys.map(({ now }) => now),
+  })
+  const sessions = new Map(found.map(({ position, ...session }) => [position, session]))
+  return new Map(keys.map((key, at) => [key, sessions.get(at + 1)]))
 }
 
 /** Creates a session and returns its token. Only the hash of the token is stored. */

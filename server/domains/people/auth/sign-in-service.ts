@@ -1,6 +1,6 @@
 import { safePath } from '../../../../shared/paths.ts'
 import type { Deps } from '../../../deps.ts'
-import { applyKeptMute } from '../../site/moderation/mute-lifecycle.ts'
+import { applyKeptMute } from '../mutes/lifecycle.ts'
 import { findOrCreateUser, type Identity } from '../users/identity-service.ts'
 import { SignInError } from './identity-client.ts'
 import { hashToken } from './service.ts'

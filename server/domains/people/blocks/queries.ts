@@ -1,5 +1,5 @@
 import { statement } from '../../../db/statement.ts'
-import { isModeratorSql } from '../../site/moderation/policy.ts'
+import { isModeratorSql } from '../roles/policy.ts'
 
 /** Condition: block `b` is between two users. */
 const isBetween = (b: string, one: string, other: string) =>

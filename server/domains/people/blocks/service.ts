@@ -7,12 +7,11 @@ import { personSelect } from '../../../db/selects.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
-import { getPartner, markRead } from '../../market/messages/service.ts'
-import { lockUsers } from '../users/person-service.ts'
+import { BLOCK_STEPS } from '../../block-steps.ts'
+import { getPerson, lockUsers } from '../users/person-service.ts'
 
 /**
- * Blocks a user, and marks their messages as read, so that they no longer count in the badge. Blocking the user again
- * changes nothing.
+ * Blocks a user, and runs the steps of block-steps.ts. Blocking the user again changes nothing.
  * @throws AppError VALIDATION for the user's own account and the account of the site; NOT_FOUND for an unknown or deleted
  *   account
  */
@@ -22,10 +21,10 @@ export async function addBlock(deps: Deps, blockerId: string, blockedId: string)
   await transaction(deps, async (deps) => {
     // The deletion of an account locks the user and then deletes the blocks.
     await lockUsers(deps, [blockerId, blockedId])
-    await getPartner(deps, blockedId)
+    await getPerson(deps, blockedId)
     const block = { blockerId, blockedId, createdAt: deps.now() }
     await deps.prisma.userBlock.createMany({ data: [block], skipDuplicates: true })
-    await markRead(deps, blockerId, blockedId)
+    for (const act of BLOCK_STEPS) await act(deps, blockerId, blockedId)
   })
 }
 

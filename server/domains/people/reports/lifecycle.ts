@@ -4,6 +4,7 @@ import { Prisma } from '../../../db/generated/client.ts'
 import type { PersonalData } from '../../content-lifecycle.ts'
 
 const objectSchema = z.record(z.string(), z.json())
+const pictureSchema = z.object({ picture: z.string() })
 
 /** The reports that users filed, and the snapshots of their reported profiles and messages. */
 export const reportData: PersonalData = {
@@ -29,6 +30,14 @@ export const reportData: PersonalData = {
       status,
       createdAt: createdAt.toISOString(),
     }))
+  },
+
+  async profileImages(deps, userId) {
+    const reports = await deps.prisma.report.findMany({
+      where: { itemType: 'user', itemId: userId },
+      select: { snapshot: true },
+    })
+    return reports.flatMap(({ snapshot }) => pictureSchema.safeParse(snapshot).data?.picture ?? [])
   },
 
   /** Removes the user's name and profile from the snapshots. The reports and the reasons that the user gave stay. */
@@ -59,4 +68,30 @@ export const reportData: PersonalData = {
       })
     }
   },
+}
+
+/** The moderator actions of users. */
+export const moderationLogData: PersonalData = {
+  kind: 'moderation',
+  tables: ['moderation_log'],
+
+  async exportOwn(deps, userId, { after, limit }) {
+    const entries = await deps.prisma.moderationLog.findMany({
+      where: { moderatorId: userId, id: { gt: after ?? undefined } },
+      select: { id: true, action: true, itemType: true, itemId: true, reason: true, createdAt: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    })
+    return entries.map(({ id, action, itemType, itemId, reason, createdAt }) => ({
+      id,
+      action,
+      itemType,
+      itemId,
+      reason,
+      createdAt: createdAt.toISOString(),
+    }))
+  },
+
+  /** The log stays. Its entries name no moderator when the account is deleted. */
+  async anonymize() {},
 }

@@ -46,3 +46,20 @@ export const openOrJoinReportQuery = statement<
 )
 
 export const lockReportRows = lockRows('report')
+
+/** The part that an item belongs to; null for an item without one. */
+export const partOfItem = statement<{ itemType: ItemType; itemId: string }, { partId: string | null }>(
+  'part of an item',
+  'hot-read',
+  `select case $itemType::text
+    when 'part' then $itemId::uuid
+    when 'revision' then (select part_id from part_revision where id = $itemId::uuid)
+    when 'fitment' then (select part_id from fitment_revision where id = $itemId::uuid)
+    when 'confirmation' then (select part_id from fitment_confirmation where id = $itemId::uuid)
+    when 'image' then (select part_id from part_image where id = $itemId::uuid)
+    when 'comment' then (select part_id from comment where id = $itemId::uuid)
+    when 'listing' then (select part_id from listing where id = $itemId::uuid)
+    when 'trade' then (select part_id from trade where id = $itemId::uuid)
+    when 'feedback' then (select t.part_id from feedback f join trade t on t.id = f.trade_id where f.id = $itemId::uuid)
+  end as "partId"`,
+)

@@ -8,8 +8,8 @@ import type { SessionUser } from '../auth/service.ts'
 import type { Removed, Snapshot } from '../../content-lifecycle.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { contentTypes } from '../../content-types.ts'
-import { inScope } from '../../site/moderation/policy.ts'
 import { lockUsers } from '../users/person-service.ts'
+import { inScope } from './policy.ts'
 import { lockReportRows, openOrJoinReportQuery } from './queries.ts'
 
 /** A report that the user has opened or joined. */
@@ -157,13 +157,4 @@ export async function storeRemoved(deps: Deps, reportId: string, removed: Remove
     data: { removed: jsonObject.parse(removed) },
     select: { id: true },
   })
-}
-
-/** Returns the addresses of the images that the reported profiles of a user had. */
-export async function listReportedPictures(deps: Deps, userId: string): Promise<string[]> {
-  const reports = await deps.prisma.report.findMany({
-    where: { itemType: 'user', itemId: userId },
-    select: { snapshot: true },
-  })
-  return reports.flatMap(({ snapshot }) => z.object({ picture: z.string() }).safeParse(snapshot).data?.picture ?? [])
 }

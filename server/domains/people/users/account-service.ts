@@ -7,7 +7,6 @@ import { anonymizeAnswers } from '../../../idempotency/service.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import type { OwnRow } from '../../content-lifecycle.ts'
 import { personalData } from '../../content-types.ts'
-import { listReportedPictures } from '../reports/service.ts'
 import { lockLeaving } from './person-service.ts'
 import { dropImageAt } from './profile-service.ts'
 
@@ -22,7 +21,7 @@ const DELETION_TIMEOUT = 30_000
  * @throws AppError VALIDATION with a field error for another name
  */
 export async function deleteAccount(deps: Deps, userId: string, name: string | null): Promise<void> {
-  const pictures = await transaction(
+  const images = await transaction(
     deps,
     async (deps) => {
       const others: string[] = []
@@ -30,19 +29,20 @@ export async function deleteAccount(deps: Deps, userId: string, name: string | n
       await lockLeaving(deps, userId, others)
       const user = await deps.prisma.user.findFirst({
         where: { id: userId, ...visibleWhere.user },
-        select: { id: true, name: true, email: true, subject: true, picture: true },
+        select: { id: true, name: true, email: true, subject: true },
       })
       if (!user || (name !== null && user.name.trim() !== name))
         throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
-      const reported = await listReportedPictures(deps, userId)
+      const addresses: string[] = []
+      for (const data of personalData) addresses.push(...((await data.profileImages?.(deps, userId)) ?? []))
       for (const data of personalData) await data.anonymize(deps, user)
       await anonymizeAnswers(deps, user)
       await recordChange(deps, { kind: 'user.deleted', actorId: userId, itemId: userId })
-      return new Set([user.picture, ...reported])
+      return new Set(addresses)
     },
     { timeout: DELETION_TIMEOUT },
   )
-  for (const picture of pictures) await dropImageAt(deps, picture)
+  for (const address of images) await dropImageAt(deps, address)
 }
 
 /** Maximum number of rows in an answer of the data download. A row can have a text of 100,000 characters. */

@@ -150,6 +150,11 @@ export const userLifecycle: ContentType = {
     }))
   },
 
+  async profileImages(deps, id) {
+    const { picture } = await deps.prisma.user.findUniqueOrThrow({ where: { id }, select: { picture: true } })
+    return picture === null ? [] : [picture]
+  },
+
   /**
    * Replaces everything that identifies the user. Runs before the other anonymizations: an update of unique columns
    * locks the row exclusively, so that inserts that refer to the user wait for the end of the transaction.

@@ -1,7 +1,20 @@
 import type { Person } from '../../../db/columns.ts'
 import { personSelect, toPerson } from '../../../db/selects.ts'
 import type { Deps } from '../../../deps.ts'
+import { notFound } from '../../../errors.ts'
 import { keepUserRows, lockLeavingRow, lockUserRows } from './queries.ts'
+
+export const noSuchUser = () => notFound('User not found.')
+
+/**
+ * Returns a user.
+ * @throws AppError NOT_FOUND for an unknown or deleted account
+ */
+export async function getPerson(deps: Deps, id: string): Promise<Person> {
+  const person = (await findPersons(deps, [id])).get(id)
+  if (!person) throw noSuchUser()
+  return person
+}
 
 /** Returns the users with these ids, by id, without deleted accounts. */
 export async function findPersons(deps: Deps, ids: readonly (string | null)[]): Promise<Map<string, Person>> {

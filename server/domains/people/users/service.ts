@@ -6,14 +6,12 @@ import type { activityInput } from '../../../../shared/users.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
-import { notFound } from '../../../errors.ts'
+import { noSuchUser } from './person-service.ts'
 import { profileLists, userActivity, userProfile, type Profile, type ProfileList } from './queries.ts'
 
 export type { Profile, ProfileComment, ProfileEdit, ProfileListing, ProfilePost, ProfileSale } from './queries.ts'
 
 const DAY = 86_400_000
-
-const noSuchUser = () => notFound('User not found.')
 
 /**
  * Returns the profile of a user.

@@ -12,8 +12,10 @@ import { AppError } from '../../../errors.ts'
 import { renderField } from '../../../markdown/render-pool.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import type { Removal, Reverted } from '../../content-lifecycle.ts'
-import { recordChange } from '../../base/changes/service.ts'
 import { contentTypes } from '../../content-types.ts'
+import { pauseListings, resumeListings } from '../../market/listings/lifecycle.ts'
+import { liftMutes, muteUser } from '../../people/mutes/service.ts'
+import { logAction } from '../../people/reports/log-service.ts'
 import {
   changeReportStatus,
   findReportedItem,
@@ -22,8 +24,6 @@ import {
   type HandledReport,
 } from '../../people/reports/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
-import { liftMutes, muteUser } from './mute-lifecycle.ts'
-import { partOfItem } from './queries.ts'
 import { findReport, getReport, type ReportRow } from './service.ts'
 
 const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], ModerationAction> = {
@@ -33,8 +33,8 @@ const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], Moderation
   dismissed: 'dismiss',
 }
 
-/** Milliseconds for actions that pause or resume the listings of a user, of which there may be some thousand. */
-const LISTINGS_TIMEOUT = 60_000
+/** For actions that pause or resume the listings of a user, of which there may be some thousand. Milliseconds. */
+const MANY_LISTINGS = { timeout: 60_000 }
 
 const OWN_CONTENT = 'You cannot act on a report about your own content. Another moderator must handle it.'
 const OUTCOME_NEEDED = 'Close the problem on its page. Its outcome also closes this report.'
@@ -49,19 +49,11 @@ const NO_MUTE = 'There is no mute to end. No user is muted for this report.'
  * @throws AppError NOT_FOUND for a report outside the moderator's scope; FORBIDDEN for the moderator's own content, unless
  *   the moderator is a site admin; CONFLICT with the `report` in its details if the report is closed
  */
-export async function setReportStatus(
+export const setReportStatus = (
   deps: Deps,
   moderator: SessionUser,
   { id, status, adminNotes: reason }: z.output<typeof reportStatusInput>,
-): Promise<ReportRow> {
-  const isTaken = await transaction(deps, async (deps) => {
-    const report = await takeReport(deps, moderator, { id, status, reason })
-    if (!report) return false
-    await log(deps, moderator, report, ACTION_OF[status], reason)
-    return true
-  })
-  return answer(deps, moderator, id, isTaken)
-}
+): Promise<ReportRow> => handleReport(deps, moderator, { id, status, reason }, async () => [ACTION_OF[status]])
 
 /**
  * Removes the reported item and resolves the report. If the item is already removed or deleted, it only resolves the report.
@@ -73,14 +65,9 @@ export async function deleteItem(
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
   const rendered = await renderTextAfterRemoval(deps, moderator, id)
-  const isTaken = await transaction(deps, async (deps) => {
-    const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
-    if (!report) return false
-    const isRemoved = await removeItem(deps, moderator, report, rendered)
-    await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
-    return true
-  })
-  return answer(deps, moderator, id, isTaken)
+  return handleReport(deps, moderator, { id, status: 'resolved_action_taken', reason }, async (deps, report) => [
+    await removeItem(deps, moderator, report, rendered),
+  ])
 }
 
 /**
@@ -93,15 +80,11 @@ export async function revertItem(
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
   const rendered = await renderTextAfterRevert(deps, moderator, id)
-  const isTaken = await transaction(deps, async (deps) => {
-    const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
-    if (!report) return false
+  return handleReport(deps, moderator, { id, status: 'resolved_action_taken', reason }, async (deps, report) => {
     if ((await revertEdits(deps, moderator, report, rendered)) !== 'reverted')
       throw new AppError('CONFLICT', NOTHING_TO_REVERT)
-    await log(deps, moderator, report, 'revert', reason)
-    return true
+    return ['revert']
   })
-  return answer(deps, moderator, id, isTaken)
 }
 
 /**
@@ -120,62 +103,103 @@ export async function deleteItemAndMute(
     renderTextAfterRemoval(deps, moderator, id),
     renderTextAfterRevert(deps, moderator, id),
   ])
-  const act = async (deps: Deps) => {
-    const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
-    if (!report) return false
-    // Before the removal, because a mute locks all listings of the user, then their parts.
-    await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
+  const act = async (deps: Deps, report: HandledReport): Promise<ModerationAction[]> => {
+    const userId = await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
+    // Before the removal, because it locks all listings of the user, then their parts.
+    await pauseListings(deps, userId)
     const outcome = await revertEdits(deps, moderator, report, reverted)
-    if (outcome === 'reverted') await log(deps, moderator, report, 'revert', reason)
-    else {
-      const isRemoved = outcome !== 'edited since' && (await removeItem(deps, moderator, report, rendered))
-      await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
-    }
-    await log(deps, moderator, report, 'mute-user', reason)
-    return true
+    if (outcome === 'reverted') return ['revert', 'mute-user']
+    if (outcome === 'edited since') return ['resolve', 'mute-user']
+    return [await removeItem(deps, moderator, report, rendered), 'mute-user']
   }
-  const isTaken = await transaction(deps, act, { timeout: LISTINGS_TIMEOUT })
-  return answer(deps, moderator, id, isTaken)
+  return handleReport(deps, moderator, { id, status: 'resolved_action_taken', reason }, act, MANY_LISTINGS)
 }
 
 /**
  * Restores the item that a resolved report removed. The status of the report and the mutes do not change.
  * @throws AppError NOT_FOUND and FORBIDDEN as setReportStatus; CONFLICT if there is nothing to restore
  */
-export async function restoreItem(
+export const restoreItem = (
   deps: Deps,
   moderator: SessionUser,
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
-): Promise<ReportRow> {
-  await transaction(deps, async (deps) => {
-    const report = await takeResolvedReport(deps, moderator, id)
+): Promise<ReportRow> =>
+  undoAction(deps, moderator, { id, reason, action: 'restore', refusal: NOTHING_TO_RESTORE }, async (deps, report) => {
     const { canRestore } = await findReport(deps, moderator, id)
-    const isRestored =
-      report !== null &&
-      canRestore &&
-      (await contentTypes[report.itemType].restore(deps, report.itemId, report.removed))
-    if (!isRestored) throw new AppError('CONFLICT', NOTHING_TO_RESTORE)
-    await log(deps, moderator, report, 'restore', reason)
+    return canRestore && contentTypes[report.itemType].restore(deps, report.itemId, report.removed)
   })
-  return getReport(deps, moderator, id)
-}
 
 /**
  * Ends the mute for a report before its time. Mutes for other reports do not change.
  * @throws AppError NOT_FOUND and FORBIDDEN as setReportStatus; CONFLICT if there is no mute
  */
-export async function unmuteOwner(
+export const unmuteOwner = (
   deps: Deps,
   moderator: SessionUser,
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> =>
+  undoAction(
+    deps,
+    moderator,
+    { id, reason, action: 'unmute', refusal: NO_MUTE },
+    async (deps) => {
+      const userIds = await liftMutes(deps, moderator.id, id)
+      for (const userId of userIds) await resumeListings(deps, userId)
+      return userIds.length > 0
+    },
+    MANY_LISTINGS,
+  )
+
+/**
+ * Locks the users that the action changes, changes the status of the unresolved report, acts on its item and writes the log, in one
+ * transaction (docs/decisions/14).
+ * @param act returns the actions for the log
+ * @returns the report, read after the transaction, so that other moderators do not wait for the read
+ * @throws AppError CONFLICT with the `report` in its details if the report is closed
+ */
+async function handleReport(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, status, reason }: { id: string; status: ReportStatus; reason: string },
+  act: (deps: Deps, report: HandledReport) => Promise<ModerationAction[]>,
+  options?: { timeout: number },
+): Promise<ReportRow> {
+  const handle = async (deps: Deps) => {
+    await lockUsersOf(deps, moderator, id)
+    const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
+    if (!report) return false
+    if (report.itemType === 'trade' && status !== 'under_review') throw new AppError('CONFLICT', OUTCOME_NEEDED)
+    rejectOwnContent(moderator, report)
+    for (const action of await act(deps, report)) await logAction(deps, moderator, report, action, reason)
+    return true
+  }
+  const isTaken = await transaction(deps, handle, options)
+  const report = await getReport(deps, moderator, id)
+  if (!isTaken) throw closedMeanwhile(report)
+  return report
+}
+
+/**
+ * Undoes a part of the action that resolved a report, and writes the log, in one transaction.
+ * @param undo returns false if there is nothing to undo
+ * @throws AppError NOT_FOUND for a report outside the moderator's scope; CONFLICT with `refusal` if there is nothing to undo
+ */
+async function undoAction(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, reason, action, refusal }: { id: string; reason: string; action: ModerationAction; refusal: string },
+  undo: (deps: Deps, report: HandledReport) => Promise<boolean>,
+  options?: { timeout: number },
 ): Promise<ReportRow> {
   const act = async (deps: Deps) => {
-    const report = await takeResolvedReport(deps, moderator, id)
-    const isLifted = report !== null && (await liftMutes(deps, moderator, id))
-    if (!isLifted) throw new AppError('CONFLICT', NO_MUTE)
-    await log(deps, moderator, report, 'unmute', reason)
+    await findReport(deps, moderator, id)
+    await lockUsersOf(deps, moderator, id)
+    const report = await lockResolvedReport(deps, moderator, id)
+    if (report) rejectOwnContent(moderator, report)
+    if (!report || !(await undo(deps, report))) throw new AppError('CONFLICT', refusal)
+    await logAction(deps, moderator, report, action, reason)
   }
-  await transaction(deps, act, { timeout: LISTINGS_TIMEOUT })
+  await transaction(deps, act, options)
   return getReport(deps, moderator, id)
 }
 
@@ -211,48 +235,6 @@ async function renderText(
   return { markdown, ...(await renderField(deps, moderator.id, 'description', markdown)) }
 }
 
-/** Locks the users that the action changes, then the unresolved report, and changes its status. Returns null for a closed report. */
-async function takeReport(
-  deps: Deps,
-  moderator: SessionUser,
-  { id, status, reason }: { id: string; status: ReportStatus; reason: string },
-): Promise<HandledReport | null> {
-  await lockUsersOf(deps, moderator, id)
-  const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
-  if (report?.itemType === 'trade' && status !== 'under_review') throw new AppError('CONFLICT', OUTCOME_NEEDED)
-  if (report) rejectOwnContent(moderator, report)
-  return report
-}
-
-/** Closes the report of a problem with a trade, in the transaction that closes the problem and has locked the users. */
-export async function closeProblemReport(
-  deps: Deps,
-  moderator: SessionUser,
-  { id, status, reason }: { id: string; status: ReportStatus; reason: string },
-): Promise<void> {
-  const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
-  if (report) await log(deps, moderator, report, 'close-problem', reason)
-}
-
-/**
- * Locks the moderator and the author of the item, then the report that was resolved with action. Returns null for a report in another state.
- * @throws AppError NOT_FOUND for a report outside the moderator's scope
- */
-async function takeResolvedReport(deps: Deps, moderator: SessionUser, id: string): Promise<HandledReport | null> {
-  await findReport(deps, moderator, id)
-  await lockUsersOf(deps, moderator, id)
-  const report = await lockResolvedReport(deps, moderator, id)
-  if (report) rejectOwnContent(moderator, report)
-  return report
-}
-
-/** Reads the report after the transaction, so that other moderators do not wait for it. */
-async function answer(deps: Deps, moderator: SessionUser, id: string, isTaken: boolean): Promise<ReportRow> {
-  const report = await getReport(deps, moderator, id)
-  if (!isTaken) throw closedMeanwhile(report)
-  return report
-}
-
 /** The deletion of an account also locks the user first. In another order, the two could deadlock. */
 async function lockUsersOf(deps: Deps, moderator: SessionUser, reportId: string): Promise<void> {
   const item = await findReportedItem(deps, reportId)
@@ -282,50 +264,15 @@ async function revertEdits(
   return (await contentTypes[itemType].revertEditor?.(deps, itemId, ownerId, removal)) ?? 'no earlier revision'
 }
 
-/** Returns false if the item was removed or deleted before. */
+/** Returns the action for the log: 'resolve' if the item was removed or deleted before. */
 async function removeItem(
   deps: Deps,
   moderator: SessionUser,
   { id, itemType, itemId, reported }: HandledReport,
   rendered: Removal['rendered'],
-): Promise<boolean> {
+): Promise<'delete-item' | 'resolve'> {
   const removed = await contentTypes[itemType].remove(deps, itemId, { moderatorId: moderator.id, reported, rendered })
-  if (removed === null) return false
+  if (removed === null) return 'resolve'
   await storeRemoved(deps, id, removed)
-  return true
-}
-
-/** The changes of the reported item. */
-const CHANGE_OF: { [Action in ModerationAction]?: 'item.removed' | 'item.reverted' | 'item.restored' } = {
-  'delete-item': 'item.removed',
-  revert: 'item.reverted',
-  restore: 'item.restored',
-}
-
-async function log(
-  deps: Deps,
-  moderator: SessionUser,
-  { id: reportId, itemType, itemId, ownerId, tags }: HandledReport,
-  action: ModerationAction,
-  reason: string,
-): Promise<void> {
-  await deps.prisma.moderationLog.create({
-    data: {
-      id: deps.newId(),
-      moderatorId: moderator.id,
-      action,
-      reportId,
-      itemType,
-      itemId,
-      tags,
-      reason,
-      createdAt: deps.now(),
-    },
-    select: { id: true },
-  })
-  const kind = CHANGE_OF[action]
-  if (!kind) return
-  const [item] = await deps.query(partOfItem, { itemType, itemId })
-  const change = { actorId: moderator.id, itemId: reportId, partId: item?.partId ?? null, tells: [ownerId] }
-  await recordChange(deps, { ...change, kind, facts: { itemType, itemId, ownerId } })
+  return 'delete-item'
 }

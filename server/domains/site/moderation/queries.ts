@@ -1,6 +1,5 @@
 import type { ReportStatus, ItemType } from '../../../../shared/reports.ts'
 import { iso, mutedNow, personOf, type Person } from '../../../db/columns.ts'
-import { deleteExpired } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** A report without the current state of its item. */
@@ -50,23 +49,4 @@ export const reportRows = statement<{ ids: string[]; now: Date }, StoredReport>(
   'reports',
   'hot-read',
   `select ${reportColumns} from report r where r.id = any($ids::uuid[]) order by r.created_at desc, r.id desc`,
-)
-
-export const deleteExpiredMutesQuery = deleteExpired('muted_leaver', 'hash', 'until')
-
-/** The part that an item belongs to; null for an item without one. */
-export const partOfItem = statement<{ itemType: ItemType; itemId: string }, { partId: string | null }>(
-  'part of an item',
-  'hot-read',
-  `select case $itemType::text
-    when 'part' then $itemId::uuid
-    when 'revision' then (select part_id from part_revision where id = $itemId::uuid)
-    when 'fitment' then (select part_id from fitment_revision where id = $itemId::uuid)
-    when 'confirmation' then (select part_id from fitment_confirmation where id = $itemId::uuid)
-    when 'image' then (select part_id from part_image where id = $itemId::uuid)
-    when 'comment' then (select part_id from comment where id = $itemId::uuid)
-    when 'listing' then (select part_id from listing where id = $itemId::uuid)
-    when 'trade' then (select part_id from trade where id = $itemId::uuid)
-    when 'feedback' then (select t.part_id from feedback f join trade t on t.id = f.trade_id where f.id = $itemId::uuid)
-  end as "partId"`,
 )

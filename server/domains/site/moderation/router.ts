@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/moderation.ts'
 import { idSchema } from '../../../../shared/fields.ts'
 import { moderatorProcedure, router } from '../../../trpc/init.ts'
+import { listLog } from '../../people/reports/log-service.ts'
 import {
   deleteItem,
   deleteItemAndMute,
@@ -16,7 +17,6 @@ import {
   setReportStatus,
   unmuteOwner,
 } from './action-service.ts'
-import { listLog } from './log-service.ts'
 import { getReportDetails, pageReports } from './service.ts'
 
 const actionProcedure = moderatorProcedure.meta({

@@ -11,8 +11,8 @@ import { notFound } from '../../../errors.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import type { Hidden, Snapshot } from '../../content-lifecycle.ts'
 import { contentTypes } from '../../content-types.ts'
-import { daysOf, logSelect, toLogEntries, type LogEntry } from './log-service.ts'
-import { inScope, withTag } from './policy.ts'
+import { daysOf, logSelect, toLogEntries, type LogEntry } from '../../people/reports/log-service.ts'
+import { inScope, withTag } from '../../people/reports/policy.ts'
 import { reportRows, type StoredReport } from './queries.ts'
 
 /** A report as the panel lists it. */

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { MODERATION_ACTIONS, type moderationLogInput } from '../../../../shared/moderation.ts'
+import { MODERATION_ACTIONS, type ModerationAction, type moderationLogInput } from '../../../../shared/moderation.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import type { Person } from '../../../db/columns.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../../db/selects.ts'
 import type { Deps } from '../../../deps.ts'
-import type { SessionUser } from '../../people/auth/service.ts'
-import { findPersons } from '../../people/users/person-service.ts'
+import { recordChange } from '../../base/changes/service.ts'
+import type { SessionUser } from '../auth/service.ts'
+import { findPersons } from '../users/person-service.ts'
 import { inScope, withTag } from './policy.ts'
+import { partOfItem } from './queries.ts'
+import type { HandledReport } from './service.ts'
 
 const DAY = 86_400_000
 
@@ -78,3 +81,39 @@ function toLogEntry({ report, moderator, createdAt, ...row }: Row, owner: Person
 /** Returns the length of a mute in days. */
 export const daysOf = ({ createdAt, until }: { createdAt: Date; until: Date }) =>
   Math.round((until.getTime() - createdAt.getTime()) / DAY)
+
+/** The changes of the reported item. */
+const CHANGE_OF: { [Action in ModerationAction]?: 'item.removed' | 'item.reverted' | 'item.restored' } = {
+  'delete-item': 'item.removed',
+  revert: 'item.reverted',
+  restore: 'item.restored',
+}
+
+/** Writes an action of a moderator on a report, in its transaction, to the moderation log. */
+export async function logAction(
+  deps: Deps,
+  moderator: SessionUser,
+  { id: reportId, itemType, itemId, ownerId, tags }: HandledReport,
+  action: ModerationAction,
+  reason: string,
+): Promise<void> {
+  await deps.prisma.moderationLog.create({
+    data: {
+      id: deps.newId(),
+      moderatorId: moderator.id,
+      action,
+      reportId,
+      itemType,
+      itemId,
+      tags,
+      reason,
+      createdAt: deps.now(),
+    },
+    select: { id: true },
+  })
+  const kind = CHANGE_OF[action]
+  if (!kind) return
+  const [item] = await deps.query(partOfItem, { itemType, itemId })
+  const change = { actorId: moderator.id, itemId: reportId, partId: item?.partId ?? null, tells: [ownerId] }
+  await recordChange(deps, { ...change, kind, facts: { itemType, itemId, ownerId } })
+}

@@ -4,7 +4,7 @@ import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import { ensureTags } from '../../base/tags/service.ts'
-import { setSiteAdmin } from '../../people/users/identity-service.ts'
+import { setSiteAdmin } from '../users/identity-service.ts'
 
 /** The scope of a moderator: some tags, or with `site` every tag and untagged items. */
 type Grant = { tags: string[]; site: boolean }

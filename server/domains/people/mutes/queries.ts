@@ -1,0 +1,3 @@
+import { deleteExpired } from '../../../db/row-statements.ts'
+
+export const deleteExpiredMutesQuery = deleteExpired('muted_leaver', 'hash', 'until')
