@@ -5,7 +5,7 @@ import { transaction } from '../server/db/transaction.ts'
 import { createDeps } from '../server/deps.ts'
 import { createLog } from '../server/log.ts'
 import { consume, type Consumer, type LoggedChange } from '../server/domains/base/changes/consumer-service.ts'
-import { numberCommitted } from '../server/domains/base/changes/job.ts'
+import { BATCH, numberCommitted } from '../server/domains/base/changes/job.ts'
 import { recordChange } from '../server/domains/base/changes/service.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
@@ -142,5 +142,48 @@ describe('a consumer', () => {
     expect(await runAfter(1)).toBe(true)
     expect(handled).toEqual([1])
     expect(await site.deps.prisma.changeConsumer.findMany()).toMatchObject([{ seq: 1n, failures: 0, error: null }])
+  })
+})
+
+describe('numberCommitted', () => {
+  test('numbers more changes than a batch densely, in the order of their ids', async () => {
+    const count = 2 * BATCH + 1
+    await sql(
+      site.deps,
+      `insert into change (kind, item_type, item_id, tells, facts, visibility, at)
+        select 'comment.edited', 'comment', gen_random_uuid(), '{}', '{}', 'public', now() from generate_series(1, $1::int)`,
+      [count],
+    )
+    await numberCommitted(site.deps)
+    const numbers = `select seq, row_number() over (order by id) as place from change`
+    expect(
+      await sql(
+        site.deps,
+        `select count(*)::int as count, bool_and(seq = place) as "isDense" from (${numbers}) numbered`,
+      ),
+    ).toEqual([{ count, isDense: true }])
+  })
+})
+
+describe('a revert', () => {
+  test('tells each of 10,000 authors once', async () => {
+    const authors = 10_000
+    const reverter = await site.make.user()
+    const { id } = await site.make.part({ revisions: 1 })
+    // Without triggers, which would run once for each row. Each author has two revisions.
+    await sql(
+      site.deps,
+      `set session_replication_role = replica;
+      insert into "user" (id, email, name, created_at)
+        select gen_random_uuid(), 'author-' || n || '@example.com', 'Author ' || n, now() from generate_series(1, ${authors}) n;
+      insert into part_revision (id, part_id, number, name, description_markdown, tags, numbers, author_id, created_at)
+        select gen_random_uuid(), '${id}', substr(u.email, 8, strpos(u.email, '@') - 8)::int + half, 'Pump', 'Text', '{}', '[]', u.id, now()
+        from "user" u cross join unnest(array[1, ${authors + 1}]) half where u.email like 'author-%';
+      update part set revision = ${2 * authors + 1}, description_markdown = 'Text' where id = '${id}'`,
+    )
+    await site.caller(await site.make.token(reverter)).part.revert({ id, baseRevision: 2 * authors + 1, to: 1 })
+    const [change] = await site.deps.prisma.change.findMany({ where: { kind: 'part.reverted' } })
+    expect(new Set(change?.tells).size).toBe(authors)
+    expect(change?.tells).toHaveLength(authors)
   })
 })

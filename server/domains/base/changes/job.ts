@@ -8,7 +8,7 @@ import { lockNumbers, numberChanges } from './queries.ts'
 /** Milliseconds between two runs of the numbering. */
 const INTERVAL = 500
 /** Changes that one transaction numbers. */
-const BATCH = 10_000
+export const BATCH = 10_000
 
 /**
  * Numbers the committed changes: dense, in the order in which consumers read them. Ids are given before a commit, so a reader
