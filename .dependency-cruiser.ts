@@ -91,6 +91,7 @@ export const DOMAINS = [
   'people/auth',
   'people/blocks',
   'people/reports',
+  'catalogue/revisions',
   'catalogue/parts',
   'catalogue/images',
   'catalogue/vehicles',

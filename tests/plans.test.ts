@@ -60,7 +60,7 @@ import {
   confirmationsOfRows,
   countFittingParts,
   decidingRows,
-  fitmentRevisions,
+  fitmentRevisionContents,
   partFitment,
 } from '../server/domains/catalogue/fitment/queries.ts'
 import { generationsByName, makesByName } from '../server/domains/catalogue/garage/queries.ts'
@@ -76,12 +76,12 @@ import { getProblem } from '../server/domains/market/problems/service.ts'
 import { listDuplicates } from '../server/domains/catalogue/parts/creation-queries.ts'
 import { descriptionBeginnings, partPage, partRecord, partVersions } from '../server/domains/catalogue/parts/queries.ts'
 import {
-  listRevisions,
+  partHistory,
+  partRevisionContents,
   lockPartRows,
   partSource,
   revertTargetsQuery,
   revisionBeginnings,
-  revisionPage,
 } from '../server/domains/catalogue/parts/revision-queries.ts'
 import { partState } from '../server/domains/catalogue/parts/state-queries.ts'
 import { feedEntries } from '../server/domains/site/syndication/atom-queries.ts'
@@ -92,7 +92,7 @@ import {
   carVehicle,
   makesWithParts,
   searchVehiclesQuery,
-  listVehicleRevisions,
+  vehicleRevisionContents,
   vehicleByName,
   vehicleListings,
   vehicleLists,
@@ -475,9 +475,9 @@ const hot: Record<string, [text: string, values: Values]> = {
       [`votes on a ${kind}`, callOf(voteQueries[kind].read, { itemId, userId: id(1, 2) })],
     ]),
   ),
-  history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
-  'page of the history': callOf(revisionPage, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
-  revision: callOf(revisionPage, { partId: id(2), before: 2, limit: 1, offset: 0 }),
+  history: callOf(partHistory, { id: id(2), before: 90, limit: 11, offset: 0 }),
+  'page of the history': callOf(partRevisionContents, { id: id(2), before: nobody, limit: 10, offset: 10 }),
+  revision: callOf(partRevisionContents, { id: id(2), before: 2, limit: 1, offset: 0 }),
   'fitment of a part': callOf(partFitment, { partId: id(2) }),
   'rows that decide verdicts': callOf(decidingRows, {
     partIds: `{${id(2)},${id(2, 101)}}`,
@@ -497,7 +497,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     alikes: '{}',
     alike: nobody,
   }),
-  'revisions of a fitment': callOf(fitmentRevisions, { partId: id(2), before: nobody, limit: 11, offset: 0 }),
+  'revisions of a fitment': callOf(fitmentRevisionContents, { id: id(2), before: nobody, limit: 11, offset: 0 }),
   'confirmations of rows': callOf(confirmationsOfRows, { rowIds: `{${vehicleId(101)}}` }),
   'a confirmation': callOf(confirmFitment, {
     id: id(9, 90_000),
@@ -581,7 +581,12 @@ const hot: Record<string, [text: string, values: Values]> = {
   'vehicle page, model': callOf(vehiclePage, { id: nobody, slug: 'vehicle-107' }),
   'parts of a vehicle': callOf(vehicleParts, { id: vehicleId(2), tag: 'tag 7', limit: 20, offset: 0 }),
   'listings of a vehicle': callOf(vehicleListings, { id: vehicleId(2), type: 'ask', before: nobody, limit: 6 }),
-  'revisions of a vehicle': callOf(listVehicleRevisions, { vehicleId: vehicleId(101), before: nobody, limit: 11 }),
+  'revisions of a vehicle': callOf(vehicleRevisionContents, {
+    id: vehicleId(101),
+    before: nobody,
+    limit: 11,
+    offset: 0,
+  }),
   'vehicle by name': callOf(vehicleByName, {
     parentId: vehicleId(2),
     level: 'model',
@@ -793,7 +798,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
       '(confirmed_at, id) < ',
     ],
     ['messages', messagesOfConversation.text, [id(1), id(1, 2), id(9), 51], '(id < '],
-    ['history', ...callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }), '(number < '],
+    ['history', ...callOf(partHistory, { id: id(2), before: 90, limit: 11, offset: 0 }), '(number < '],
   ] as const)('the next %s are read from where the last ended', async (_name, text, values, from) => {
     const conditions = (await planned(client, text, values)).map((node) => node['Index Cond'] ?? '')
     expect(conditions.some((condition) => condition.includes(from))).toBe(true)

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { createComment } from '../../server/domains/catalogue/comments/service.ts'
 import { createListing } from '../../server/domains/market/listings/service.ts'
-import { getPartSource, getRevision, listHistory } from '../../server/domains/catalogue/parts/history-service.ts'
+import { partHistory } from '../../server/domains/catalogue/parts/revision-queries.ts'
+import { getPartSource, partRevisions } from '../../server/domains/catalogue/parts/revision-policy.ts'
+import { getRevision, listRevisions } from '../../server/domains/catalogue/revisions/service.ts'
 import { createPart } from '../../server/domains/catalogue/parts/creation-service.ts'
 import { editPart, revertPart, type Edited } from '../../server/domains/catalogue/parts/edit-service.ts'
 import { saveFitment, type SavedFitment } from '../../server/domains/catalogue/fitment/edit-service.ts'
@@ -172,14 +174,14 @@ describe.each([1, 2])('concurrent random edits and reverts, seed %i', (seed) => 
       }),
     )
     for (const id of ids) {
-      const { items } = await listHistory(site.deps, { id, limit: 200 })
+      const { items } = await listRevisions(site.deps, partHistory, { id, limit: 200 })
       const part = await getPartSource(site.deps, id)
       expect(items.map(({ number }) => number)).toEqual(Array.from(items, (_, at) => items.length - at))
       expect(items.length).toBe(1 + saved.filter((each) => each.id === id).length)
       expect(items.map(({ createdAt }) => createdAt)).toEqual(
         items.map(({ createdAt }) => createdAt).toSorted((a, b) => b.localeCompare(a)),
       )
-      expect(await getRevision(site.deps, id, part.revision)).toMatchObject({
+      expect(await getRevision(site.deps, partRevisions, id, part.revision)).toMatchObject({
         number: items.length,
         name: part.name,
         descriptionMarkdown: part.descriptionMarkdown,

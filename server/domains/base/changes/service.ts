@@ -21,32 +21,3 @@ export async function recordChange(deps: Deps, change: NewChange & Defaults): Pr
   const row = { ...change, partId, groupId, tells, facts: JSON.stringify(facts) }
   await deps.query(insertChange, { ...row, itemType: item, visibility, at: deps.now() })
 }
-
-/** The kinds of new revisions: an edit, and the restoration of an earlier revision. */
-const REVISED = {
-  part: ['part.edited', 'part.reverted'],
-  vehicle: ['vehicle.edited', 'vehicle.reverted'],
-  fitment: ['fitment.edited', 'fitment.reverted'],
-} as const
-
-/** The numbers of the revisions that a revert undoes. */
-export type UndoneNumbers = { gt: number; lt: number }
-
-/**
- * Records a new revision. A revert tells the authors of the revisions that it undoes.
- * @param numbers of the revision that it restores, null for an edit, and of the new revision
- * @param authorsOf returns each author of the revisions with these numbers once
- */
-export async function recordRevision(
-  deps: Deps,
-  type: keyof typeof REVISED,
-  change: { actorId: string; itemId: string; partId?: string },
-  [toRevision, revision]: [number | null, number],
-  authorsOf: (numbers: UndoneNumbers) => Promise<{ authorId: string | null }[]>,
-): Promise<void> {
-  const [edited, reverted] = REVISED[type]
-  if (toRevision === null) return recordChange(deps, { ...change, kind: edited, facts: { revision } })
-  const undone = await authorsOf({ gt: toRevision, lt: revision })
-  const tells = undone.map(({ authorId }) => authorId)
-  await recordChange(deps, { ...change, kind: reverted, tells, facts: { revision, toRevision } })
-}

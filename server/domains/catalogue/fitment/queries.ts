@@ -1,7 +1,6 @@
 import {
   iso,
   jsonArray,
-  personColumns,
   personOf,
   vehicleColumns,
   type JsonText,
@@ -11,6 +10,7 @@ import {
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
+import { selectRevisions, type RevisionHead, type RevisionWindow } from '../revisions/policy.ts'
 import type { FitmentRow, RevisionRow } from '../../../../shared/fitment-rows.ts'
 
 /** The fitment of a part. */
@@ -108,35 +108,20 @@ export const countFittingParts = statement<{ userId: string }, { carId: string; 
 // ── Revisions ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A revision with its content, which is empty if a moderator removed it. */
-export type FitmentRevision = {
-  id: string
-  number: number
-  /** Null for a deleted account and for an unknown author. */
-  author: Person | null
-  summary: string
-  /** The number of the revision whose content this one restored. */
-  revertsTo: number | null
-  removed: boolean
-  createdAt: string
-  universal: boolean
-  rows: RevisionRow[]
-}
+export type FitmentRevision = RevisionHead & FitmentContent & { removed: boolean }
 
-/** The revisions of a part with their content, newest first, below the number `$before` or all. */
-export const fitmentRevisions = statement<
-  { partId: string; before: number | null; limit: number; offset: number },
-  FitmentRevision
->(
+/** What an edit replaces and a revision stores. */
+export type FitmentContent = { universal: boolean; rows: RevisionRow[] }
+
+export const fitmentRevisionContents = statement<RevisionWindow, FitmentRevision>(
   'revisions of a fitment',
   'hot-read',
-  `select r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author,
-    case when ${visible.revision('r')} then r.summary else '' end as summary, r.reverts_to as "revertsTo",
-    not (${visible.revision('r')}) as removed, ${iso('r.created_at')} as "createdAt",
-    r.universal and ${visible.revision('r')} as universal,
-    case when ${visible.revision('r')} then r.rows else '[]' end as rows
-  from part p join fitment_revision r on r.part_id = p.id left join "user" u on u.id = r.author_id
-  where p.id = $partId and ${visible.part('p')} and r.number < coalesce($before, 2147483647)
-  order by r.number desc limit $limit offset $offset`,
+  selectRevisions(
+    { content: 'part', revision: 'fitment_revision', key: 'part_id' },
+    `not (${visible.revision('r')}) as removed, r.universal and ${visible.revision('r')} as universal,
+    case when ${visible.revision('r')} then r.rows else '[]' end as rows`,
+    visible.revision('r'),
+  ),
 )
 
 // ── Confirmations ────────────────────────────────────────────────────────────────────────────────────────────────

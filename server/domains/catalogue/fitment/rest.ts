@@ -19,7 +19,7 @@ import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '..
 import { fromTRPCError } from '../../../trpc/errors.ts'
 import { partVersion } from '../parts/version-service.ts'
 import type { OwnConfirmation } from './confirmation-service.ts'
-import type { FitmentRevision } from './history-service.ts'
+import type { FitmentRevision } from './queries.ts'
 import type { Fitment } from './service.ts'
 
 const PRECISION = { month: 'month', year: 'year', model_year: 'modelYear' } as const

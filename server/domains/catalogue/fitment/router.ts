@@ -11,9 +11,13 @@ import {
   withdrawInput,
 } from '../../../../shared/fitment.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
+import { findPartVersion } from '../parts/service.ts'
+import { getRevision, pageRevisions } from '../revisions/service.ts'
 import { confirm, listConfirmations, listOwn, withdraw } from './confirmation-service.ts'
 import { revertFitment, saveFitment } from './edit-service.ts'
-import { getRevision, listHistory, pageHistory } from './history-service.ts'
+import { listHistory } from './history-service.ts'
+import { fitmentRevisionContents } from './queries.ts'
+import { fitmentRevisions } from './revision-policy.ts'
 import { getFitment, getOutline, getVerdicts } from './service.ts'
 
 const EDIT_LIMIT = { count: 60, seconds: 600 }
@@ -48,12 +52,14 @@ export const fitmentRouter = router({
   /** Returns the revisions of a fitment with their content by page number. Accepts the id or the slug of the part. */
   historyPage: publicProcedure
     .input(fitmentHistoryPageInput)
-    .query(({ ctx, input }) => pageHistory(ctx.deps, input.partId, input)),
+    .query(async ({ ctx: { deps }, input }) =>
+      pageRevisions(deps, fitmentRevisionContents, (await findPartVersion(deps, input.partId)).id, input),
+    ),
 
   /** Returns a revision with its content. */
   revision: publicProcedure
     .input(fitmentRevisionInput)
-    .query(({ ctx, input }) => getRevision(ctx.deps, input.partId, input.number)),
+    .query(({ ctx, input }) => getRevision(ctx.deps, fitmentRevisions, input.partId, input.number)),
 
   /** Lists the confirmations for the cars of some rows. */
   confirmations: publicProcedure

@@ -12,7 +12,7 @@ import { claimUploads, findUpload } from '../images/upload-service.ts'
 import { ensureTags } from '../../base/tags/service.ts'
 import { insertPart } from './creation-queries.ts'
 import { assertNameIsFree, chooseSlug, SLUG_ATTEMPTS } from './name-policy.ts'
-import { toNumberRow, toRevisionNumber } from './revision-lifecycle.ts'
+import { toNumberRow, toRevisionNumber } from './revision-policy.ts'
 
 type NewPart = z.output<typeof partCreateInput>
 

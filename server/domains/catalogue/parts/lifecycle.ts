@@ -8,8 +8,10 @@ import type { Deps } from '../../../deps.ts'
 import type { RenderedTexts } from '../../../markdown/rendered-texts.ts'
 import type { ContentType, Snapshot } from '../../content-lifecycle.ts'
 import { descriptionBeginnings } from './queries.ts'
+import { getRevision } from '../revisions/service.ts'
 import { goBack } from './revision-lifecycle.ts'
-import { findRevision, lockPart, revertTargetsQuery, type RevisionContent } from './revision-queries.ts'
+import { partRevisions } from './revision-policy.ts'
+import { revertTargetsQuery, type RevisionContent } from './revision-queries.ts'
 
 const previewSelect = {
   id: true,
@@ -63,7 +65,7 @@ export const partLifecycle: ContentType = {
   },
 
   async revertEditor(deps, id, editorId, removal) {
-    const part = await lockPart(deps, id)
+    const part = await partRevisions.lock(deps, id)
     if (!part || part.revision === 0) return 'no earlier revision'
     if (part.lastEditedById !== editorId) return 'edited since'
     const target = await findRevertTarget(deps, id, editorId)
@@ -124,7 +126,7 @@ async function revertTargets(deps: Deps, ids: string[]): Promise<Map<string, num
 /** Returns the revision that a revert of this user's latest edits restores; null if another user edited the part since. */
 async function findRevertTarget(deps: Deps, id: string, editorId: string): Promise<RevisionContent | null> {
   const [found] = await deps.query(revertTargetsQuery, { ids: [id] })
-  return found?.editorId === editorId ? findRevision(deps, id, found.number) : null
+  return found?.editorId === editorId ? getRevision(deps, partRevisions, id, found.number) : null
 }
 
 /** The descriptions of parts, for the render job. */

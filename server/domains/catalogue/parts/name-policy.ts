@@ -1,9 +1,12 @@
 import { isId, nameKey, slugify } from '../../../../shared/text.ts'
 import { PART_NAME_TAKEN } from '../../../../shared/parts.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, notFound } from '../../../errors.ts'
 
-/** Attempts to save a part whose slug other parts take at the same time. A failure of the last one is a fault. */
+/** Returns the error for an unknown or removed part. */
+export const noSuchPart = (idOrSlug: string) => notFound(`No product found for ${idOrSlug}`)
+
+/** Attempts to create a part whose slug other parts take at the same time. A failure of the last one is a fault. */
 export const SLUG_ATTEMPTS = 5
 
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'

@@ -18,7 +18,7 @@ import { fromTRPCError } from '../../../trpc/errors.ts'
 import { commentSchema, presentComment } from '../comments/rest.ts'
 import { imageSchema, presentImage } from '../images/rest.ts'
 import { listingSchema, presentListing } from '../../market/listings/rest.ts'
-import type { RevisionContent } from './history-service.ts'
+import type { RevisionContent } from './revision-queries.ts'
 import type { PartRecord } from './service.ts'
 import { partVersion } from './version-service.ts'
 

@@ -1,45 +1,29 @@
 import { REMOVED_REVISION } from '../../../../shared/parts.ts'
-import {
-  iso,
-  jsonArray,
-  partNumbers,
-  partTags,
-  personColumns,
-  personOf,
-  type PartNumber,
-  type Person,
-} from '../../../db/columns.ts'
+import { iso, jsonArray, partNumbers, partTags, personOf, type PartNumber, type Person } from '../../../db/columns.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { lockRows, textBeginnings } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible, visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
+import { selectRevisions, type RevisionHead, type RevisionWindow } from '../revisions/policy.ts'
 
 /** The fields that an edit can change, in the order in which a part page shows them. */
 export type PartField = 'title' | 'numbers' | 'tags' | 'description'
 
 /** A revision in the history of a part. */
-export type Revision = {
-  id: string
-  number: number
-  /** Null for a deleted account and for an unknown author. */
-  author: Person | null
-  summary: string
-  /** The number of the revision whose content this one restored. */
-  revertsTo: number | null
+export type PartRevision = RevisionHead & {
   /** The fields that differ from the previous revision; all fields of the first one. */
   changed: PartField[]
   /** The difference in length to the previous description, in characters. */
   growth: number
   /** True if a moderator removed the revision. Its content is empty then. */
   removed: boolean
-  createdAt: string
 }
 
 export type PartContent = { name: string; descriptionMarkdown: string; tags: string[]; numbers: PartNumber[] }
 
 /** A revision with the content of the part after it. */
-export type RevisionContent = Revision & PartContent
+export type RevisionContent = PartRevision & PartContent
 
 /** The current content of a part, from which an edit starts. */
 export type PartSource = PartContent & {
@@ -50,9 +34,9 @@ export type PartSource = PartContent & {
   updatedAt: string
 }
 
-const revisionColumns = `
-  r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author,
-  case when ${visible.revision('r')} then r.summary else '' end as summary, r.reverts_to as "revertsTo",
+const TABLES = { content: 'part', revision: 'part_revision', key: 'part_id' }
+
+const changeColumns = `
   array_remove(array[
     case when r.name is distinct from previous.name then 'title' end,
     case when r.numbers is distinct from previous.numbers then 'numbers' end,
@@ -60,7 +44,7 @@ const revisionColumns = `
     case when r.description_markdown is distinct from previous.description_markdown then 'description' end
   ], null) as changed,
   char_length(r.description_markdown) - coalesce(char_length(previous.description_markdown), 0) as growth,
-  not (${visible.revision('r')}) as removed, ${iso('r.created_at')} as "createdAt"`
+  not (${visible.revision('r')}) as removed`
 
 const unlessRemoved = (column: string, empty: string) =>
   `case when ${visible.revision('r')} then ${column} else ${empty} end`
@@ -73,39 +57,18 @@ const contentColumns = `
     select * from jsonb_to_recordset(${unlessRemoved('r.numbers', "'[]'")})
       n (number text, brand text, link text, "supersededBy" text)`)} as numbers`
 
-/** Newest first, below the number `$before` or all. */
-const fromRevisions = `
-  from part p
-  join part_revision r on r.part_id = p.id
-  left join part_revision previous on previous.part_id = r.part_id and previous.number = r.number - 1
-  left join "user" u on u.id = r.author_id
-  where p.id = $partId and ${visible.part('p')} and r.number < coalesce($before, 2147483647)
-  order by r.number desc limit $limit`
-
-export const listRevisions = statement<{ partId: string; before: number | null; limit: number }, Revision>(
+/** Without the content, which may be long. */
+export const partHistory = statement<RevisionWindow, PartRevision>(
   'list revisions',
   'hot-read',
-  `select ${revisionColumns} ${fromRevisions}`,
+  selectRevisions(TABLES, changeColumns, visible.revision('r')),
 )
 
-/** A page of the revisions with their content. The number of the current revision is the number of revisions. */
-export const revisionPage = statement<
-  { partId: string; before: number | null; limit: number; offset: number },
-  { total: number; items: RevisionContent[] }
->(
-  'page of revisions with their content',
+export const partRevisionContents = statement<RevisionWindow, RevisionContent>(
+  'revisions with their content',
   'hot-read',
-  `select p.revision as total, ${jsonArray(`
-    select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`)} as items
-  from part p where p.id = $partId and ${visible.part('p')}`,
+  selectRevisions(TABLES, `${changeColumns}, ${contentColumns}`, visible.revision('r')),
 )
-
-/** Returns a revision with its content, or null. */
-export async function findRevision(deps: Deps, partId: string, number: number): Promise<RevisionContent | null> {
-  const [page] = await deps.query(revisionPage, { partId, before: number + 1, limit: 1, offset: 0 })
-  const revision = page?.items[0]
-  return revision?.number === number ? revision : null
-}
 
 export const partSource = statement<{ partId: string }, PartSource>(
   'source of a part',

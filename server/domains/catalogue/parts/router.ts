@@ -13,11 +13,13 @@ import {
 import { idSchema } from '../../../../shared/fields.ts'
 import { viewerOf } from '../../../trpc/context.ts'
 import { publicProcedure, router, unmutedProcedure } from '../../../trpc/init.ts'
+import { getRevision, listRevisions, pageRevisions } from '../revisions/service.ts'
 import { createPart } from './creation-service.ts'
 import { findDuplicates } from './duplicates-service.ts'
 import { editPart, revertPart } from './edit-service.ts'
-import { getPartSource, getRevision, listHistory, pageHistory } from './history-service.ts'
-import { followPart, getPartPage, getPartRecord } from './service.ts'
+import { getPartSource, partRevisions } from './revision-policy.ts'
+import { partHistory, partRevisionContents } from './revision-queries.ts'
+import { findPartVersion, followPart, getPartPage, getPartRecord } from './service.ts'
 
 export const partRouter = router({
   /** Returns the content of a part page without its comments, which `comment.list` returns. */
@@ -43,17 +45,21 @@ export const partRouter = router({
     .query(({ ctx, input }) => getPartSource(ctx.deps, input.id)),
 
   /** Returns the revisions of a part, newest first, as a cursor page. */
-  history: publicProcedure.input(partHistoryInput).query(({ ctx, input }) => listHistory(ctx.deps, input)),
+  history: publicProcedure
+    .input(partHistoryInput)
+    .query(({ ctx, input }) => listRevisions(ctx.deps, partHistory, input)),
 
   /** Returns the revisions of a part with their content by page number. Accepts an id or a slug. */
   historyPage: publicProcedure
     .input(partHistoryPageInput)
-    .query(({ ctx, input }) => pageHistory(ctx.deps, input.idOrSlug, input)),
+    .query(async ({ ctx: { deps }, input }) =>
+      pageRevisions(deps, partRevisionContents, (await findPartVersion(deps, input.idOrSlug)).id, input),
+    ),
 
   /** Returns a revision with its content. */
   revision: publicProcedure
     .input(partRevisionInput)
-    .query(({ ctx, input }) => getRevision(ctx.deps, input.id, input.number)),
+    .query(({ ctx, input }) => getRevision(ctx.deps, partRevisions, input.id, input.number)),
 
   /** Returns existing parts that may be duplicates of a new one. */
   duplicates: publicProcedure

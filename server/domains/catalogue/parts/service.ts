@@ -3,13 +3,14 @@ import { isId } from '../../../../shared/text.ts'
 import { bytesOfJson } from '../../../cache/content-cache.ts'
 import { parseJson, type JsonText } from '../../../db/columns.ts'
 import type { Deps } from '../../../deps.ts'
-import { notFound } from '../../../errors.ts'
 import { followState } from '../../../live/follow-state.ts'
 import { ownVotes } from '../../base/votes/own-votes-service.ts'
+import { noSuchPart } from './name-policy.ts'
 import { partPage, partRecord, type PartPage, type PartRecord } from './queries.ts'
 import { type PartState, partState } from './state-queries.ts'
 import { partVersion, type PartVersion } from './version-service.ts'
 export type { PartPage, PartRecord } from './queries.ts'
+export { noSuchPart } from './name-policy.ts'
 
 /**
  * Returns the content of a part page by id, slug or an earlier slug of the part.
@@ -59,9 +60,6 @@ function toCached<Part>(idOrSlug: string, [row]: { part: JsonText<Part> }[]): { 
   if (!row) throw noSuchPart(idOrSlug)
   return { part: parseJson(row.part), bytes: bytesOfJson(row.part) }
 }
-
-/** Returns the error for an unknown or removed part. */
-export const noSuchPart = (idOrSlug: string) => notFound(`No product found for ${idOrSlug}`)
 
 /**
  * Returns the id of a part by id, slug or earlier slug. Does not check that a part with the given id exists.

@@ -1,19 +1,18 @@
 import type { z } from 'zod'
 import { isId } from '../../../../shared/text.ts'
-import { PARENT_LEVEL, type VehicleLevel, type VehicleName } from '../../../../shared/vehicle-names.ts'
-import { ENGINE_MISSING, type vehicleCreateInput } from '../../../../shared/vehicles.ts'
+import { PARENT_LEVEL, type VehicleName } from '../../../../shared/vehicle-names.ts'
+import type { vehicleCreateInput } from '../../../../shared/vehicles.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isUniqueViolation } from '../../../errors.ts'
 import { recordChange } from '../../base/changes/service.ts'
-import { vehicleByName, type VehiclePage } from './queries.ts'
+import { assertNameIsFree, findEngine } from './name-policy.ts'
+import type { VehiclePage } from './queries.ts'
+import { vehicleRevisions } from './revision-policy.ts'
 import { findVehicles, getVehicle } from './service.ts'
 import { slugOf, withId } from './slug-policy.ts'
 
 type NewVehicle = z.output<typeof vehicleCreateInput>
-
-const NAME_TAKEN = 'This entry exists already. Choose it from the list.'
 
 /**
  * Adds a vehicle with its first revision.
@@ -45,17 +44,6 @@ async function findParent(deps: Deps, { level, parentId }: NewVehicle): Promise<
   throw new AppError('VALIDATION', sentence, { fields: { parentId: sentence } })
 }
 
-/** @throws AppError VALIDATION for the id of anything but an engine */
-export async function findEngine(deps: Deps, id: string | null): Promise<VehicleName['engine']> {
-  if (id === null) return null
-  const engine = await deps.prisma.vehicle.findFirst({
-    where: { id, level: 'engine', ...visibleWhere.vehicle },
-    select: { id: true, slug: true, name: true },
-  })
-  if (engine) return engine
-  throw new AppError('VALIDATION', ENGINE_MISSING, { fields: { engineId: ENGINE_MISSING } })
-}
-
 type NewRow = NewVehicle & { id: string; slug: string; path: string[] }
 
 const insert = (deps: Deps, authorId: string, { from, to, ...draft }: NewRow): Promise<void> =>
@@ -74,33 +62,10 @@ const insert = (deps: Deps, authorId: string, { from, to, ...draft }: NewRow): P
       },
       select: { id: true },
     })
-    await deps.prisma.vehicleRevision.create({
-      data: {
-        id: deps.newId(),
-        vehicleId: id,
-        number: 1,
-        content: { name, aliases, codes, from, to, engineId, attributes },
-        authorId,
-        createdAt: now,
-      },
-      select: { id: true },
-    })
+    const columns = { id: deps.newId(), number: 1, authorId, createdAt: now }
+    await vehicleRevisions.insert(deps, id, columns, { name, aliases, codes, from, to, engineId, attributes })
     await recordChange(deps, { kind: 'vehicle.created', actorId: authorId, itemId: id, facts: { revision: 1 } })
   })
-
-type Name = { parentId: string | null; level: VehicleLevel; name: string; engineId: string | null }
-
-/**
- * Checks that no other visible vehicle of the parent has the name. A unique index enforces this; the check explains its
- * error.
- * @param except the id of the vehicle that may have the name
- * @throws AppError CONFLICT with a field error and the `existing` vehicle
- */
-export async function assertNameIsFree(deps: Deps, name: Name, except?: string): Promise<void> {
-  const [existing] = await deps.query(vehicleByName, name)
-  if (!existing || existing.id === except) return
-  throw new AppError('CONFLICT', NAME_TAKEN, { fields: { name: NAME_TAKEN }, details: { existing } })
-}
 
 async function chooseSlug(deps: Deps, slug: string, id: string): Promise<string> {
   const isTaken =

@@ -14,6 +14,7 @@ import {
   type VehicleName,
 } from '../../../db/columns.ts'
 import { lockRows } from '../../../db/row-statements.ts'
+import { selectRevisions, type RevisionHead, type RevisionWindow } from '../revisions/policy.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { COUNTED_MAKES_TO, COUNTED_TO } from '../../../../shared/limits.ts'
@@ -410,38 +411,22 @@ export const lockVehicleRows = lockRows('vehicle')
 /** The content of a revision with the name of its engine. */
 type RevisionContent = VehicleContent & { engine: string | null }
 
-export type VehicleRevision = {
-  id: string
-  number: number
-  /** Null for a deleted account and for the state before the first edit of an imported vehicle. */
-  author: Person | null
-  summary: string
-  /** The number of the revision whose content this one restored. */
-  revertsTo: number | null
+export type VehicleRevision = RevisionHead & {
   content: RevisionContent
   /** The content before; null for the first revision. */
   previous: RevisionContent | null
-  createdAt: string
 }
 
 const contentOf = (r: string) =>
   `${r}.content || jsonb_build_object('engine', (select e.name from vehicle e where e.id = (${r}.content->>'engineId')::uuid))`
 
-/** Newest first, below the number `before` or all. */
-export const listVehicleRevisions = statement<
-  { vehicleId: string; before: number | null; limit: number },
-  VehicleRevision
->(
+export const vehicleRevisionContents = statement<RevisionWindow, VehicleRevision>(
   'list revisions of a vehicle',
   'hot-read',
-  `select r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author, r.summary,
-    r.reverts_to as "revertsTo", ${contentOf('r')} as content, ${contentOf('b')} as previous, ${iso('r.created_at')} as "createdAt"
-  from vehicle v
-  join vehicle_revision r on r.vehicle_id = v.id
-  left join vehicle_revision b on b.vehicle_id = r.vehicle_id and b.number = r.number - 1
-  left join "user" u on u.id = r.author_id
-  where v.id = $vehicleId and ${visible.vehicle('v')} and r.number < coalesce($before, 2147483647)
-  order by r.number desc limit $limit`,
+  selectRevisions(
+    { content: 'vehicle', revision: 'vehicle_revision', key: 'vehicle_id' },
+    `${contentOf('r')} as content, ${contentOf('previous')} as previous`,
+  ),
 )
 
 // ── Reports ──────────────────────────────────────────────────────────────────────────────────────────────────────

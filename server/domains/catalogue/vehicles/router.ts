@@ -11,7 +11,9 @@ import {
 } from '../../../../shared/vehicles.ts'
 import { publicProcedure, router, unmutedProcedure } from '../../../trpc/init.ts'
 import { createVehicle } from './creation-service.ts'
-import { editVehicle, listVehicleHistory, revertVehicle } from './edit-service.ts'
+import { listRevisions } from '../revisions/service.ts'
+import { editVehicle, revertVehicle } from './edit-service.ts'
+import { vehicleRevisionContents } from './queries.ts'
 import { getVehicle, getVehicleParts, listMakes, listVehicleListings, listVehicles, searchVehicles } from './service.ts'
 
 export const vehicleRouter = router({
@@ -40,7 +42,9 @@ export const vehicleRouter = router({
   listings: publicProcedure.input(vehicleListingsInput).query(({ ctx, input }) => listVehicleListings(ctx.deps, input)),
 
   /** Returns the revisions of a vehicle with their content, newest first, as a cursor page. */
-  history: publicProcedure.input(vehicleHistoryInput).query(({ ctx, input }) => listVehicleHistory(ctx.deps, input)),
+  history: publicProcedure
+    .input(vehicleHistoryInput)
+    .query(({ ctx, input }) => listRevisions(ctx.deps, vehicleRevisionContents, input)),
 
   /** Adds a vehicle. */
   create: unmutedProcedure

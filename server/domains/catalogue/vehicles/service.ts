@@ -19,7 +19,8 @@ import type { CursorPage } from '../../../../shared/paging.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { RowOf } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError, notFound } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
+import { noSuchVehicle } from './name-policy.ts'
 import {
   carVehicle,
   makesWithParts,
@@ -39,6 +40,7 @@ import {
 import { parseVehicleWords } from './words-policy.ts'
 
 export type { VehicleListing, VehiclePage, VehicleParts, VehicleRevision } from './queries.ts'
+export { noSuchVehicle } from './name-policy.ts'
 
 type Make = RowOf<typeof makesWithParts>
 
@@ -98,8 +100,6 @@ export async function getVehicle(deps: Deps, idOrSlug: string): Promise<VehicleP
   if (!vehicle) throw noSuchVehicle()
   return vehicle
 }
-
-export const noSuchVehicle = () => notFound('Vehicle not found.')
 
 /** Returns how many parts fit each of these vehicles, at most COUNTED_MAKES_TO. */
 export async function countPartsOfVehicles(deps: Deps, ids: string[]): Promise<Map<string, number>> {
