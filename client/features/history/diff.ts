@@ -102,6 +102,9 @@ export function diffList<Item>(
   }
 }
 
+/** Returns whether two values have the same JSON. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 const at = <Item>(items: Map<string, Item>, key: string): Item => items.get(key) as Item
 
 const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? []

@@ -3,6 +3,9 @@ import { partEditForm } from '../../../../shared/parts.ts'
 import LoginRequired from '../../../base/LoginRequired.tsx'
 import { useSession } from '../../../base/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../base/trpc.ts'
+import { ConflictPanel } from '../../../features/history/ConflictPanel.tsx'
+import { isSame } from '../../../features/history/diff.ts'
+import { useNewestRevision } from '../../../features/history/useNewestRevision.ts'
 import { SIGN_IN_TO_EDIT, type Part } from '../../../features/parts/part.ts'
 import { DraftNote } from '../../../forms/DraftNote.tsx'
 import { MarkdownEditor } from '../../../forms/MarkdownEditor.tsx'
@@ -13,16 +16,19 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOpenDialog } from '../PartDialogsProvider.tsx'
-import { ConflictPanel } from './ConflictPanel.tsx'
 import {
+  FIELD_NAMES,
+  fieldsOf,
   isChanged,
   keepMine,
   NOT_LOADED,
   rebase,
   startEdit,
   takeTheirs,
+  textOf,
   toInput,
   type EditDraft,
+  type FieldName,
   type Source,
 } from './edit-draft.ts'
 import css from './EditDialog.module.css'
@@ -163,15 +169,38 @@ function EditNote({ form, hasWork, dropped, onDropped }: EditNoteProps) {
   return <DraftNote text="Your changes are discarded." action="Undo" onAct={undo} />
 }
 
+const LABELS: Record<FieldName, string> = {
+  name: 'Title',
+  description: 'Description',
+  tags: 'Tags',
+  numbers: 'Part numbers',
+}
+
 function EditConflict({ form }: { form: Form<EditDraft> }) {
-  const { conflict } = form.values
+  const { base, mine, conflict } = form.values
   if (!conflict) return null
+  const { yours, taken } = conflict
+  const theirs = fieldsOf(base)
+  const differing = FIELD_NAMES.filter((field) => textOf(field, theirs) !== textOf(field, yours))
   return (
     <ConflictPanel
-      edit={{ ...form.values, conflict }}
+      title="Someone else saved this part while you were editing."
+      text={
+        differing.length > 0
+          ? 'Compare both versions, merge them in the fields below and save again. Your changes are still there.'
+          : 'Their version is the same as yours.'
+      }
+      saved={{ ...base, editor: base.editor?.name ?? null }}
+      taken={taken.map((field) => LABELS[field])}
+      fields={differing.map((field) => ({
+        label: LABELS[field],
+        theirs: textOf(field, theirs),
+        yours: textOf(field, yours),
+        chosen: isSame(mine[field], theirs[field]) ? 'theirs' : isSame(mine[field], yours[field]) ? 'mine' : null,
+        onTheirs: () => form.update(takeTheirs(form.values, field)),
+        onMine: () => form.update(keepMine(form.values, field)),
+      }))}
       disabled={form.busy}
-      onTheirs={(field) => form.update(takeTheirs(form.values, field))}
-      onMine={(field) => form.update(keepMine(form.values, field))}
     />
   )
 }
@@ -212,16 +241,7 @@ function useEditForm(
     failureSentence: (error) => `Failed to update product: ${errorSentence(error)}`,
   })
 
-  const isOutdated = source !== undefined && source.revision > form.values.base.revision && !form.busy
-  const follow = useEffectEvent(() => {
-    if (!source) return
-    const { values } = form
-    if (values.base.revision >= 0 && isChanged(values)) form.update(rebase(values, source))
-    else form.discard()
-  })
-  useEffect(() => {
-    if (isOutdated) follow()
-  }, [isOutdated])
+  useNewestRevision({ form, source, isChanged, rebase })
 
   const slug = errorData(edit.error)?.details?.['existingSlug']
   return { form, existingSlug: 'mine.name' in form.errors && typeof slug === 'string' ? slug : null }

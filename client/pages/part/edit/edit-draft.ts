@@ -1,6 +1,7 @@
 import type { RouterOutputs } from '../../../base/trpc.ts'
 import type { z } from 'zod'
 import type { partEditForm } from '../../../../shared/parts.ts'
+import { isSame } from '../../../features/history/diff.ts'
 import { NO_NUMBER, type NumberDraft } from '../../../forms/NumbersField.tsx'
 import { NO_TAGS, tagsToSend, type TagDraft } from '../../../forms/tag-draft.ts'
 
@@ -136,8 +137,6 @@ export function textOf(field: FieldName, { name, description, tags, numbers }: F
         .join('\n')
   }
 }
-
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const pick = (fields: Fields, names: readonly FieldName[]): Partial<Fields> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))

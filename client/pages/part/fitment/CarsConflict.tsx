@@ -1,6 +1,5 @@
-import { RelativeTime } from '../../../ui/Time.tsx'
 import { keyedTexts } from '../../../../shared/fitment-rows.ts'
-import { Compared, ConflictBox } from '../edit/ConflictPanel.tsx'
+import { ConflictPanel } from '../../../features/history/ConflictPanel.tsx'
 import type { CarsDraft } from './cars-draft.ts'
 import { toRevisionRow, type RowDraft } from './row-draft.ts'
 
@@ -13,28 +12,22 @@ type CarsConflictProps = {
 /** The cars that another user has saved, beside the user's own version. The list below has both edits merged at first. */
 export function CarsConflict({ draft, conflict, onChoose }: CarsConflictProps) {
   const { base } = draft
-  const [theirs, yours, now] = [base, conflict, draft].map(textOf)
+  const [theirs = '', yours = '', now] = [base, conflict, draft].map(textOf)
+  const field = {
+    label: 'Cars',
+    theirs,
+    yours,
+    chosen: now === theirs ? ('theirs' as const) : now === yours ? ('mine' as const) : null,
+    onTheirs: () => onChoose({ universal: base.universal, rows: base.rows }),
+    onMine: () => onChoose({ universal: conflict.universal, rows: conflict.rows }),
+  }
   return (
-    <ConflictBox
+    <ConflictPanel
       title="Someone else changed these cars while you were editing."
       text="The list below has both edits. Check it and save again. Your changes are still there."
-      revision={base.revision}
-    >
-      <Compared
-        label="Cars"
-        theirs={theirs ?? ''}
-        yours={yours ?? ''}
-        theirHead={
-          <>
-            Saved by {base.editor || 'Unknown User'}, <RelativeTime date={base.updatedAt} />
-          </>
-        }
-        chosen={now === theirs ? 'theirs' : now === yours ? 'mine' : null}
-        disabled={false}
-        onTheirs={() => onChoose({ universal: base.universal, rows: base.rows })}
-        onMine={() => onChoose({ universal: conflict.universal, rows: conflict.rows })}
-      />
-    </ConflictBox>
+      saved={{ ...base, editor: base.editor || null }}
+      fields={[field]}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { LENGTH } from '../../../../shared/limits.ts'
 import LoginRequired from '../../../base/LoginRequired.tsx'
 import { useSession } from '../../../base/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../base/trpc.ts'
+import { useNewestRevision } from '../../../features/history/useNewestRevision.ts'
 import { DraftNote } from '../../../forms/DraftNote.tsx'
 import { Field } from '../../../forms/Field.tsx'
 import { LicenceNote } from '../../../forms/LicenceNote.tsx'
@@ -155,15 +156,6 @@ function useCarsForm(
     },
   })
 
-  const isOutdated = source !== undefined && source.revision > form.values.base.revision && !form.busy
-  const follow = useEffectEvent(() => {
-    if (!source) return
-    const values: CarsDraft = form.values
-    if (values.base.revision >= 0 && isChanged(values)) form.update(rebase(values, source))
-    else form.discard()
-  })
-  useEffect(() => {
-    if (isOutdated) follow()
-  }, [isOutdated])
+  useNewestRevision({ form, source, isChanged, rebase })
   return form
 }

@@ -3,6 +3,7 @@ import { keyed } from '../../../../shared/fitment-rows.ts'
 import { fitmentSaveInput, rowForm } from '../../../../shared/fitment.ts'
 import { vehicleTitle } from '../../../../shared/vehicle-names.ts'
 import type { RouterOutputs } from '../../../base/trpc.ts'
+import { isSame } from '../../../features/history/diff.ts'
 import { isFilled, NO_CARS, type NewCars } from './new-cars.ts'
 import { toContent, toFields, type RowDraft } from './row-draft.ts'
 
@@ -61,8 +62,6 @@ export const toInput =
     summary,
     adding: isFilled(adding) ? { row: toContent(adding.row) } : null,
   })
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns whether the edit has changes that are not saved, or a conflict. */
 export const isChanged = (edit: CarsDraft): boolean => isListChanged(edit) || isFilled(edit.adding)
