@@ -7,9 +7,11 @@ import { withDeps } from './deps.ts'
  */
 export async function main(): Promise<void> {
   const parts = await withDeps(async (deps) => {
-    if (!deps.openSearch) throw new CliError('OPENSEARCH_URL is not set. See .env.example.')
+    const { openSearchUrl } = deps.config
+    if (openSearchUrl === null) throw new CliError('OPENSEARCH_URL is not set. See .env.example.')
+    const { openSearchIndex } = await import('../server/domains/site/search/opensearch-client.ts')
     const { fillIndex } = await import('../server/domains/site/search/opensearch-job.ts')
-    return fillIndex(deps, deps.openSearch, (sent) => console.error(`parts: ${sent}`))
+    return fillIndex(deps, openSearchIndex(openSearchUrl), (sent) => console.error(`parts: ${sent}`))
   })
   console.log(`${parts} parts were sent. OpenSearch now searches them.`)
 }

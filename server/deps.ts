@@ -13,16 +13,12 @@ import { subscribeToRedis } from './live/redis-source.ts'
 import { openReplicas, type Replicas } from './db/replicas.ts'
 import { createStatementWatch } from './db/statement-watch.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
-import { openPhoneClient, type PhoneClient } from './domains/people/auth/phone-client.ts'
-import { cachedSearch } from './domains/site/search/cache-service.ts'
-import { type OpenSearch, openSearchIndex } from './domains/site/search/opensearch-client.ts'
-import { openSearchEngine } from './domains/site/search/opensearch-service.ts'
-import { postgresSearch, type SearchEngine } from './domains/site/search/service.ts'
+import { openPhoneClient, type PhoneClient } from './phone/phone-client.ts'
 import { postgresLimiter, redisLimiter, type RateLimiter } from './rate-limit/limiter.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
 import { openImageStore, type ImageStore } from './images/image-store.ts'
 
-/** The external dependencies of the domains. Tests replace the clock, the ids and the randomness. */
+/** The tools of the domains. Tests replace the clock, the ids and the randomness. */
 export type Deps = {
   config: Config
   /** Bound to the transaction inside `transaction` (db/transaction.ts), like `query`. */
@@ -59,9 +55,6 @@ export type Deps = {
   /** Returns this number of random decimal digits, for codes that users type. */
   randomDigits(count: number): string
   phoneClient: PhoneClient
-  search: SearchEngine
-  /** The index of parts. Undefined without OPENSEARCH_URL: PostgreSQL searches parts. */
-  openSearch: OpenSearch | undefined
 }
 
 const MB = 1_000_000
@@ -90,12 +83,8 @@ export function createDeps(
   const live = openLiveBus((handlers) =>
     redis ? subscribeToRedis(redis, listen, failures, handlers) : listen(handlers),
   )
-  const postgres = postgresSearch(database.query)
-  const openSearch = config.openSearchUrl ? openSearchIndex(config.openSearchUrl) : undefined
-  const engine = openSearch ? openSearchEngine(openSearch, postgres, { query: database.query, failures }) : postgres
   const markdown = overrides.markdown ?? openRenderPool(log)
   const cache = new ContentCache(config.cacheMb * MB)
-  const batched = createBatched({ query: database.query, cache })
   return {
     config,
     log,
@@ -105,7 +94,7 @@ export function createDeps(
     replicas,
     pools: database.pools,
     cache,
-    batched,
+    batched: createBatched({ query: database.query, cache }),
     live,
     redis,
     rateLimiter: redis ? redisLimiter(redis) : postgresLimiter(database.query),
@@ -117,8 +106,6 @@ export function createDeps(
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneClient: openPhoneClient(config, (line) => log.warn(line)),
-    search: cachedSearch(engine, { cache, batched }),
-    openSearch,
     ...overrides,
     async close() {
       await live.close()

@@ -15,15 +15,18 @@ import {
   threads,
 } from '../server/domains/catalogue/comments/queries.ts'
 import {
-  claimUploadRows,
-  deleteOldUpload,
   imageById,
-  imageIsUsed,
   imagesOfPart,
   insertImage,
-  insertUpload,
   listHiddenImageKeys,
 } from '../server/domains/catalogue/images/queries.ts'
+import {
+  claimUploadRows,
+  deleteOldUpload,
+  imageIsUsed,
+  insertUpload,
+  lockUploader,
+} from '../server/domains/base/uploads/queries.ts'
 import {
   createListingRow,
   crossingListings,
@@ -73,7 +76,7 @@ import { listPending, listTrades } from '../server/domains/market/trades/service
 import { lastMessages } from '../server/domains/market/problems/lifecycle.ts'
 import { insertStatement } from '../server/domains/market/problems/queries.ts'
 import { getProblem } from '../server/domains/market/problems/service.ts'
-import { listDuplicates } from '../server/domains/catalogue/parts/creation-queries.ts'
+import { listDuplicates } from '../server/domains/site/new-parts/queries.ts'
 import { descriptionBeginnings, partPage, partRecord, partVersions } from '../server/domains/catalogue/parts/queries.ts'
 import {
   partHistory,
@@ -106,7 +109,7 @@ import { LISTING_TYPES, SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { TRADE_TABS } from '../shared/trades.ts'
 import { LISTING_SORTS } from '../shared/listings.ts'
-import { type SearchEngine, postgresSearch, searchParams } from '../server/domains/site/search/service.ts'
+import { searchInPostgres, searchParams, suggestInPostgres } from '../server/domains/site/search/postgres-service.ts'
 import { parseSearch } from '../server/domains/site/search/text-policy.ts'
 import { whereParams } from '../server/db/places.ts'
 import { deleteBlocks, readContact } from '../server/domains/people/blocks/queries.ts'
@@ -299,26 +302,29 @@ async function generate(into: Client): Promise<void> {
   await into.query('vacuum analyze')
 }
 
-/** Returns a search engine that runs its statements with `run`. */
-const engineOn = (run: (text: string, values: unknown[]) => Promise<unknown[]>): SearchEngine =>
-  postgresSearch(((statement: Statement, params: object) => run(statement.text, valuesOf(statement, params))) as Query)
-const clientEngine = () => engineOn(async (text, values) => (await client.query(text, values)).rows as unknown[])
+/** What a search needs of `Deps`. */
+type Reader = { query: Query }
+/** Returns a reader that runs its statements with `run`. */
+const readerOn = (run: (text: string, values: unknown[]) => Promise<unknown[]>): Reader => ({
+  query: ((statement: Statement, params: object) => run(statement.text, valuesOf(statement, params))) as Query,
+})
+const clientReader = () => readerOn(async (text, values) => (await client.query(text, values)).rows as unknown[])
 const clientQuery = (statement: Statement, params: object) =>
   client.query(statement.text, [...valuesOf(statement, params)])
 
 /** Returns the statement that a search sends, with its values as PostgreSQL writes them. */
-async function asked(search: (engine: SearchEngine) => Promise<unknown>): Promise<{ text: string; values: Values }> {
+async function asked(search: (reader: Reader) => Promise<unknown>): Promise<{ text: string; values: Values }> {
   let sent: { text: string; values: readonly unknown[] } = { text: '', values: [] }
-  const engine = engineOn((text, values) => {
+  const reader = readerOn((text, values) => {
     sent = { text, values }
     return Promise.resolve([{ meant: null, alike: null }])
   })
-  await search(engine)
+  await search(reader)
   const values = sent.values.map((value) => (Array.isArray(value) ? listOf(value) : (value as Values[number])))
   return { text: sent.text, values }
 }
 /** Returns the large tables that a search and the functions that it calls read from end to end. */
-const read = (search: (engine: SearchEngine) => Promise<unknown>) => readBy(() => search(clientEngine()))
+const read = (search: (reader: Reader) => Promise<unknown>) => readBy(() => search(clientReader()))
 async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   await client.query('begin')
   await work()
@@ -531,6 +537,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'lock of a report': callOf(lockReportRows, { ids: `{${reportId}}` }),
   'use of an image': callOf(imageIsUsed, { storageKey: 'key1' }),
+  'lock of the user of an upload': callOf(lockUploader, { userId: id(1) }),
   'new upload': callOf(insertUpload, {
     id: id(4, 90_000),
     userId: id(1),
@@ -850,7 +857,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     for (const sort of SEARCH_SORTS) {
       for (const filters of [{ tags: [], asks: false, bids: false }, narrowed, byPlace]) {
         const request = { q, sort, ...filters, page: 1, limit: 10, facets: true }
-        expect(await read((engine) => engine.search(request))).toEqual([])
+        expect(await read((reader) => searchInPostgres(reader, request))).toEqual([])
         // The two statements of a search for a car.
         const params = { ...searchParams(request, parseSearch(q)), ...whereParams({ shipsTo: null, ...request }) }
         const labelled = { ...params, filters: [params.filters, '(vany | vfit1)'].filter(Boolean).join(' & ') }
@@ -858,8 +865,8 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
         expect(await readBy(() => clientQuery(wordSearches[sort], labelled))).toEqual([])
       }
     }
-    expect(await read((engine) => engine.suggest(q))).toEqual([])
-    const { text, values } = await asked((engine) => engine.suggest(q))
+    expect(await read((reader) => suggestInPostgres(reader, q))).toEqual([])
+    const { text, values } = await asked((reader) => suggestInPostgres(reader, q))
     const conditions = (await planned(client, text, values)).map((node) => node['Index Cond'] ?? '')
     for (const column of ['name_key', 'normalized', 'word']) {
       expect(conditions.some((condition) => condition.includes(`${column} ~>=~`))).toBe(true)
@@ -959,8 +966,8 @@ const EVERYTHING = {
 } as const
 
 it.each([
-  ['a search', (engine: SearchEngine) => engine.search({ ...EVERYTHING, tags: [], q: 'water pump' })],
-  ['a suggestion', (engine: SearchEngine) => engine.suggest('water pu')],
+  ['a search', (reader: Reader) => searchInPostgres(reader, { ...EVERYTHING, tags: [], q: 'water pump' })],
+  ['a suggestion', (reader: Reader) => suggestInPostgres(reader, 'water pu')],
 ])('%s is planned once for all values', async (_name, search) => {
   const { text, values } = await asked(search)
   await client.query('reset plan_cache_mode')
@@ -977,8 +984,8 @@ it.each([
 it('a search for the beginning of a number reads only its index, one tier after the other', async () => {
   const filters = { tags: ['tag 7'], asks: true, bids: true, min: 100, max: 90_000, facets: true }
   for (const sort of SEARCH_SORTS) {
-    const { text, values } = await asked((engine) =>
-      engine.search({ q: 'N0000', sort, ...filters, page: 1, limit: 10 }),
+    const { text, values } = await asked((reader) =>
+      searchInPostgres(reader, { q: 'N0000', sort, ...filters, page: 1, limit: 10 }),
     )
     const numbers = (await planned(client, text, values)).filter(
       (node) => node['Relation Name'] === 'part_number_search' && node['Index Cond']?.includes('normalized'),
@@ -990,8 +997,8 @@ it('a search for the beginning of a number reads only its index, one tier after 
 })
 
 it.each([
-  ['a search', (engine: SearchEngine) => engine.search({ ...EVERYTHING, tags: [], q: '000 007' })],
-  ['a suggestion', (engine: SearchEngine) => engine.suggest('000 007')],
+  ['a search', (reader: Reader) => searchInPostgres(reader, { ...EVERYTHING, tags: [], q: '000 007' })],
+  ['a suggestion', (reader: Reader) => suggestInPostgres(reader, '000 007')],
 ])('%s finds numbers that contain a fragment by the index of grams', async (_name, search) => {
   const { text, values } = await asked(search)
   const nodes = await planned(client, text, values)
@@ -1004,8 +1011,8 @@ it.each([
 })
 
 it.each([
-  ['a search', (engine: SearchEngine) => engine.search({ ...EVERYTHING, tags: [], q: 'NO00O007' })],
-  ['a suggestion', (engine: SearchEngine) => engine.suggest('NO00O007')],
+  ['a search', (reader: Reader) => searchInPostgres(reader, { ...EVERYTHING, tags: [], q: 'NO00O007' })],
+  ['a suggestion', (reader: Reader) => suggestInPostgres(reader, 'NO00O007')],
 ])('%s finds numbers that look like the typed one by an index', async (_name, search) => {
   const { text, values } = await asked(search)
   const nodes = await planned(client, text, values)
@@ -1015,7 +1022,13 @@ it.each([
 
 it('a search for a word that most parts have, newest first, returns the newest parts', async () => {
   const filters = { tags: [], asks: false, bids: false, facets: false }
-  const { parts } = await clientEngine().search({ q: 'pump', sort: 'newest', ...filters, page: 2, limit: 30 })
+  const { parts } = await searchInPostgres(clientReader(), {
+    q: 'pump',
+    sort: 'newest',
+    ...filters,
+    page: 2,
+    limit: 30,
+  })
   const { rows } = await client.query('select id from part order by id desc limit 30 offset 30')
   expect(parts.items).toMatchObject(rows)
   expect(parts.total).toBe(1001)

@@ -21,7 +21,7 @@ const OWNERS: Record<string, string> = {
   part_fitment: 'domains/catalogue/fitment',
   garage_car: 'domains/catalogue/garage',
   part_image: 'domains/catalogue/images',
-  upload: 'domains/catalogue/images',
+  upload: 'domains/base/uploads',
   listing: 'domains/market/listings',
   listing_photo: 'domains/market/listings',
   conversation: 'domains/market/messages',

@@ -1,5 +1,5 @@
 import { slugify } from '../../shared/text.ts'
-import { createPart } from '../../server/domains/catalogue/parts/creation-service.ts'
+import { createPart } from '../../server/domains/site/new-parts/service.ts'
 import type { Deps } from '../../server/deps.ts'
 import { IMPORT_LENGTH } from '../../shared/listing-imports.ts'
 import { MAX_ALL_CONDITIONS, MAX_FITMENT_ROWS, MAX_VERDICTS } from '../../shared/fitment.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { deleteExpiredSignIns } from '../domains/people/auth/service.ts'
 import { publishDueFeedback } from '../domains/market/feedback/job.ts'
-import { deleteOldUploads } from '../domains/catalogue/images/upload-service.ts'
+import { deleteOldUploads } from '../domains/base/uploads/service.ts'
 import { expireListings, resumeUnmuted, warnOwners } from '../domains/market/listings/job.ts'
 import { hashStoredPhotos } from '../domains/market/listings/photo-hash-service.ts'
 import { deleteOldInboxEntries } from '../domains/market/messages/service.ts'

@@ -2,11 +2,15 @@ import type { Deps } from '../deps.ts'
 import type { Consumer } from '../domains/base/changes/consumer-service.ts'
 import { startLog } from '../domains/base/changes/job.ts'
 import { noticeConsumer } from '../domains/market/messages/notice-service.ts'
+import { openSearchIndex } from '../domains/site/search/opensearch-client.ts'
 import { openSearchConsumer } from '../domains/site/search/opensearch-job.ts'
 
 /** The consumers of the log of changes. Each has a row that a migration added. */
 export const CONSUMERS: readonly Consumer[] = [noticeConsumer]
 
 /** Starts the numbering of changes and all consumers. Returns a function that stops them. */
-export const startConsumers = (deps: Deps): (() => Promise<void>) =>
-  startLog(deps, [...CONSUMERS, ...(deps.openSearch ? [openSearchConsumer(deps.openSearch)] : [])])
+export function startConsumers(deps: Deps): () => Promise<void> {
+  const { openSearchUrl } = deps.config
+  const openSearch = openSearchUrl === null ? [] : [openSearchConsumer(openSearchIndex(openSearchUrl))]
+  return startLog(deps, [...CONSUMERS, ...openSearch])
+}

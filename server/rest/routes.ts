@@ -1,6 +1,6 @@
 import { authRoutes } from '../domains/people/auth/rest.ts'
 import { blockRoutes } from '../domains/people/blocks/rest.ts'
-import { postRoutes } from '../domains/catalogue/blog/rest.ts'
+import { postRoutes, postVoteRoutes } from '../domains/catalogue/blog/rest.ts'
 import { commentRoutes } from '../domains/catalogue/comments/rest.ts'
 import { feedbackRoutes } from '../domains/market/feedback/rest.ts'
 import { fitmentRoutes } from '../domains/catalogue/fitment/rest.ts'
@@ -18,6 +18,7 @@ import { problemRoutes } from '../domains/market/problems/rest.ts'
 import { reportRoutes } from '../domains/people/reports/rest.ts'
 import { searchRoutes } from '../domains/site/search/rest.ts'
 import { tradeRoutes } from '../domains/market/trades/rest.ts'
+import { uploadRoutes } from '../domains/base/uploads/rest.ts'
 import { userRoutes } from '../domains/people/users/rest.ts'
 import { vehicleRoutes } from '../domains/catalogue/vehicles/rest.ts'
 import { voteRoutes } from '../domains/base/votes/rest.ts'
@@ -31,6 +32,7 @@ export const restRoutes: RestRoute[] = [
   ...partRoutes,
   ...fitmentRoutes,
   ...imageRoutes,
+  ...uploadRoutes,
   ...listingRoutes,
   ...offerRoutes,
   ...tradeRoutes,
@@ -43,6 +45,7 @@ export const restRoutes: RestRoute[] = [
   ...commentRoutes,
   ...postRoutes,
   ...voteRoutes,
+  ...postVoteRoutes,
   ...reportRoutes,
   ...feedbackRoutes,
   ...problemRoutes,

@@ -11,6 +11,7 @@ import { listingImportRouter } from '../domains/market/listings/import-router.ts
 import { listingRouter } from '../domains/market/listings/router.ts'
 import { messageRouter } from '../domains/market/messages/router.ts'
 import { moderationRouter } from '../domains/site/moderation/router.ts'
+import { newPartRouter } from '../domains/site/new-parts/router.ts'
 import { offerRouter } from '../domains/market/offers/router.ts'
 import { partRouter } from '../domains/catalogue/parts/router.ts'
 import { placeRouter } from '../domains/base/places/router.ts'
@@ -20,6 +21,7 @@ import { searchRouter } from '../domains/site/search/router.ts'
 import { siteRouter } from '../domains/site/site/router.ts'
 import { tagRouter } from '../domains/base/tags/router.ts'
 import { listingSaleRouter, tradeRouter } from '../domains/market/trades/router.ts'
+import { uploadRouter } from '../domains/base/uploads/router.ts'
 import { userRouter } from '../domains/people/users/router.ts'
 import { vehicleRouter } from '../domains/catalogue/vehicles/router.ts'
 import { voteRouter } from '../domains/base/votes/router.ts'
@@ -34,13 +36,13 @@ export const appRouter = router({
   feedback: feedbackRouter,
   fitment: fitmentRouter,
   garage: garageRouter,
-  image: imageRouter,
+  image: mergeRouters(imageRouter, uploadRouter),
   listing: mergeRouters(listingRouter, listingSaleRouter),
   listingImport: listingImportRouter,
   message: messageRouter,
   moderation: moderationRouter,
   offer: offerRouter,
-  part: partRouter,
+  part: mergeRouters(partRouter, newPartRouter),
   place: placeRouter,
   post: postRouter,
   problem: problemRouter,

@@ -6,9 +6,11 @@ import { createDeps, type Deps } from '../../server/deps.ts'
 import { consume } from '../../server/domains/base/changes/consumer-service.ts'
 import { numberCommitted } from '../../server/domains/base/changes/job.ts'
 import { recordChange } from '../../server/domains/base/changes/service.ts'
+import { openSearchIndex } from '../../server/domains/site/search/opensearch-client.ts'
 import { fillIndex, openSearchConsumer } from '../../server/domains/site/search/opensearch-job.ts'
 import type { PartDocument } from '../../server/domains/site/search/opensearch-policy.ts'
-import { postgresSearch, type SearchRequest } from '../../server/domains/site/search/service.ts'
+import { searchInPostgres, type SearchRequest } from '../../server/domains/site/search/postgres-service.ts'
+import { search, suggest } from '../../server/domains/site/search/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 import { SERVER, startProxy, type Proxy } from './server.ts'
@@ -42,10 +44,7 @@ function start(overrides: Partial<Deps> = {}): Process {
   return process
 }
 
-function indexOf({ openSearch }: Deps) {
-  if (!openSearch) throw new Error('OPENSEARCH_URL is not set')
-  return openSearch
-}
+const indexOf = ({ config }: Deps) => openSearchIndex(config.openSearchUrl ?? '')
 const fill = async (process: Deps) => {
   const parts = await fillIndex(process, indexOf(process))
   // Refreshes the index.
@@ -125,7 +124,7 @@ describe.skipIf(!SERVER)('a search in a filled index', () => {
     request('pump', { limit: 1, page: 2, sort: 'newest' }),
     request('pump', { facets: false }),
   ])('finds what PostgreSQL finds: $q', async (each) => {
-    const [found, expected] = [await process.search.search(each), await postgresSearch(site.deps.query).search(each)]
+    const [found, expected] = [await search(process, each), await searchInPostgres(site.deps, each)]
     expect(expected.parts.total).toBeGreaterThan(0)
     expect(searches()).toHaveLength(1)
     if (each.sort !== 'relevance') return expect(found).toEqual(expected)
@@ -137,15 +136,15 @@ describe.skipIf(!SERVER)('a search in a filled index', () => {
   })
 
   it('ranks exact numbers before superseding ones, and words in the name before other words', async () => {
-    expect(names((await process.search.search(request('1J0611775'))).parts.items)).toEqual([
+    expect(names((await search(process, request('1J0611775'))).parts.items)).toEqual([
       'Brake hose',
       'Brake hose, newer',
     ])
-    expect(names((await process.search.search(request('water pump'))).parts.items)).toEqual(['Water pump', 'Fuel pump'])
+    expect(names((await search(process, request('water pump'))).parts.items)).toEqual(['Water pump', 'Fuel pump'])
   })
 
   it('corrects typing errors in PostgreSQL', async () => {
-    const { parts, meant } = await process.search.search(request('brakke disc'))
+    const { parts, meant } = await search(process, request('brakke disc'))
     expect(names(parts.items)).toEqual(['Brake disc'])
     expect(meant).toBe('brake disc')
   })
@@ -156,12 +155,12 @@ describe.skipIf(!SERVER)('a search in a filled index', () => {
       `update part set lowest_ask_cents = 4_000 where name = 'Water pump' returning id`,
     )
     await sql(site.deps, `update part set removed_at = now() where name = 'Fuel pump'`)
-    const { parts } = await process.search.search(request('pump'))
+    const { parts } = await search(process, request('pump'))
     expect(parts.items).toMatchObject([{ id: water?.id, lowestAskCents: 4_000 }])
   })
 
   it('completes the beginning of a search in PostgreSQL', async () => {
-    expect(names((await process.search.suggest('wat')).parts)).toContain('Water pump')
+    expect(names((await suggest(process, 'wat')).parts)).toContain('Water pump')
     expect(searches()).toEqual([])
   })
 })
@@ -171,7 +170,7 @@ describe.skipIf(!SERVER)('PostgreSQL searches instead', () => {
 
   it('until the index is filled', async () => {
     const process = start()
-    expect((await process.search.search(request('pump'))).parts.total).toBe(2)
+    expect((await search(process, request('pump'))).parts.total).toBe(2)
     expect(process.lines.join()).toContain('no such index')
   })
 
@@ -181,16 +180,16 @@ describe.skipIf(!SERVER)('PostgreSQL searches instead', () => {
     const released = Promise.withResolvers<void>()
     engine.onRequest = () => released.promise
     const started = performance.now()
-    expect((await process.search.search(request('pump'))).parts.total).toBe(2)
+    expect((await search(process, request('pump'))).parts.total).toBe(2)
     expect(performance.now() - started).toBeLessThan(1_500)
-    expect((await process.search.search(request('brake'))).parts.total).toBe(3)
+    expect((await search(process, request('brake'))).parts.total).toBe(3)
     expect(searches()).toHaveLength(1)
     expect(process.lines).toHaveLength(1)
 
     engine.onRequest = () => {}
     released.resolve()
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001)
-    await process.search.search(request('water'))
+    await search(process, request('water'))
     later.mockRestore()
     expect(searches()).toHaveLength(2)
   })
@@ -201,7 +200,7 @@ describe.skipIf(!SERVER)('PostgreSQL searches instead', () => {
     engine.onRequest = () => {
       throw new Error('down')
     }
-    expect((await process.search.search(request('pump'))).parts.total).toBe(2)
+    expect((await search(process, request('pump'))).parts.total).toBe(2)
     expect(process.lines.join()).toContain('fetch failed')
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../prisma/seed/seed.ts'
 import { fillCatalogue } from '../../scripts/bench/catalogue.ts'
 import { openImageStore } from '../../server/images/image-store.ts'
+import { openSearchIndex } from '../../server/domains/site/search/opensearch-client.ts'
 import { fillIndex } from '../../server/domains/site/search/opensearch-job.ts'
 import { SERVER, startProxy, type Proxy } from '../opensearch/server.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
@@ -30,10 +31,11 @@ async function boot(): Promise<TestApp> {
 }
 
 async function fill({ deps }: TestApp): Promise<void> {
-  if (!deps.openSearch) return
-  await fillIndex(deps, deps.openSearch)
+  if (deps.config.openSearchUrl === null) return
+  const index = openSearchIndex(deps.config.openSearchUrl)
+  await fillIndex(deps, index)
   // Refreshes the index.
-  await deps.openSearch.describe()
+  await index.describe()
 }
 
 beforeAll(async () => {

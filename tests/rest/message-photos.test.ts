@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropImage } from '../../server/domains/catalogue/images/store-service.ts'
-import { deleteOldUploads } from '../../server/domains/catalogue/images/upload-service.ts'
+import { dropImage } from '../../server/domains/base/uploads/store-service.ts'
+import { deleteOldUploads } from '../../server/domains/base/uploads/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo } from '../support/image-server.ts'
 

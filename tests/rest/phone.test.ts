@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { twilioVerify } from '../../server/domains/people/auth/phone-client.ts'
+import { twilioVerify } from '../../server/phone/phone-client.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 
@@ -350,7 +350,7 @@ describe('in production', () => {
       code: 'UNAVAILABLE',
       message: 'Phone verification is not set up on this site. You can skip it.',
     })
-    const { openPhoneClient } = await import('../../server/domains/people/auth/phone-client.ts')
+    const { openPhoneClient } = await import('../../server/phone/phone-client.ts')
     expect(openPhoneClient({ ...site.deps.config, mode: 'production', google }, () => undefined).kind).toBe('none')
   })
 

@@ -66,7 +66,7 @@ test('a slow statement is logged with the id of its request and without its valu
 })
 
 test('a page that fails shows the request id of the log', async () => {
-  vi.spyOn(site.deps.search, 'search').mockRejectedValueOnce(new Error('A bug of this test'))
+  vi.spyOn(site.deps.cache, 'get').mockRejectedValueOnce(new Error('A bug of this test'))
   const answer = await fetch(`${site.url}/search?q=bug`)
   const id = answer.headers.get('x-request-id')
   expect([answer.status, id]).toEqual([500, expect.stringMatching(/^[0-9a-f-]{36}$/)])

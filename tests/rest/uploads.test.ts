@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_UPLOADS } from '../../server/domains/catalogue/images/upload-service.ts'
+import { MAX_UPLOADS } from '../../server/domains/base/uploads/service.ts'
 import { cleanUp, listenApp, type ListeningApp } from '../support/app.ts'
 import { photo } from '../support/image-server.ts'
 

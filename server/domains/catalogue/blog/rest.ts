@@ -4,12 +4,13 @@ import { idSchema } from '../../../../shared/fields.ts'
 import { POST_EMPTY, POST_UNTITLED, postSlugSchema } from '../../../../shared/posts.ts'
 import type { Comment } from '../../../db/columns.ts'
 import { defineRoute, type RestRoute, type Viewer } from '../../../rest/define-route.ts'
+import { commentSchema, presentComment } from '../../../rest/entities.ts'
 import { personSchema, presentPerson, presentVoters, timeSchema, votersSchema } from '../../../rest/wire.ts'
 import type { Caller } from '../../../trpc/router.ts'
-import { commentSchema, presentComment } from '../comments/rest.ts'
+import { voteRoutesOf } from '../../base/votes/rest.ts'
 import type { PostRecord } from './service.ts'
 
-export const postSchema = z
+const postSchema = z
   .object({
     _id: z.string(),
     slug: z.string(),
@@ -48,7 +49,7 @@ const presentPost = (post: PostRecord, comments: Comment[], viewerId: string | n
 })
 
 /** Returns a post with its newest threads in the form of REST. */
-export async function readPost(
+async function readPost(
   caller: Caller,
   by: { slug: string } | { id: string },
   viewer: Viewer,
@@ -108,3 +109,11 @@ export const postRoutes: RestRoute[] = [
     },
   }),
 ]
+
+export const postVoteRoutes = voteRoutesOf({
+  kind: 'post',
+  path: '/api/blog-posts/:id',
+  item: 'a blog post',
+  response: postSchema,
+  present: (caller, id, _state, viewer) => readPost(caller, { id }, viewer),
+})

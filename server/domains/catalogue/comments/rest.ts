@@ -1,61 +1,11 @@
 import { z } from 'zod'
-import { authorName, deletedText } from '../../../../shared/labels.ts'
 import { commentTextSchema } from '../../../../shared/comments.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../../shared/limits.ts'
 import { idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
-import type { Comment } from '../../../db/columns.ts'
 import { type RestRoute, defineRoute } from '../../../rest/define-route.ts'
-import {
-  messageSchema,
-  pageOf,
-  personSchema,
-  presentPage,
-  presentPerson,
-  presentVoters,
-  timeSchema,
-  votersSchema,
-} from '../../../rest/wire.ts'
-
-export const commentSchema = z
-  .object({
-    _id: z.string(),
-    text: z.string(),
-    html: z.string(),
-    /** The author, or the name to show if there is none. */
-    user: z.union([personSchema, z.string()]),
-    product: z.string().nullable(),
-    blogPost: z.string().nullable(),
-    parentId: z.string().nullable(),
-    depth: z.number(),
-    /** Always empty. GET /api/comments/{id}/replies returns the replies. */
-    replies: z.array(z.never()),
-    replyCount: z.number(),
-    votes: z.number(),
-    ...votersSchema,
-    isDeleted: z.boolean(),
-    createdAt: timeSchema,
-    editedAt: timeSchema.nullable(),
-  })
-  .meta({ id: 'Comment' })
-
-export const presentComment = (comment: Comment, viewerId: string | null): z.input<typeof commentSchema> => ({
-  _id: comment.id,
-  text: comment.text ?? deletedText(comment.deleted),
-  html: comment.html ?? '',
-  user: presentPerson(comment.author) ?? authorName(comment),
-  product: comment.partId,
-  blogPost: comment.postId,
-  parentId: comment.parentId,
-  depth: comment.depth,
-  replies: [],
-  replyCount: comment.replyCount,
-  votes: comment.votes,
-  ...presentVoters(comment.userVote, viewerId),
-  isDeleted: comment.deleted !== null,
-  createdAt: comment.createdAt,
-  editedAt: comment.editedAt,
-})
+import { commentSchema, presentComment } from '../../../rest/entities.ts'
+import { messageSchema, pageOf, presentPage } from '../../../rest/wire.ts'
 
 const paging = (standard: number) => z.object({ page: pageNumberSchema, limit: limitSchema(standard) })
 

@@ -7,8 +7,8 @@ import { AppError, notFound } from '../../../errors.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from './queries.ts'
-import { dropImage, takeImage, type TakenImage } from './store-service.ts'
-import { claimUploads, findUpload } from './upload-service.ts'
+import { dropImage, takeImage, type TakenImage } from '../../base/uploads/store-service.ts'
+import { claimUploads, findUpload } from '../../base/uploads/service.ts'
 
 /** The maximum number of images of a part: as many as a page shows. */
 const MAX_IMAGES = MAX_PAGE_SIZE

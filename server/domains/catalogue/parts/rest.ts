@@ -6,6 +6,14 @@ import type { Listing, PartNumber } from '../../../db/columns.ts'
 import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import {
+  commentSchema,
+  imageSchema,
+  listingSchema,
+  presentComment,
+  presentImage,
+  presentListing,
+} from '../../../rest/entities.ts'
+import {
   pageOf,
   presentPage,
   presentPerson,
@@ -15,9 +23,6 @@ import {
   timeSchema,
 } from '../../../rest/wire.ts'
 import { fromTRPCError } from '../../../trpc/errors.ts'
-import { commentSchema, presentComment } from '../comments/rest.ts'
-import { imageSchema, presentImage } from '../images/rest.ts'
-import { listingSchema, presentListing } from '../../market/listings/rest.ts'
 import type { RevisionContent } from './revision-queries.ts'
 import type { PartRecord } from './service.ts'
 import { partVersion } from './version-service.ts'

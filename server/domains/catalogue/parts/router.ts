@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import {
   partBySlugInput,
-  partCreateInput,
-  partDuplicatesInput,
   partEditInput,
   partHistoryInput,
   partHistoryPageInput,
@@ -14,8 +12,6 @@ import { idSchema } from '../../../../shared/fields.ts'
 import { viewerOf } from '../../../trpc/context.ts'
 import { publicProcedure, router, unmutedProcedure } from '../../../trpc/init.ts'
 import { getRevision, listRevisions, pageRevisions } from '../revisions/service.ts'
-import { createPart } from './creation-service.ts'
-import { findDuplicates } from './duplicates-service.ts'
 import { editPart, revertPart } from './edit-service.ts'
 import { getPartSource, partRevisions } from './revision-policy.ts'
 import { partHistory, partRevisionContents } from './revision-queries.ts'
@@ -60,18 +56,6 @@ export const partRouter = router({
   revision: publicProcedure
     .input(partRevisionInput)
     .query(({ ctx, input }) => getRevision(ctx.deps, partRevisions, input.id, input.number)),
-
-  /** Returns existing parts that may be duplicates of a new one. */
-  duplicates: publicProcedure
-    .meta({ limit: { count: 120, seconds: 60 } })
-    .input(partDuplicatesInput)
-    .query(({ ctx, input }) => findDuplicates(ctx.deps, input)),
-
-  /** Creates a part. */
-  create: unmutedProcedure
-    .meta({ limit: { count: 30, seconds: 3_600 } })
-    .input(partCreateInput)
-    .mutation(({ ctx, input }) => createPart(ctx.deps, ctx.user.id, input)),
 
   /** Changes a part and adds a revision. */
   edit: unmutedProcedure

@@ -2,7 +2,7 @@ import type { PhotoInput } from '../../../../shared/photos.ts'
 import type { ListingPhoto } from '../../../db/columns.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { claimUploads, photoGone, releaseImages } from '../../catalogue/images/upload-service.ts'
+import { claimUploads, photoGone, releaseImages } from '../../base/uploads/service.ts'
 
 export const storedSelect = {
   storageKey: true,

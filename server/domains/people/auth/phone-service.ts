@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, GENERIC_UNAUTHENTICATED, isUniqueViolation } from '../../../errors.ts'
 import { countCall, type RemainingCalls } from '../../../rate-limit/service.ts'
 import { setVerifiedPhone } from '../users/identity-service.ts'
-import { PhoneProviderError } from './phone-client.ts'
+import { PhoneProviderError } from '../../../phone/phone-client.ts'
 import { exchangeSession } from './service.ts'
 
 // docs/product/people-and-sign-in.md, "Phone number". Requests are limited per user, per number, per address and for

@@ -4,7 +4,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordChange } from '../../base/changes/service.ts'
-import { dropImage, takeImage } from '../../catalogue/images/store-service.ts'
+import { dropImage, takeImage } from '../../base/uploads/store-service.ts'
 import { lockUsers } from './person-service.ts'
 
 /** Pixels. Pages show the image of a user at most 104 pixels wide. */

@@ -3,9 +3,8 @@ import { idSchema } from '../../../../shared/fields.ts'
 import type { Particulars } from '../../../../shared/places.ts'
 import { activityQuery } from '../../../../shared/users.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { commentSchema, listingSchema, presentComment, presentListing } from '../../../rest/entities.ts'
 import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../../rest/wire.ts'
-import { commentSchema, presentComment } from '../../catalogue/comments/rest.ts'
-import { listingSchema, presentListing } from '../../market/listings/rest.ts'
 import type { Profile, ProfileComment, ProfileEdit, ProfileListing, ProfilePost, ProfileSale } from './service.ts'
 
 const namedSchema = z.object({ _id: z.string(), slug: z.string(), title: z.string() })

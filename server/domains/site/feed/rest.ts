@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { commentSchema, imageSchema, presentCardImage, presentComment, presentImage } from '../../../rest/entities.ts'
 import {
   personSchema,
   presentPerson,
@@ -11,8 +12,6 @@ import {
   timeSchema,
   votersSchema,
 } from '../../../rest/wire.ts'
-import { commentSchema, presentComment } from '../../catalogue/comments/rest.ts'
-import { imageSchema, presentCardImage, presentImage } from '../../catalogue/images/rest.ts'
 import { partNumberSchema, presentPartNumber } from '../../catalogue/parts/rest.ts'
 import { pageVersion, type FeedComment, type FeedItem, type FeedPart, type FeedPost } from './service.ts'
 

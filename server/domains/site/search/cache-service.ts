@@ -3,22 +3,13 @@ import type { KeyedRead } from '../../../cache/batched.ts'
 import { readDatabase } from '../../../db/replicas.ts'
 import type { Deps } from '../../../deps.ts'
 import { databaseState } from './queries.ts'
-import type { SearchEngine } from './service.ts'
 
-type CacheDeps = Pick<Deps, 'cache' | 'batched'>
-
-/** Answers first pages and suggestions from memory as long as no transaction has ended since they were read. */
-export const cachedSearch = (engine: SearchEngine, deps: CacheDeps): SearchEngine => ({
-  search: (request) =>
-    request.page === 1
-      ? cachedByState(deps, `search ${JSON.stringify(request)}`, () => engine.search(request))
-      : engine.search(request),
-  suggest: (q) => cachedByState(deps, `suggestions ${q}`, () => engine.suggest(q)),
-})
-
-/** Caches results that any content can change. Their version is the state of the whole database. */
+/**
+ * Caches results that any content can change, as long as no transaction has ended since they were read: their version is the
+ * state of the whole database.
+ */
 export async function cachedByState<Results>(
-  { cache, batched }: CacheDeps,
+  { cache, batched }: Pick<Deps, 'cache' | 'batched'>,
   key: string,
   read: () => Promise<Results>,
 ): Promise<Results> {

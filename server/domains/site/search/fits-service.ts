@@ -8,7 +8,7 @@ import { resolveCar, type ResolvedCar } from '../../catalogue/vehicles/service.t
 import { cachedByState } from './cache-service.ts'
 import { foundCards, idSearches, wordSearches } from './queries.ts'
 import { MAX_FOUND } from './result-queries.ts'
-import { searchParams, type SearchRequest, type SearchResults } from './service.ts'
+import { searchParams, type SearchRequest, type SearchResults } from './postgres-service.ts'
 import { meantText, parseSearch } from './text-policy.ts'
 
 const NONE = { items: [], total: 0 }

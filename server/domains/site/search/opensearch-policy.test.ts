@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchBody, type SearchBody } from './opensearch-policy.ts'
-import { searchParams, type SearchRequest } from './service.ts'
+import { searchParams, type SearchRequest } from './postgres-service.ts'
 import { parseSearch } from './text-policy.ts'
 
 const TEXTS = ['name', 'numberText^0.6', 'tagText^0.4', 'description^0.05']

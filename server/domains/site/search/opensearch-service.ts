@@ -1,68 +1,59 @@
 import { isFiltered } from '../../../../shared/where.ts'
 import type { Deps } from '../../../deps.ts'
-import type { FoundParts, OpenSearch } from './opensearch-client.ts'
+import { type FoundParts, openSearchIndex } from './opensearch-client.ts'
 import { searchBody } from './opensearch-policy.ts'
 import { foundParts, supersedingNumbers } from './opensearch-queries.ts'
 import type { SearchParams } from './parameter-queries.ts'
+import { searchParams, type SearchRequest, type SearchResults } from './postgres-service.ts'
 import { MAX_FOUND } from './result-queries.ts'
-import { type SearchEngine, type SearchRequest, searchParams } from './service.ts'
 import { meantText, type ParsedSearch, parseSearch } from './text-policy.ts'
 
-/** Milliseconds for which PostgreSQL searches after OpenSearch has failed. */
+/** Milliseconds for which OpenSearch is not searched after it has failed. */
 const PAUSE = 10_000
+/** When an OpenSearch that has failed is searched again, in ms of performance.now(), by its address. */
+const pausedUntil = new Map<string, number>()
 
 /**
- * Searches parts in OpenSearch, and reads the found parts, users and posts from PostgreSQL. PostgreSQL answers suggestions,
- * and all searches while OpenSearch fails.
+ * Finds parts in OpenSearch, and reads them, users and posts from PostgreSQL. Returns null if OpenSearch is not configured,
+ * fails or finds nothing: PostgreSQL also corrects typing errors and searches for some of the words.
  */
-export function openSearchEngine(
-  index: OpenSearch,
-  postgres: SearchEngine,
-  { query, failures }: Pick<Deps, 'query' | 'failures'>,
-): SearchEngine {
-  let pausedUntil = 0
-
-  /** Returns null if OpenSearch cannot be used. */
-  async function find({ sort }: SearchRequest, params: SearchParams, parsed: ParsedSearch): Promise<FoundParts | null> {
-    if (performance.now() < pausedUntil) return null
-    const superseding = params.numbers.length > 0 ? await query(supersedingNumbers, { numbers: params.numbers }) : []
-    const body = searchBody(
-      params,
-      parsed,
-      superseding.map(({ number }) => number),
-      sort,
-    )
-    try {
-      return await index.search(body)
-    } catch (error) {
-      pausedUntil = performance.now() + PAUSE
-      failures.job('search in OpenSearch', error)
-      return null
-    }
-  }
-
+export async function searchInOpenSearch(deps: Deps, request: SearchRequest): Promise<SearchResults | null> {
+  const { openSearchUrl: url } = deps.config
+  // The documents have no places.
+  if (url === null || isFiltered(request) || performance.now() < (pausedUntil.get(url) ?? 0)) return null
+  const parsed = parseSearch(request.q)
+  const params = searchParams(request, parsed)
+  const found = await find(deps, url, request, params, parsed)
+  if (found === null || found.total === 0) return null
+  const [row] = await deps.query(foundParts, { ...params, ids: found.ids })
+  if (!row) throw new Error('The statement for search results returned no row.')
+  const { parts, users, posts } = row
   return {
-    async search(request) {
-      // The documents have no places.
-      if (isFiltered(request)) return postgres.search(request)
-      const parsed = parseSearch(request.q)
-      const params = searchParams(request, parsed)
-      const found = await find(request, params, parsed)
-      // PostgreSQL corrects typing errors and searches for some of the words.
-      if (found === null || found.total === 0) return postgres.search(request)
-      const [row] = await query(foundParts, { ...params, ids: found.ids })
-      if (!row) throw new Error('The statement for search results returned no row.')
-      const { parts, users, posts } = row
-      return {
-        parts: { items: parts, total: Math.min(found.total, MAX_FOUND) },
-        users,
-        posts,
-        facets: found.facets && atMost(found.facets),
-        meant: meantText(null, null, parsed),
-        most: false,
-      }
-    },
-    suggest: (q) => postgres.suggest(q),
+    parts: { items: parts, total: Math.min(found.total, MAX_FOUND) },
+    users,
+    posts,
+    facets: found.facets && atMost(found.facets),
+    meant: meantText(null, null, parsed),
+    most: false,
+  }
+}
+
+/** Returns null if OpenSearch fails. */
+async function find(
+  { query, failures }: Deps,
+  url: string,
+  { sort }: SearchRequest,
+  params: SearchParams,
+  parsed: ParsedSearch,
+): Promise<FoundParts | null> {
+  const superseding = params.numbers.length > 0 ? await query(supersedingNumbers, { numbers: params.numbers }) : []
+  const numbers = superseding.map(({ number }) => number)
+  try {
+    return await openSearchIndex(url).search(searchBody(params, parsed, numbers, sort))
+  } catch (error) {
+    pausedUntil.set(url, performance.now() + PAUSE)
+    failures.job('search in OpenSearch', error)
+    return null
   }
 }
 

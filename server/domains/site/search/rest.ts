@@ -4,11 +4,11 @@ import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { PRICE_WRONG } from '../../../../shared/price.ts'
 import { searchFilters, searchTextSchema } from '../../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { presentCardImage } from '../../../rest/entities.ts'
 import { flagSchema, personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
-import { presentCardImage } from '../../catalogue/images/rest.ts'
 import { carQuery, readCar } from '../../catalogue/fitment/rest.ts'
 import { readWhere, whereQuery } from '../../base/places/rest.ts'
-import type { FoundPart, FoundPost, FoundUser } from './service.ts'
+import type { FoundPart, FoundPost, FoundUser } from './result-queries.ts'
 
 const foundPartSchema = z.object({
   resultType: z.literal('product'),

@@ -15,9 +15,8 @@ import { ImageRejected, UnknownFormat } from '../../../images/image-rejected.ts'
 import type { StoredImage } from '../../../images/image-store.ts'
 import { busyOr, createFairBudget, LimitReached } from '../../../fair-limiter.ts'
 import { clientSignal } from '../../../request-context.ts'
-import { lockUsers } from '../../people/users/person-service.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
-import { claimUploadRows, deleteOldUpload, insertUpload } from './queries.ts'
+import { claimUploadRows, deleteOldUpload, insertUpload, lockUploader } from './queries.ts'
 import { BUSY, decodeFile, dropImage, storeImage } from './store-service.ts'
 
 /**
@@ -64,7 +63,7 @@ export async function storeUpload(deps: Deps, userId: string, { stream, size, ke
   const row = { ...image, id: deps.newId(), userId, key, now: deps.now(), after: keptSince(deps) }
   try {
     const upload = await transaction(deps, async (deps) => {
-      await lockUsers(deps, [userId])
+      await deps.query(lockUploader, { userId })
       const [inserted] = await deps.query(insertUpload, { ...row, maxUploads: MAX_UPLOADS })
       return inserted ? { ...row, ...inserted } : findByKey(deps, userId, key)
     })

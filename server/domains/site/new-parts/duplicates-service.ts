@@ -4,7 +4,8 @@ import type { partDuplicatesInput } from '../../../../shared/parts.ts'
 import { STOP_WORDS, singularsOf, wordsOf } from '../../../../shared/search-words.ts'
 import { beginningOf, nameKey, normalizePartNumber } from '../../../../shared/text.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Duplicate, listDuplicates } from './creation-queries.ts'
+import { search } from '../search/service.ts'
+import { type Duplicate, listDuplicates } from './queries.ts'
 
 const MAX_DUPLICATES = 5
 /** Characters of the shortest name that is compared with the beginnings of other names. */
@@ -38,7 +39,7 @@ async function findSimilarIds(deps: Deps, name: string): Promise<string[]> {
   if (words.length < 2) return []
   const q = beginningOf(words.join(' '), LENGTH.query)
   const filters = { tags: [], asks: false, bids: false, min: undefined, max: undefined, sort: 'relevance' as const }
-  const { parts } = await deps.search.search({ ...filters, q, page: 1, limit: 4 * MAX_DUPLICATES, facets: false })
+  const { parts } = await search(deps, { ...filters, q, page: 1, limit: 4 * MAX_DUPLICATES, facets: false })
   const typed = new Set(words.flatMap(singularsOf))
   return parts.items
     .filter((part) => {

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../config.ts'
 
 /** Sends codes to phones, and compares those that the provider created. */
 export type PhoneClient =
