@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bearerToken, createContext, viewerOf } from '../trpc/context.ts'
+import { bearerToken, createContext, viewerOf, type Context } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { fromTRPCError } from '../trpc/errors.ts'
 import { addressKey } from '../address.ts'
@@ -39,45 +39,53 @@ function addRoute(app: FastifyInstance, deps: Deps, route: RestRoute): void {
     bodyLimit: route.longText ? LONG_BODY_LIMIT : BODY_LIMIT,
     config: route.file ? { bodyTimeout: FILE_TIMEOUT } : {},
     handler: (request, reply) =>
-      send(deps, route, request, reply).catch((error: unknown) => sendError(request, reply, fromTRPCError(error))),
+      send(callBy(deps, bearerToken(request.headers.authorization), route, request), reply).catch((error: unknown) =>
+        sendError(request, reply, fromTRPCError(error)),
+      ),
   })
 }
 
 /** Whether a visitor may read the answer, which is then the same for all visitors. */
 const isPublic = ({ method, auth }: RestRoute) => method === 'GET' && auth !== 'required'
 
-/** Returns a function that calls the procedure of a route, and one for its caller. */
-function callOf(deps: Deps, route: RestRoute, request: FastifyRequest, token: string | null) {
-  const context = createContext(deps, { token, address: addressKey(request.ip), requestId: request.id })
-  const viewer = () => viewerOf(context, route.auth === 'temporary')
-  const call = () => route.handle(createCaller(context), request, viewer)
-  return { call, viewer }
-}
+/** A request to a route, in the context of its caller. */
+type Call = { route: RestRoute; request: FastifyRequest; context: Context }
+
+const callBy = (deps: Deps, token: string | null, route: RestRoute, request: FastifyRequest): Call => ({
+  route,
+  request,
+  context: createContext(deps, { token, address: addressKey(request.ip), requestId: request.id }),
+})
+
+const viewerOfCall = ({ route, context }: Call) => viewerOf(context, route.auth === 'temporary')
+
+/** Calls the procedure of the route. */
+const run = (call: Call) => call.route.handle(createCaller(call.context), call.request, () => viewerOfCall(call))
 
 /** Idempotency-Key, procedure, answer to this caller only. */
-async function sendPrivate(deps: Deps, route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
-  const { call, viewer } = callOf(deps, route, request, bearerToken(request.headers.authorization))
-  const run = async () => ({ status: route.status, body: await call() })
+async function sendPrivate(call: Call, reply: FastifyReply) {
+  const { route, request, context } = call
+  const answerAnew = async () => ({ status: route.status, body: await run(call) })
   const answer =
     isReplayable(route) && !route.file && KEY_HEADER in request.headers
-      ? await answerOnce(deps, request, (await viewer()) ?? addressKey(request.ip), run)
-      : await run()
+      ? await answerOnce(context.deps, request, (await viewerOfCall(call)) ?? context.address, answerAnew)
+      : await answerAnew()
   // The response may contain a token or data of one user.
   return reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
 }
 
 /** Cache, procedure, own votes, and for visitors an answer that caches may store. */
-async function sendPublic(deps: Deps, route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
-  const token = bearerToken(request.headers.authorization)
+async function sendPublic(call: Call, reply: FastifyReply) {
+  const { route, request, context } = call
   // Answers to addresses with a query are not cached, so that requests with many queries cannot fill the cache.
   const isCached = route.version !== null && !request.url.includes('?')
-  if (token !== null && !isCached) return sendPrivate(deps, route, request, reply)
+  if (context.token !== null && !isCached) return sendPrivate(call, reply)
 
-  const { viewer } = callOf(deps, route, request, token)
-  const [answer, viewerId] = await Promise.all([answerToVisitor(deps, route, request, isCached), viewer()])
-  if (token !== null) {
-    const json = viewerId === null ? answer.json : await withOwnVotes(deps, viewerId, answer.json, answer.votableIds)
-    return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(json)
+  const [answer, viewerId] = await Promise.all([answerToVisitor(call, isCached), viewerOfCall(call)])
+  if (context.token !== null) {
+    const { json, votableIds: ids } = answer
+    const own = viewerId === null ? json : await withOwnVotes(context.deps, viewerId, json, ids)
+    return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(own)
   }
   // Caches must revalidate the answer, and get a 304 if it did not change.
   reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).type(JSON_TYPE)
@@ -91,16 +99,11 @@ type VisitorAnswer = { json: Buffer; etag: string; votableIds: string[]; bytes: 
 const ID_BYTES = 60
 
 /** Returns the answer to a visitor, from the cache if its version is the current one. */
-async function answerToVisitor(
-  deps: Deps,
-  route: RestRoute,
-  request: FastifyRequest,
-  isCached: boolean,
-): Promise<VisitorAnswer> {
+async function answerToVisitor({ route, request, context: { deps } }: Call, isCached: boolean): Promise<VisitorAnswer> {
   const version = isCached ? await route.version?.(deps, request.params as object) : undefined
   const stored = version === undefined ? deps : { ...deps, cache: NOTHING_STORED }
   const answer = async () => {
-    const body = await callOf(stored, route, request, null).call()
+    const body = await run(callBy(stored, null, route, request))
     const json = Buffer.from(JSON.stringify(body))
     const ids = votableIds(body)
     return { json, etag: etagOf(json), votableIds: ids, bytes: json.byteLength + ids.length * ID_BYTES }
