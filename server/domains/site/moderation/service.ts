@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { reportListInput } from '../../../../shared/moderation.ts'
-import type { ReportStatus } from '../../../../shared/reports.ts'
 import { type Page, toPage } from '../../../../shared/paging.ts'
 import { beginningOf } from '../../../../shared/text.ts'
-import type { Person } from '../../../db/columns.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../../db/selects.ts'
 import type { Deps } from '../../../deps.ts'
@@ -11,7 +9,7 @@ import { notFound } from '../../../errors.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import type { Hidden, Snapshot } from '../../content-lifecycle.ts'
 import { contentTypes } from '../../content-types.ts'
-import { daysOf, logSelect, toLogEntries, type LogEntry } from '../../people/reports/log-service.ts'
+import { daysOf, logSelect, toLogEntries } from '../../people/reports/log-service.ts'
 import { inScope, withTag } from '../../people/reports/policy.ts'
 import { reportRows, type StoredReport } from './queries.ts'
 
@@ -29,22 +27,6 @@ export type ReportRow = StoredReport & {
   isReplaced: boolean
   /** The current revision, if it is later than the reported one. */
   editedTo: number | null
-}
-
-/** The reports about a user's content and the user's mutes, without those of one report. */
-export type AuthorRecord = {
-  reports: { count: number; latest: { createdAt: string; status: ReportStatus } | null }
-  mutes: { count: number; latest: { createdAt: string; days: number } | null }
-}
-
-export type ReportDetails = ReportRow & {
-  /** The complete item when it was first reported, and as it is now. */
-  snapshot: Record<string, unknown>
-  item: Record<string, unknown> | null
-  entries: { reporter: Person | null; reason: string; createdAt: string }[]
-  /** Null for an unknown author. */
-  authorRecord: AuthorRecord | null
-  log: LogEntry[]
 }
 
 /** Returns a page of the reports in a moderator's scope, newest first. */
@@ -164,7 +146,7 @@ const detailsSelect = {
  * Returns a report with its snapshot, the complete current item, the reasons, the log and the record of the author.
  * @throws AppError NOT_FOUND as getReport
  */
-export async function getReportDetails(deps: Deps, moderator: SessionUser, id: string): Promise<ReportDetails> {
+export async function getReportDetails(deps: Deps, moderator: SessionUser, id: string) {
   const { report, item } = await readReport(deps, moderator, id)
   const details = await deps.prisma.report.findUnique({ where: { id }, select: detailsSelect })
   if (!details) throw noSuchReport()
@@ -183,7 +165,8 @@ export async function getReportDetails(deps: Deps, moderator: SessionUser, id: s
   }
 }
 
-async function getAuthorRecord({ prisma }: Deps, userId: string, exceptReportId: string): Promise<AuthorRecord> {
+/** Returns the reports about a user's content and the user's mutes, without those of one report. */
+async function getAuthorRecord({ prisma }: Deps, userId: string, exceptReportId: string) {
   const ofReports: Prisma.ReportWhereInput = { itemOwnerId: userId, id: { not: exceptReportId } }
   const ofMutes: Prisma.MuteWhereInput = { userId, OR: [{ reportId: null }, { reportId: { not: exceptReportId } }] }
   const latest = { orderBy: { createdAt: 'desc' } } as const
