@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { settled } from '../support/browser.ts'
 import { translate } from '../support/translate.ts'
@@ -75,6 +75,15 @@ async function showAll(page: Page): Promise<void> {
     }
   })
   await settled(page)
+}
+
+/** The requests of a page that are not answered yet, without the streams of live changes, which stay open. */
+function pendingRequests(page: Page): Set<Request> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => void (new URL(request.url()).pathname.endsWith('.live') || pending.add(request)))
+  page.on('requestfinished', (request) => void pending.delete(request))
+  page.on('requestfailed', (request) => void pending.delete(request))
+  return pending
 }
 
 /** The server accepts no change, so that the pages of other tests stay as they are. */
@@ -199,8 +208,13 @@ describe('a page that the browser translates', () => {
       `/vehicle/${vehicle.slug}`,
       '/',
     ]) {
-      const page = await visit(path, { token: await make.token(user) })
+      let pending: Set<Request> | undefined
+      const page = await visit(path, {
+        token: await make.token(user),
+        before: (opened) => void (pending = pendingRequests(opened)),
+      })
       await showAll(page)
+      await expect.poll(() => settled(page).then(() => pending?.size), { timeout: 10_000 }).toBe(0)
       await translated(page)
       // Sentences that are only announced are not translated in the page.
       const texts = await page.locator('font > font:not([aria-live] *)').allInnerTexts()

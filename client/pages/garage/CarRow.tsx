@@ -67,10 +67,16 @@ export function CarRow({ car, count }: CarRowProps) {
       </span>
       <div className={css.actions}>
         <Button variant="quiet" icon={<Icon name="pencil" size={16} />} onClick={() => setShown('edit')}>
-          Edit<span className="visually-hidden"> {label}</span>
+          Edit
+          <span className="visually-hidden" translate="no">
+            {` ${label}`}
+          </span>
         </Button>
         <Button variant="quiet" tone="danger" icon={<Icon name="trash" size={16} />} onClick={() => setShown('remove')}>
-          Remove<span className="visually-hidden"> {label}</span>
+          Remove
+          <span className="visually-hidden" translate="no">
+            {` ${label}`}
+          </span>
         </Button>
       </div>
       {shown === 'edit' && <EditCarDialog car={car} onClose={close} />}
