@@ -70,6 +70,10 @@ export const SEARCH_TYPES: Record<keyof SearchParams, string> = {
  * Wraps each parameter of a statement in a subselect with its type. To plan a search takes longer than most searches, so
  * PostgreSQL must plan it once for all values. It does, because the value of a subselect is unknown to the planner, so
  * that a plan for particular values would not be cheaper.
+ *
+ * The setting plan_cache_mode = force_generic_plan would do the same in 4.97 instead of 5.28 ms on average (200,000 parts). But
+ * it belongs to a connection, and the other reads on it need plans for their values: with a parameter for the status, a generic
+ * plan cannot use the partial index of active listings. Separate connections for searches are not worth 0.3 ms.
  */
 export const plannedOnce = (types: Record<string, string>, sql: string): string =>
   sql.replace(/\$([a-z]+)/g, (_, name: string) => `(select $${name}::${types[name]})::${types[name]}`)
