@@ -5,7 +5,7 @@ import { isPost, migrationNames } from '../db/release.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { sendError } from '../rest/errors.ts'
-import { databaseHealth } from './health-queries.ts'
+import { databaseHealth } from './queries.ts'
 
 /** Bytes of free disk space below which the process is not ready. */
 const MIN_FREE = 500_000_000

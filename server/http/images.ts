@@ -4,9 +4,10 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { listHiddenKeys } from '../domains/catalogue/images/service.ts'
 import { AppError } from '../errors.ts'
 import { COPY_NAME } from '../images/image-store.ts'
-import { followHiddenImages } from './hidden-images.ts'
+import { onChange } from '../live/on-change.ts'
 
 /** Seconds for which caches may store a file. The content of a file name never changes. */
 const ONE_YEAR = 31_536_000
@@ -21,6 +22,24 @@ export async function images(app: FastifyInstance, { deps }: { deps: Deps }): Pr
   })
   if (deps.config.bucket) serveBucket(app, deps)
   else await serveFolder(app, deps.config.imagesDir)
+}
+
+/**
+ * Returns a function that tells whether a file belongs to a removed image. Removed images are few, so their keys are
+ * kept in memory. They are read again when content is removed or restored, or when a user changes name or image.
+ */
+function followHiddenImages(deps: Deps): (fileName: string) => boolean {
+  let keys = new Set<string>()
+  let reads = 0
+  const read = async () => {
+    const thisRead = (reads += 1)
+    const found = await listHiddenKeys(deps)
+    // A read that was started later has newer keys, even if it ends earlier.
+    if (thisRead === reads) keys = new Set(found)
+  }
+  void onChange(deps, 'site feed', read)
+  void onChange(deps, 'site people', read)
+  return (fileName) => keys.has(fileName.slice(0, fileName.indexOf('-')))
 }
 
 async function serveFolder(app: FastifyInstance, folder: string): Promise<void> {

@@ -16,7 +16,7 @@ import { ConfigError } from '../config.ts'
 import type { QueryResultRow } from 'pg'
 import type { Statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
-import { consumerLags, rowCounts } from './metrics-queries.ts'
+import { consumerLags, rowCounts } from './queries.ts'
 
 /** Upper bounds of the request durations in seconds. 0.1 s is what people notice, 2.5 s is the longest statement. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

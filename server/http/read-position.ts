@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { parsePosition, type LogPosition } from '../db/replicas.ts'
 import type { Deps } from '../deps.ts'
 import { requestContext } from '../request-context.ts'
-import { logPosition } from './read-position-queries.ts'
+import { logPosition } from './queries.ts'
 
 /** The cookie, and for clients without cookies the header, with the position of a person's last write. */
 const COOKIE = 'read-position'
