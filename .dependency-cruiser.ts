@@ -183,8 +183,8 @@ const worlds: IForbiddenRuleType[] = [
     to: { path: '^client/' },
   },
   {
-    name: 'only tests and benchmarks import tests/',
-    from: { pathNot: ['^tests/', '^scripts/bench/', TEST] },
+    name: 'only tests import tests/',
+    from: { pathNot: ['^tests/', TEST] },
     to: { path: '^tests/' },
   },
 ]

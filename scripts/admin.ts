@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withDeps } from './deps.ts'
-import { CliError } from './cli-error.ts'
+import { usageError } from './cli-error.ts'
 
 const USAGE = 'npm run admin -- list, or npm run admin -- grant|revoke <email> [<tag>…] [--site]'
 
@@ -44,8 +44,6 @@ function readArguments(args: string[]): Command {
     if (tags.length === 0 && !values.site) throw new Error('At least one tag or --site is needed')
     return { verb, email, tags, site: values.site }
   } catch (error) {
-    throw new CliError(
-      `${String(error instanceof Error ? error.message : error).split(/\.?\n|\. /)[0]}. Usage: ${USAGE}`,
-    )
+    throw usageError(error, USAGE)
   }
 }

@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { precompress } from './precompress.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { prismaProcess } from './prisma-process.ts'
 import { CliError } from './cli-error.ts'
 
@@ -99,6 +101,22 @@ function vite(...args: string[]): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   return run('vite build', child)
+}
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+/** Writes a .br and a .gz file next to every text file in `folder`, at the highest compression level. */
+async function precompress(folder: string): Promise<void> {
+  const texts = readdirSync(folder).filter((name) => /\.(?:js|css|svg)$/.test(name))
+  await Promise.all(
+    texts.map(async (name) => {
+      const file = join(folder, name)
+      const content = await readFile(file)
+      await writeFile(`${file}.br`, await asBrotli(content))
+      await writeFile(`${file}.gz`, await asGzip(content, { level: 9 }))
+    }),
+  )
 }
 
 /** Runs a program. Prints its output only if it fails. */

@@ -5,3 +5,9 @@
 export class CliError extends Error {
   override name = 'CliError'
 }
+
+/** Returns the error of wrong arguments: the first sentence of the reason, and the usage of the command. */
+export function usageError(error: unknown, usage: string): CliError {
+  const [reason] = String(error instanceof Error ? error.message : error).split(/\.?\n|\. /)
+  return new CliError(`${reason}. Usage: ${usage}`)
+}

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withDeps } from './deps.ts'
-import { CliError } from './cli-error.ts'
+import { usageError } from './cli-error.ts'
 
 const USAGE = 'npm run render [-- --all]'
 
@@ -25,8 +25,6 @@ function readArguments(args: string[]): boolean {
   try {
     return parseArgs({ args, options: { all: { type: 'boolean', default: false } } }).values.all
   } catch (error) {
-    throw new CliError(
-      `${String(error instanceof Error ? error.message : error).split(/\.?\n|\. /)[0]}. Usage: ${USAGE}`,
-    )
+    throw usageError(error, USAGE)
   }
 }

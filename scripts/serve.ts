@@ -4,6 +4,7 @@ import { readConfig, type Config } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { loadPlaces } from '../server/domains/base/places/load-service.ts'
 import { loadVehicles } from '../server/domains/catalogue/vehicles/load-service.ts'
+import type { Running } from '../server/main.ts'
 import { toListenError, checkPort } from './port.ts'
 import { checkReachable } from './reachable.ts'
 import { CliError } from './cli-error.ts'
@@ -36,19 +37,24 @@ export async function main(args: string[]): Promise<void> {
   endOnSignal(() => workers.close())
 }
 
-/**
- * Serves the built site on a migrated database until a signal ends the process.
- * @throws CliError if the port or host cannot be used
- */
+/** Serves the built site on a migrated database until a signal ends the process. */
 export async function serveUntilSignal(config: Config): Promise<void> {
-  // Imported here, because it needs the generated Prisma client.
-  const { startServer } = await import('../server/main.ts')
-  const running = await startServer(config).catch((error: unknown) => {
-    throw toListenError(error, config.host, config.port)
-  })
+  const running = await serveHere(config)
   endOnSignal(async () => {
     setTimeout(() => process.exit(0), config.drainSeconds * 1_000 + EXIT_WITHIN).unref()
     await running.close()
+  })
+}
+
+/**
+ * Serves the site in this process.
+ * @throws CliError if the port or host cannot be used
+ */
+export async function serveHere(config: Config): Promise<Running> {
+  // Imported here, because it needs the generated Prisma client.
+  const { startServer } = await import('../server/main.ts')
+  return startServer(config).catch((error: unknown) => {
+    throw toListenError(error, config.host, config.port)
   })
 }
 

@@ -1,9 +1,8 @@
 import { readPeople } from '../prisma/seed/content.ts'
 import type { Config } from '../server/config.ts'
-import type { Running } from '../server/main.ts'
 import { CliError } from './cli-error.ts'
-import { toListenError } from './port.ts'
 import { prepareSite } from './prepare.ts'
+import { serveHere } from './serve.ts'
 import { startWorkers, workersOf } from './workers.ts'
 
 /** The embedded identity provider keeps its codes in memory, and each request may reach another process. */
@@ -19,17 +18,9 @@ export async function main(args: string[]): Promise<void> {
   if (count > 1 && !process.env['GOOGLE_CLIENT_ID']) throw new CliError(ONE_PROCESS_ONLY)
   console.log('Tappet is starting')
   const { config, onEnd } = await prepareSite('demo')
-  const running = count === 1 ? await startHere(config) : await startWorkers(config, count)
+  const running = count === 1 ? await serveHere(config) : await startWorkers(config, count)
   onEnd(() => running.close())
   printAddress(config, running.address)
-}
-
-async function startHere(config: Config): Promise<Running> {
-  // Imported here, because it needs the generated Prisma client.
-  const { startServer } = await import('../server/main.ts')
-  return startServer(config).catch((error: unknown) => {
-    throw toListenError(error, config.host, config.port)
-  })
 }
 
 function printAddress(config: Config, address: string): void {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withDeps } from './deps.ts'
-import { CliError } from './cli-error.ts'
+import { usageError } from './cli-error.ts'
 
 const USAGE =
   'npm run --silent token -- --email a@b.c [--name "A B"] [--phone +15550100] [--admin tag,tag] [--site-admin]'
@@ -33,8 +33,6 @@ function readArguments(args: string[]) {
     if (values.email === undefined) throw new Error('An e-mail address is needed')
     return { ...values, email: values.email, admin: values.admin?.split(',').filter((tag) => tag.trim() !== '') ?? [] }
   } catch (error) {
-    throw new CliError(
-      `${String(error instanceof Error ? error.message : error).split(/\.?\n|\. /)[0]}. Usage: ${USAGE}`,
-    )
+    throw usageError(error, USAGE)
   }
 }

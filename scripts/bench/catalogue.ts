@@ -82,9 +82,6 @@ const tagged = new Set([
   ...CATEGORIES.map(({ tag }) => tag),
 ])
 
-/** The words of the names, from which search benchmarks build queries. */
-export const CATALOGUE = { kinds, cars, categories: CATEGORIES, firstNames: FIRST_NAMES, lastNames: LAST_NAMES }
-
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 const arrayOf = (words: string[]) => `array[${words.map(literal).join(', ')}]`
 const anyOf = (words: string[], i: string, salt: number) =>

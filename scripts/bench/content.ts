@@ -40,65 +40,16 @@ const SENTENCES = [
   'A hot engine hides the fault, so test it after a night outside.',
   'The plastic becomes brittle with age and breaks when the hose is pulled off.',
 ]
-const MAKES = [
-  'Bosch',
-  'Pierburg',
-  'Denso',
-  'Valeo',
-  'Hella',
-  'Mahle',
-  'Sachs',
-  'Lemforder',
-  'Beru',
-  'Brembo',
-  'Aisin',
-  'Delphi',
-]
-const KINDS = [
-  'Fuel Injector',
-  'Water Pump',
-  'Brake Caliper',
-  'Alternator',
-  'Idle Control Valve',
-  'Camshaft Sensor',
-  'Control Arm',
-  'Thermostat',
-  'Ignition Coil',
-  'Wheel Bearing',
-  'Oil Filter Housing',
-  'Clutch Slave Cylinder',
-  'Throttle Body',
-  'Lambda Sensor',
-  'Radiator Fan',
-  'Timing Chain Tensioner',
-]
-const CARS = [
-  'Volvo 240',
-  'BMW E30',
-  'Golf Mk2',
-  'Saab 900',
-  'Mercedes W124',
-  'Audi 80',
-  'Volvo 850',
-  'Toyota MR2',
-  'Mazda MX-5',
-  'Alfa 164',
-]
-const NAMES = ['Anna', 'Ben', 'Chiara', 'Daniel', 'Elif', 'Frank', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Katja', 'Luis']
-const SURNAMES = [
-  'Berg',
-  'Costa',
-  'Dahl',
-  'Eriksson',
-  'Fischer',
-  'Garcia',
-  'Hansen',
-  'Ito',
-  'Jensen',
-  'Kowalski',
-  'Larsen',
-  'Moreau',
-]
+const listed = (words: string) => words.split(', ')
+const MAKES = listed('Bosch, Pierburg, Denso, Valeo, Hella, Mahle, Sachs, Lemforder, Beru, Brembo, Aisin, Delphi')
+const KINDS = listed(
+  'Fuel Injector, Water Pump, Brake Caliper, Alternator, Idle Control Valve, Camshaft Sensor, Control Arm, Thermostat, Ignition Coil, Wheel Bearing, Oil Filter Housing, Clutch Slave Cylinder, Throttle Body, Lambda Sensor, Radiator Fan, Timing Chain Tensioner',
+)
+const CARS = listed(
+  'Volvo 240, BMW E30, Golf Mk2, Saab 900, Mercedes W124, Audi 80, Volvo 850, Toyota MR2, Mazda MX-5, Alfa 164',
+)
+const NAMES = listed('Anna, Ben, Chiara, Daniel, Elif, Frank, Greta, Hugo, Ines, Jonas, Katja, Luis')
+const SURNAMES = listed('Berg, Costa, Dahl, Eriksson, Fischer, Garcia, Hansen, Ito, Jensen, Kowalski, Larsen, Moreau')
 const PLACES = ['Bergen, Norway', 'Leeds, UK', 'Portland, OR', 'Hamburg, Germany', 'Lyon, France', 'Osaka, Japan']
 
 const anyOf = (words: string[], i: string, salt: number) =>

@@ -14,9 +14,8 @@ import { createLog } from '../../server/log.ts'
 import { build } from '../build.ts'
 import { startPostgres } from '../postgres.ts'
 import { largestRequests, type LargestRequest } from './largest-requests.ts'
-import { percentiles } from './load.ts'
+import { percentiles, printTable } from './load.ts'
 import { productionEnv, startServer } from './server.ts'
-import { printTable } from './table.ts'
 
 const EDITS = 60
 const LENGTH = 94_000

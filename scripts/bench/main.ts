@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,21 +6,18 @@ import { build } from '../build.ts'
 import { CliError } from '../cli-error.ts'
 import { contentSteps } from './content.ts'
 import { openBenchDatabase, withClient } from './database.ts'
-import { measure, type Load, type Measured, type Request } from './load.ts'
+import { measure, printTable, type Load, type Measured, type Request } from './load.ts'
 import { MANY_SLUGS, SAMPLE_PARTS, storeResponses } from './pages.ts'
-import { startServer, type Server } from './server.ts'
-import { printTable } from './table.ts'
+import { productionEnv, startServer, type Server } from './server.ts'
 import { DEEPEST_PAGE, THREAD_PATHS } from './threads.ts'
 
 const USAGE = `npm run bench -- [options]
   --scale <size>     the number of parts: 10k, 100k (default) or 1m, with ten comments and three listings per part on average
   --seconds <n>      the length of each run, default 5
   --database <url>   an empty or previously filled database instead of the embedded one
-  --only <text>      only cases whose name contains this text, e.g. "part JSON"
-  --profile          writes CPU profiles of both servers to .data/bench/profile`
+  --only <text>      only cases whose name contains this text, e.g. "part JSON"`
 
 const RESULTS = join(import.meta.dirname, '../../.data/bench')
-const PROFILES = join(import.meta.dirname, '../../.data/bench/profile')
 const POOL_SIZE = '10'
 const READ_CONNECTIONS = [8, 32]
 /** Of writes and of reads with a token. */
@@ -33,8 +29,6 @@ const DIFFERENT_PAGES = 20_000
 /** The factors of contentSteps. The largest content takes 20 GB and half an hour to create. */
 const SCALES = { '10k': 0.1, '100k': 1, '1m': 10 }
 type Scale = keyof typeof SCALES
-/** Multiplies all rate limits. They are still counted, but the benchmark never reaches them. */
-const UNLIMITED = '1000000'
 
 type Case = {
   name: string
@@ -71,10 +65,9 @@ export async function main(args: string[]): Promise<void> {
       await storeResponses(client, parts)
       return { parts, many }
     })
-    const profile = options.profile ? PROFILES : undefined
-    const baseline = await startServer('baseline-server.ts', environment(database.url, true), profile)
+    const baseline = await startServer('baseline-server.ts', environment(database.url, true))
     servers.push(baseline)
-    const site = await startServer('site-server.ts', environment(database.url, buildError === null), profile)
+    const site = await startServer('site-server.ts', environment(database.url, buildError === null))
     servers.push(site)
 
     // Imported here, because it needs the generated Prisma client.
@@ -98,7 +91,9 @@ export async function main(args: string[]): Promise<void> {
       )
     if (buildError !== null) console.log(`\nHTML pages were not measured, because the build failed: ${buildError}`)
     await mkdir(RESULTS, { recursive: true })
-    await writeFile(join(RESULTS, `${scale}.json`), `${JSON.stringify(await report(scale, rows, memory), null, 2)}\n`)
+    const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`
+    const report = { finishedAt: new Date().toISOString(), scale, node: process.version, machine, memory, rows }
+    await writeFile(join(RESULTS, `${scale}.json`), `${JSON.stringify(report, null, 2)}\n`)
     console.log(`\nAs JSON: .data/bench/${scale}.json`)
   } finally {
     for (const server of servers) await server.stop()
@@ -114,7 +109,6 @@ function readOptions(args: string[]) {
       options: {
         scale: { ...text, default: '100k' },
         seconds: { ...text, default: '5' },
-        profile: { type: 'boolean', default: false },
         database: text,
         only: text,
       },
@@ -140,22 +134,11 @@ async function buildPages(): Promise<string | null> {
   }
 }
 
-function environment(databaseUrl: string, pages: boolean): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL_SIZE: POOL_SIZE,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost:3000',
-    GOOGLE_CLIENT_ID: 'bench',
-    GOOGLE_CLIENT_SECRET: 'bench',
-    IMAGES_DIR: '.data/bench/images',
-    RATE_LIMIT_FACTOR: UNLIMITED,
-    LOG_LEVEL: 'warn',
-    BENCH_PAGES: pages ? '1' : '0',
-  }
-}
+const environment = (databaseUrl: string, pages: boolean): Record<string, string> => ({
+  ...productionEnv(databaseUrl),
+  DATABASE_POOL_SIZE: POOL_SIZE,
+  BENCH_PAGES: pages ? '1' : '0',
+})
 
 type Sample = { parts: { id: string; slug: string }[]; many: { slug: string }[] }
 
@@ -330,17 +313,4 @@ function print(rows: Row[]): void {
     row.ratioToBaseline === null ? '' : `${Math.round(row.ratioToBaseline * 100)} %`,
   ])
   printTable(heads, lines)
-}
-
-async function report(scale: Scale, rows: Row[], memory: { atRest: number; afterPages: number } | null) {
-  const head = join(import.meta.dirname, '../../.git/HEAD')
-  return {
-    finishedAt: new Date().toISOString(),
-    scale,
-    node: process.version,
-    machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`,
-    gitHead: existsSync(head) ? (await readFile(head, 'utf8')).trim() : null,
-    memory,
-    rows,
-  }
 }

@@ -5,9 +5,8 @@ import { Client } from 'pg'
 import { searchTextSchema } from '../../shared/search.ts'
 import { catalogueSteps } from './catalogue.ts'
 import { openBenchDatabase, withClient } from './database.ts'
-import { measure, percentiles } from './load.ts'
+import { measure, percentiles, printTable } from './load.ts'
 import { productionEnv, startServer } from './server.ts'
-import { printTable } from './table.ts'
 
 const PARTS = 1_000_000
 const CONNECTIONS = [1, 8]

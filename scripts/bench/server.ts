@@ -17,17 +17,12 @@ export type Server = {
 /** As the image, and with the cache of compiled sources that scripts/tappet.mjs uses. */
 const PRODUCTION_ENV = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
 
-/**
- * Runs `baseline-server.ts` or `site-server.ts` in a separate process.
- * @param profileDir folder for a CPU profile of the whole run, written when the process ends
- */
+/** Runs `baseline-server.ts` or `site-server.ts` in a separate process. */
 export async function startServer(
   file: 'baseline-server.ts' | 'site-server.ts',
   env: Record<string, string>,
-  profileDir?: string,
 ): Promise<Server> {
-  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
-  const child = spawn(process.execPath, [...profile, join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...PRODUCTION_ENV, ...env },
   })

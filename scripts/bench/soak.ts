@@ -9,10 +9,9 @@ import { freePort } from '../port.ts'
 import { RECOUNTS } from '../recounts.ts'
 import { contentSteps } from './content.ts'
 import { openBenchDatabase, withClient } from './database.ts'
-import { percentiles, type Request } from './load.ts'
+import { percentiles, printTable, type Request } from './load.ts'
 import { SAMPLE_PARTS } from './pages.ts'
 import { productionEnv } from './server.ts'
-import { printTable } from './table.ts'
 
 const READERS = 24
 const WRITERS = 6
