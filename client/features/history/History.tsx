@@ -11,6 +11,7 @@ import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import css from './History.module.css'
+import { RevertDialog, type Revert } from './RevertDialog.tsx'
 import { RevisionItem, type AnyRevision, type Pair, type RevisionAction } from './RevisionItem.tsx'
 
 const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
@@ -27,8 +28,6 @@ type Pages<Revision> = {
   refetch(): Promise<unknown>
 }
 
-type RevertProps<Revision> = { current: Revision; to: Revision; open: boolean; onClose(): void }
-
 type HistoryProps<Revision extends AnyRevision> = {
   title: string
   open: boolean
@@ -42,8 +41,7 @@ type HistoryProps<Revision extends AnyRevision> = {
   renderChanges(revision: Revision): ReactNode
   /** The type under which a revision is reported. Without it, revisions are not reported. */
   reportedAs?: Reportable
-  /** The dialog that restores a revision. */
-  renderRevert(props: RevertProps<Revision>): ReactNode
+  revert: Revert<Revision>
   /** The differences between any two revisions. Without it, the reader cannot choose two. */
   renderComparison?(older: Revision, newer: Revision): ReactNode
 }
@@ -173,9 +171,10 @@ function RevisionDialog<Revision extends AnyRevision>({
   current,
   open,
   onClose,
-  renderRevert,
+  revert,
 }: RevisionDialogProps<Revision>) {
-  if (kind === 'revert') return renderRevert({ current, to: revision, open, onClose })
+  if (kind === 'revert')
+    return <RevertDialog revert={revert} current={current} to={revision} open={open} onClose={onClose} />
   return (
     reportedAs && (
       <ReportDialog

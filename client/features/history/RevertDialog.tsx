@@ -7,8 +7,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
+import type { AnyRevision } from './RevisionItem.tsx'
 
-type RevertDialogProps = {
+/** How earlier revisions of a part, of its cars or of a vehicle are restored. */
+export type Revert<Revision> = {
   /** Parts of the sentences about the restored item. */
   words: {
     /** 'with the content of', 'with the cars of' */
@@ -18,57 +20,54 @@ type RevertDialogProps = {
     conflict: string
     signIn: string
   }
-  /** The number of the current revision. */
-  current: number
-  /** The number of the revision that is restored. */
-  to: number
-  open: boolean
-  onClose(): void
-  /** The mutation. `reset` forgets its error. */
-  revert: { error: unknown; reset(): void }
-  /**
-   * Restores the revision as the one after `current`, and reads the history again, also after an error, because another user
-   * may have edited the item. Returns null after an error.
-   */
-  onRevert(current: number): Promise<{ changed: boolean } | null>
-  /** The differences between the current revision and the restored one. */
-  renderDifferences(current: number): ReactNode
+  /** Restores revision `to` as the one after `baseRevision`. */
+  restore(numbers: { baseRevision: number; to: number }): Promise<{ changed: boolean }>
+  /** Reads the item again, also after an error, because another user may have edited it. */
+  reload(isChanged: boolean): Promise<unknown>
+  renderDifferences(current: Revision, to: Revision): ReactNode
   /** Shows an error that is not a conflict. */
   renderError?(error: unknown): ReactNode
 }
 
+type RevertDialogProps<Revision extends AnyRevision> = {
+  revert: Revert<Revision>
+  current: Revision
+  /** The revision that is restored. */
+  to: Revision
+  open: boolean
+  onClose(): void
+}
+
 /** Restores an earlier revision after a confirmation. Visitors are asked to log in. */
-export function RevertDialog(props: RevertDialogProps) {
+export function RevertDialog<Revision extends AnyRevision>(props: RevertDialogProps<Revision>) {
   const session = useSession()
   if (session.state !== 'out') return <Confirm {...props} />
-  return <LoginRequired open={props.open} onClose={props.onClose} sentence={props.words.signIn} />
+  return <LoginRequired open={props.open} onClose={props.onClose} sentence={props.revert.words.signIn} />
 }
 
 const plainNote = (error: unknown) => <ErrorNote bare message={errorSentence(error)} />
 
-function Confirm({
-  words,
-  current,
-  to,
-  open,
-  onClose,
-  revert,
-  onRevert,
-  renderDifferences,
-  renderError = plainNote,
-}: RevertDialogProps) {
+function Confirm<Revision extends AnyRevision>({ revert, current, to, open, onClose }: RevertDialogProps<Revision>) {
+  const { words, restore, reload, renderDifferences, renderError = plainNote } = revert
   const toast = useToast()
   const [isSame, setIsSame] = useState(false)
+  const [error, setError] = useState<unknown>(null)
   // The current revision when Revert was pressed. The text of the dialog does not change when the list is reloaded.
-  const [from, setFrom] = useState<number | null>(null)
+  const [from, setFrom] = useState<Revision | null>(null)
+  const base = from ?? current
   const once = useOnce()
-  const { code, details } = errorData(revert.error) ?? {}
+  const { code, details } = errorData(error) ?? {}
 
   async function confirm() {
     setFrom(current)
-    const answer = await onRevert(current)
+    setError(null)
+    const answer = await restore({ baseRevision: current.number, to: to.number }).catch((thrown: unknown) => {
+      setError(thrown)
+      return null
+    })
+    await reload(answer?.changed ?? false)
     if (answer?.changed) {
-      toast.show(`Reverted to revision ${to}.`)
+      toast.show(`Reverted to revision ${to.number}.`)
       return onClose()
     }
     setFrom(null)
@@ -79,7 +78,7 @@ function Confirm({
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Revert to revision ${to}`}
+      title={`Revert to revision ${to.number}`}
       wide
       footer={
         <>
@@ -94,18 +93,18 @@ function Confirm({
     >
       {isSame ? (
         <output>
-          {words.same} revision {to}. Nothing was added.
+          {words.same} revision {to.number}. Nothing was added.
         </output>
       ) : (
         <p>
-          Revision {(from ?? current) + 1} {words.content} revision {to} is added. Nothing is lost.
+          Revision {base.number + 1} {words.content} revision {to.number} is added. Nothing is lost.
         </p>
       )}
       {details?.['current'] ? <ErrorNote bare message={words.conflict} /> : null}
-      {revert.error && !details?.['current'] && code !== 'UNAUTHENTICATED' ? renderError(revert.error) : null}
-      {!isSame && renderDifferences(from ?? current)}
+      {error !== null && !details?.['current'] && code !== 'UNAUTHENTICATED' && renderError(error)}
+      {!isSame && renderDifferences(base, to)}
       {/* Inside of this dialog, so that it is above it and returns the focus to it. */}
-      <LoginRequired open={code === 'UNAUTHENTICATED'} onClose={() => revert.reset()} sentence={words.signIn} />
+      <LoginRequired open={code === 'UNAUTHENTICATED'} onClose={() => setError(null)} sentence={words.signIn} />
     </Dialog>
   )
 }

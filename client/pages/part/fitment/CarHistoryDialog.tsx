@@ -3,7 +3,6 @@ import { trpc, type RouterOutputs } from '../../../base/trpc.ts'
 import { diffList } from '../../../features/history/diff.ts'
 import { ListDiff } from '../../../features/history/DiffView.tsx'
 import { History } from '../../../features/history/History.tsx'
-import { RevertDialog } from '../../../features/history/RevertDialog.tsx'
 import { FOREVER, TwoRevisions } from '../../../features/history/TwoRevisions.tsx'
 
 type Edit = RouterOutputs['fitment']['history']['items'][number]
@@ -13,6 +12,8 @@ type CarHistoryDialogProps = { partId: string; open: boolean; onClose(): void }
 
 /** The edit history of the cars of a part. Each edit shows the rows that it added, removed and changed. */
 export default function CarHistoryDialog({ partId, open, onClose }: CarHistoryDialogProps) {
+  const { fitment } = trpc.useUtils()
+  const revert = trpc.fitment.revert.useMutation()
   const list = trpc.fitment.history.useInfiniteQuery(
     { partId },
     // Always reloaded, because other users may have edited the cars.
@@ -28,9 +29,15 @@ export default function CarHistoryDialog({ partId, open, onClose }: CarHistoryDi
       factsOf={factsOf}
       renderChanges={({ number }) => <CarDiff partId={partId} older={number - 1} newer={number} />}
       reportedAs="fitment"
-      renderRevert={({ current, to, ...dialog }) => (
-        <RevertCars partId={partId} current={current.number} to={to.number} {...dialog} />
-      )}
+      revert={{
+        words: WORDS,
+        restore: (numbers) => revert.mutateAsync({ partId, ...numbers }),
+        async reload(isChanged) {
+          await Promise.all([fitment.history.invalidate({ partId }), fitment.ofPart.invalidate({ partId })])
+          if (isChanged) void Promise.all([fitment.outline.invalidate({ partId }), fitment.verdicts.invalidate()])
+        },
+        renderDifferences: (current, to) => <CarDiff partId={partId} older={current.number} newer={to.number} />,
+      }}
     />
   )
 }
@@ -70,31 +77,9 @@ function CarDiff({ partId, older, newer }: { partId: string; older: number; newe
   )
 }
 
-type RevertCarsProps = { partId: string; current: number; to: number; open: boolean; onClose(): void }
-
 const WORDS = {
   content: 'with the cars of',
   same: 'The cars are already as in',
   conflict: 'Someone else changed the cars in the meantime. Review the differences and revert again.',
   signIn: 'You must be logged in to edit the cars of a part. Please log in and try again.',
-}
-
-function RevertCars({ partId, to, ...dialog }: RevertCarsProps) {
-  const { fitment } = trpc.useUtils()
-  const revert = trpc.fitment.revert.useMutation()
-  return (
-    <RevertDialog
-      {...dialog}
-      to={to}
-      words={WORDS}
-      revert={revert}
-      onRevert={async (baseRevision) => {
-        const answer = await revert.mutateAsync({ partId, baseRevision, to }).catch(() => null)
-        await Promise.all([fitment.history.invalidate({ partId }), fitment.ofPart.invalidate({ partId })])
-        if (answer?.changed) void Promise.all([fitment.outline.invalidate({ partId }), fitment.verdicts.invalidate()])
-        return answer
-      }}
-      renderDifferences={(current) => <CarDiff partId={partId} older={current} newer={to} />}
-    />
-  )
 }

@@ -4,14 +4,15 @@ import { errorData, errorSentence, trpc } from '../../../base/trpc.ts'
 import type { Revision } from '../../../features/history/diff.ts'
 import { History } from '../../../features/history/History.tsx'
 import { PartDiff } from '../../../features/history/PartDiff.tsx'
-import { RevertDialog } from '../../../features/history/RevertDialog.tsx'
 import { SIGN_IN_TO_EDIT, type Part } from '../../../features/parts/part.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
-/** The edit history of a part, in which any two revisions can be renderComparison. */
+/** The edit history of a part, in which any two revisions can be compared. */
 export default function HistoryDialog({ part: { id }, open, onClose }: HistoryDialogProps) {
+  const cache = trpc.useUtils()
+  const revert = trpc.part.revert.useMutation()
   const list = trpc.part.history.useInfiniteQuery(
     { id },
     // Always reloaded, because other users may have edited the part.
@@ -35,43 +36,32 @@ export default function HistoryDialog({ part: { id }, open, onClose }: HistoryDi
       renderComparison={(older, newer) => (
         <PartDiff partId={id} older={older.number} newer={newer.number} same="These two revisions are the same." />
       )}
-      renderRevert={({ current, to, ...dialog }) => (
-        <RevertPart partId={id} current={current.number} to={to.number} {...dialog} />
-      )}
+      revert={{
+        words: WORDS,
+        restore: (numbers) => revert.mutateAsync({ id, ...numbers }),
+        async reload(isChanged) {
+          await Promise.all([cache.part.history.invalidate({ id }), cache.part.source.invalidate({ id })])
+          if (isChanged) void cache.part.bySlug.invalidate()
+        },
+        renderDifferences: (current, { number: to }) => (
+          <PartDiff
+            partId={id}
+            older={current.number}
+            newer={to}
+            same={`Revision ${to} is the same as the current revision.`}
+          />
+        ),
+        renderError: (error) => <RevertError error={error} />,
+      }}
     />
   )
 }
-
-type RevertPartProps = { partId: string; current: number; to: number; open: boolean; onClose(): void }
 
 const WORDS = {
   content: 'with the content of',
   same: 'The part is already as it was in',
   conflict: 'Someone else saved this part in the meantime. Review the differences and revert again.',
   signIn: SIGN_IN_TO_EDIT,
-}
-
-function RevertPart({ partId: id, to, ...dialog }: RevertPartProps) {
-  const cache = trpc.useUtils()
-  const revert = trpc.part.revert.useMutation()
-  return (
-    <RevertDialog
-      {...dialog}
-      to={to}
-      words={WORDS}
-      revert={revert}
-      onRevert={async (baseRevision) => {
-        const answer = await revert.mutateAsync({ id, baseRevision, to }).catch(() => null)
-        await Promise.all([cache.part.history.invalidate({ id }), cache.part.source.invalidate({ id })])
-        if (answer?.changed) void cache.part.bySlug.invalidate()
-        return answer
-      }}
-      renderDifferences={(current) => (
-        <PartDiff partId={id} older={current} newer={to} same={`Revision ${to} is the same as the current revision.`} />
-      )}
-      renderError={(error) => <RevertError error={error} />}
-    />
-  )
 }
 
 function RevertError({ error }: { error: unknown }) {
