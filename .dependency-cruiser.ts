@@ -168,9 +168,12 @@ const worlds: IForbiddenRuleType[] = [
     to: { path: '^(client|prisma|scripts|tests)/' },
   },
   {
-    name: 'Deps and the folders of its tools do not import domains',
-    from: { path: '^server/(deps\\.ts$|(cache|db|idempotency|images|live|markdown|phone|rate-limit)/)', pathNot: TEST },
-    to: { path: '^server/(domains|http|jobs|rest|ssr|trpc)/' },
+    name: 'Deps, the folders of its tools and the forms of REST do not import domains',
+    from: {
+      path: '^server/(deps\\.ts$|(cache|db|idempotency|images|live|markdown|phone|rate-limit)/|rest/(entities|wire)\\.ts$)',
+      pathNot: TEST,
+    },
+    to: { path: '^server/(domains|http|jobs|rest|ssr|trpc)/', pathNot: '^server/rest/wire\\.ts$' },
   },
   {
     name: 'prisma/seed/ imports from the server and shared/ only',
