@@ -41,6 +41,7 @@ import {
   similarPhotos,
   sellListingPiece,
   warnOfExpiry,
+  writtenListing,
 } from '../server/domains/market/listings/queries.ts'
 import {
   conversationState,
@@ -52,6 +53,7 @@ import {
   insertMessage,
   markMessagesRead,
   messageAfter,
+  messageBySendKey,
   messagesOfConversation,
   reportConversations,
   unreadTotal,
@@ -652,6 +654,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     limit: 51,
   }),
   'mark of read messages': callOf(markMessagesRead, { userId: id(1), partnerId: id(1, 2), now: '2026-01-01' }),
+  'message by its key': callOf(messageBySendKey, { senderId: id(1), sendKey: NIL }),
   'message after another': callOf(messageAfter, { userId: id(1), partnerId: id(1, 2), id: NIL, distance: 25 }),
   'state of a conversation': callOf(conversationState, { userId: id(1), partnerId: id(1, 2), trusted: 3 }),
   'contact of two users': callOf(readContact, { userId: id(1), otherId: id(1, 2) }),
@@ -760,6 +763,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     postsOffset: 0,
   }),
   listing: callOf(listingById, { id: id(5), viewerId: nobody }),
+  'changed listing': callOf(writtenListing, { id: id(5) }),
   'images of a part': callOf(imagesOfPart, { partId: id(2), viewerId: nobody }),
   image: callOf(imageById, { id: id(4), viewerId: nobody }),
   'source of a part': callOf(partSource, { partId: id(2) }),

@@ -26,13 +26,14 @@ export const primaryImageArgs = {
   take: 1,
 } satisfies Prisma.Part$imagesArgs
 
-/** The first photo of a listing, for cards. */
-export type Cover = Pick<CardImage, 'storageKey' | 'width' | 'height'>
-export const coverArgs = {
+/** The photos of a listing, a message or a statement, in their order. Their copies are /images/{storageKey}-{width}.webp. */
+export const photosArgs = {
   select: { storageKey: true, width: true, height: true },
   orderBy: { position: 'asc' },
-  take: 1,
-} satisfies Prisma.Listing$photosArgs
+} satisfies Prisma.Listing$photosArgs & Prisma.Message$photosArgs & Prisma.ProblemStatement$photosArgs
+
+/** The first photo of a listing, for cards. */
+export const coverArgs = { ...photosArgs, take: 1 } satisfies Prisma.Listing$photosArgs
 
 export const partSummarySelect = {
   id: true,

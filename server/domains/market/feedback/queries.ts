@@ -1,25 +1,7 @@
 import { FEEDBACK_DAYS, PAIR_DAYS } from '../../../../shared/feedback.ts'
-import type { Detail, DetailGrade, Rating } from '../../../../shared/labels.ts'
-import type { Person } from '../../../db/columns.ts'
-import type { Prisma } from '../../../db/generated/client.ts'
+import type { Feedback as FeedbackRow, Prisma } from '../../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../../db/selects.ts'
 import { statement } from '../../../db/statement.ts'
-
-/** Feedback. Before its publication, only its author may see it. */
-export type Feedback = Record<Detail, DetailGrade | null> & {
-  id: string
-  /** Null for a deleted account. */
-  author: Person | null
-  rating: Rating
-  text: string
-  /** Whether it is in the counters of its subject. */
-  counts: boolean
-  createdAt: string
-  /** Null while only its author can read it. */
-  publishedAt: string | null
-  reply: string | null
-  repliedAt: string | null
-}
 
 export const feedbackSelect = {
   id: true,
@@ -29,6 +11,7 @@ export const feedbackSelect = {
   contact: true,
   delivery: true,
   text: true,
+  /** Whether it is in the counters of its subject. */
   counts: true,
   createdAt: true,
   publishedAt: true,
@@ -36,10 +19,14 @@ export const feedbackSelect = {
   repliedAt: true,
 } satisfies Prisma.FeedbackSelect
 
-export function toFeedback(row: Prisma.FeedbackGetPayload<{ select: typeof feedbackSelect }>): Feedback {
+/** Feedback. Before its publication, only its author may see it. */
+export type Feedback = ReturnType<typeof toFeedback>
+
+export function toFeedback(row: Prisma.FeedbackGetPayload<{ select: typeof feedbackSelect }>) {
   const { author, createdAt, publishedAt, repliedAt, ...feedback } = row
   return {
     ...feedback,
+    /** Null for a deleted account. */
     author: toPerson(author),
     createdAt: createdAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
@@ -47,17 +34,10 @@ export function toFeedback(row: Prisma.FeedbackGetPayload<{ select: typeof feedb
   }
 }
 
-type NewFeedback = {
-  id: string
-  tradeId: string
-  authorId: string
-  rating: Rating
-  described: DetailGrade | null
-  contact: DetailGrade | null
-  delivery: DetailGrade | null
-  text: string
-  now: Date
-}
+type NewFeedback = Pick<
+  FeedbackRow,
+  'id' | 'tradeId' | 'authorId' | 'rating' | 'described' | 'contact' | 'delivery' | 'text'
+> & { now: Date }
 
 /**
  * Inserts the feedback of the buyer or the seller of a confirmed trade until it is due. Returns no row if it is too late or

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/feedback.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../../db/cursor.ts'
+import type { Prisma } from '../../../db/generated/client.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
@@ -21,21 +22,22 @@ export type { Feedback } from './queries.ts'
 
 const DAY = 86_400_000
 
-/** The published feedback about a user that counts. */
-export type FeedbackSummary = {
-  positive: number
-  neutral: number
-  negative: number
-  /** positive / (positive + negative), a whole number; null without either. */
-  percent: number | null
-}
+const countsSelect = {
+  id: true,
+  feedbackPositive: true,
+  feedbackNeutral: true,
+  feedbackNegative: true,
+} satisfies Prisma.UserSelect
+type Counts = Prisma.UserGetPayload<{ select: typeof countsSelect }>
 
-const countsSelect = { id: true, feedbackPositive: true, feedbackNeutral: true, feedbackNegative: true } as const
-type Counts = { feedbackPositive: number; feedbackNeutral: number; feedbackNegative: number }
+/** The published feedback about a user that counts. */
+type FeedbackSummary = ReturnType<typeof toSummary>
 
 function toSummary({ feedbackPositive: positive, feedbackNeutral: neutral, feedbackNegative: negative }: Counts) {
   const rated = positive + negative
-  return { positive, neutral, negative, percent: rated === 0 ? null : Math.round((100 * positive) / rated) }
+  /** positive / (positive + negative), a whole number; null without either. */
+  const percent = rated === 0 ? null : Math.round((100 * positive) / rated)
+  return { positive, neutral, negative, percent }
 }
 
 /** Returns the summaries of users, without deleted accounts and unknown ids. */
@@ -81,15 +83,6 @@ export async function listFeedback(
   return { ...page, total, summary: toSummary(user) }
 }
 
-/** The feedback of a trade for one of its sides. */
-export type TradeFeedback = {
-  own: Feedback | null
-  /** Of the other side; null until it is published. */
-  other: Feedback | null
-  /** Until when the caller can write; null if the trade is not confirmed. */
-  openUntil: string | null
-}
-
 const sidesSelect = { buyerId: true, sellerId: true, confirmedAt: true } as const
 
 async function findSides(deps: Deps, userId: string, tradeId: string) {
@@ -105,7 +98,7 @@ async function findSides(deps: Deps, userId: string, tradeId: string) {
  * Returns the feedback of a trade for its buyer or seller.
  * @throws AppError NOT_FOUND for an unknown trade and for a trade of other users
  */
-export async function getFeedbackOfTrade(deps: Deps, userId: string, tradeId: string): Promise<TradeFeedback> {
+export async function getFeedbackOfTrade(deps: Deps, userId: string, tradeId: string) {
   const { confirmedAt } = await findSides(deps, userId, tradeId)
   const rows = await deps.prisma.feedback.findMany({
     where: { tradeId, OR: [{ authorId: userId }, visibleWhere.feedback] },
@@ -117,10 +110,14 @@ export async function getFeedbackOfTrade(deps: Deps, userId: string, tradeId: st
   }
   return {
     own: by(true),
+    /** Null until it is published. */
     other: by(false),
+    /** Until when the caller can write; null if the trade is not confirmed. */
     openUntil: confirmedAt && new Date(confirmedAt.getTime() + FEEDBACK_DAYS * DAY).toISOString(),
   }
 }
+
+export type TradeFeedback = Awaited<ReturnType<typeof getFeedbackOfTrade>>
 
 /**
  * Stores the feedback of one side of a trade. The second one publishes both.

@@ -1,30 +1,10 @@
-import type { ListingType } from '../../../../shared/labels.ts'
-import type { ListingCondition } from '../../../../shared/listings.ts'
-import type { ShipsTo } from '../../../../shared/where.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
+import type { NewListing } from './queries.ts'
 
-/** A line as `importListings` takes it. */
-export type ImportRow = {
-  /** For a new listing. */
-  id: string
-  key: string
-  partId: string
-  type: ListingType
-  priceCents: number
-  description: string
-  location: string | null
-  placeId: number | null
-  country: string | null
-  latitude: number | null
-  longitude: number | null
-  shipsTo: ShipsTo | null
-  shipsToCountries: string[]
-  shippingCents: number | null
-  condition: ListingCondition | null
-  quantity: number
-}
+/** A line as `importListings` takes it. Its id is that of a new listing. */
+export type ImportRow = Omit<NewListing, 'sellerId' | 'expiresAt'> & { key: string }
 
 type ImportParams = { sellerId: string; rows: string; groupId: string; now: Date; expiresAt: Date }
 

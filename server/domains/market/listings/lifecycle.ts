@@ -2,7 +2,7 @@ import { ITEM_TYPE } from '../../../../shared/reports.ts'
 import { LISTING_DAYS } from '../../../../shared/listings.ts'
 import { imageUrl, paths } from '../../../../shared/paths.ts'
 import type { ChangeKind } from '../../../../shared/changes.ts'
-import type { ListingStatus, Prisma } from '../../../db/generated/client.ts'
+import type { Listing, Prisma } from '../../../db/generated/client.ts'
 import { shippingSelect, toShipping } from '../../../db/places.ts'
 import { tagNamesArgs, toTagNames } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
@@ -22,8 +22,6 @@ import {
   type LockedListing,
   type SoldListing,
 } from './queries.ts'
-
-export type { LockedListing, SoldListing } from './queries.ts'
 
 /**
  * The states of a listing and all their transitions. A listing is active, paused, sold, expired, deleted or removed. A removed
@@ -161,7 +159,7 @@ export async function lockOnOffer(
 }
 
 /** The columns that decide a transition by a moderator or by the end of a sale. */
-type State = { status: ListingStatus; removedFrom: ListingStatus | null; expiresAt: Date }
+type State = Pick<Listing, 'status' | 'removedFrom' | 'expiresAt'>
 type NextState = Pick<State, 'status' | 'removedFrom'>
 
 const activeOrExpired = ({ expiresAt }: State, now: Date) => (expiresAt > now ? 'active' : 'expired')

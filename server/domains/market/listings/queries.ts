@@ -1,7 +1,6 @@
 import type { ListingType } from '../../../../shared/labels.ts'
 import type { ListingSort } from '../../../../shared/listings.ts'
 import type { Particulars } from '../../../../shared/places.ts'
-import type { ShipsTo } from '../../../../shared/where.ts'
 import {
   iso,
   jsonArray,
@@ -17,7 +16,7 @@ import {
   type Person,
   type TradeCounts,
 } from '../../../db/columns.ts'
-import type { ListingStatus } from '../../../db/generated/client.ts'
+import type { Listing as ListingRow } from '../../../db/generated/client.ts'
 import { lockRows } from '../../../db/row-statements.ts'
 import { distanceTo, matchesWhere, nearPlace, particularsOf, placeOf, type WhereParams } from '../../../db/places.ts'
 import { statement, type Statement } from '../../../db/statement.ts'
@@ -171,33 +170,43 @@ export const crossingListings = statement<{ userId: string; rows: string; now: D
 /** A listing as its owner has just changed it, with the part's best image. */
 export type WrittenListing = Listing & { image: CardImage | null }
 
-type NewListing = {
-  id: string
-  partId: string
-  sellerId: string
-  type: ListingType
-  priceCents: number
-  description: string
-  location: string | null
-  condition: Listing['condition']
-  quantity: number
-  placeId: number | null
-  country: string | null
-  latitude: number | null
-  longitude: number | null
-  shipsTo: ShipsTo | null
-  shipsToCountries: string[]
-  shippingCents: number | null
-  now: Date
-  expiresAt: Date
-}
+const writtenFrom = (listing: string) => `select ${listingColumns}, ${primaryImage('p')} as image
+  from ${listing} join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`
+
+export const writtenListing = statement<{ id: string }, WrittenListing>(
+  'changed listing',
+  'hot-read',
+  `${writtenFrom('listing l')} where l.id = $id`,
+)
+
+/** The columns of a new listing. */
+export type NewListing = Pick<
+  ListingRow,
+  | 'id'
+  | 'partId'
+  | 'sellerId'
+  | 'type'
+  | 'priceCents'
+  | 'description'
+  | 'location'
+  | 'condition'
+  | 'quantity'
+  | 'placeId'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'shipsTo'
+  | 'shipsToCountries'
+  | 'shippingCents'
+  | 'expiresAt'
+>
 
 /**
  * No row: there is no such part, or the seller's account is deleted. The deletion of the account and a mute have locked
  * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign keys alone would
  * lock both more weakly, so that the listing could miss a mute, and could deadlock with other writes.
  */
-export const createListingRow = statement<NewListing, WrittenListing>(
+export const createListingRow = statement<NewListing & { now: Date }, WrittenListing>(
   'create a listing',
   'atomic',
   `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for share),
@@ -216,8 +225,7 @@ export const createListingRow = statement<NewListing, WrittenListing>(
       at: 'created_at',
     })}
   )
-  select ${listingColumns}, ${primaryImage('p')} as image
-  from l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`,
+  ${writtenFrom('l')}`,
 )
 
 /** The most photos that are compared with those of a listing. */
@@ -243,12 +251,7 @@ export const similarPhotos = statement<{ listingId: string }, { own: string; oth
 )
 
 /** A listing whose row is locked. */
-export type LockedListing = {
-  id: string
-  status: ListingStatus
-  removedFrom: ListingStatus | null
-  expiresAt: Date
-  partId: string
+export type LockedListing = Pick<ListingRow, 'id' | 'status' | 'removedFrom' | 'expiresAt' | 'partId'> & {
   isSellerDeleted: boolean
 }
 
@@ -272,16 +275,10 @@ export const lockListingRows = lockRows('listing')
 export const lockListedParts = lockRows('part')
 
 /** A listing of which a piece was just sold. It is active if pieces are left. */
-export type SoldListing = {
-  id: string
-  partId: string
-  sellerId: string
-  type: ListingType
-  status: ListingStatus
-  priceCents: number
-  shippingCents: number | null
-  createdAt: Date
-}
+export type SoldListing = Pick<
+  ListingRow,
+  'id' | 'partId' | 'sellerId' | 'type' | 'status' | 'priceCents' | 'shippingCents' | 'createdAt'
+>
 
 /**
  * Sells a piece of a listing, of which the caller then creates the trade. Without a trade (`isElsewhere`), the quantity

@@ -13,7 +13,6 @@ import type { CardImage, Listing, Person } from '../../../db/columns.ts'
 import { readCursor, writeCursor, toCursorPage } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { NO_PLACE, shippingFields, toShipping, shippingSelect, whereParams } from '../../../db/places.ts'
-import { primaryImageArgs, toPerson, personSelect } from '../../../db/selects.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
@@ -32,6 +31,7 @@ import {
   listingPartners,
   listingPriceSteps,
   listings,
+  writtenListing,
   type ListingColumn,
   type LocatedListing,
   type ListingPrices,
@@ -40,54 +40,6 @@ import {
 } from './queries.ts'
 
 export type { WrittenListing } from './queries.ts'
-
-const listingSelect = {
-  id: true,
-  partId: true,
-  type: true,
-  status: true,
-  priceCents: true,
-  description: true,
-  location: true,
-  condition: true,
-  quantity: true,
-  taken: true,
-  placeId: true,
-  country: true,
-  ...shippingSelect,
-  seller: { select: { ...personSelect, phoneVerifiedAt: true } },
-  photos: {
-    select: { id: true, storageKey: true, width: true, height: true, alt: true },
-    orderBy: { position: 'asc' },
-  },
-  createdAt: true,
-  expiresAt: true,
-} satisfies Prisma.ListingSelect
-
-function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
-  const { id, partId, type, status, priceCents, description, location, condition, quantity, taken, seller } = row
-  const { placeId, country, photos } = row
-  return {
-    id,
-    partId,
-    type,
-    status,
-    priceCents,
-    description,
-    location,
-    condition,
-    quantity,
-    taken,
-    placeId,
-    country,
-    shipping: toShipping(row),
-    photos,
-    verified: seller.phoneVerifiedAt !== null,
-    seller: toPerson(seller),
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  }
-}
 
 const uuid = z.uuid(CURSOR_INVALID)
 const priceCursor = z.tuple([z.int32(), uuid])
@@ -351,9 +303,7 @@ export async function refusal(
 
 /** Call it in the transaction of the change, so that the answer does not show a later change. */
 export async function readWritten(deps: Deps, id: string): Promise<WrittenListing> {
-  const row = await deps.prisma.listing.findUniqueOrThrow({
-    where: { id },
-    select: { ...listingSelect, part: { select: { images: primaryImageArgs } } },
-  })
-  return { ...toListing(row), image: row.part.images[0] ?? null }
+  const [listing] = await deps.query(writtenListing, { id })
+  if (!listing) throw noSuchListing()
+  return listing
 }

@@ -1,11 +1,10 @@
 import { ITEM_TYPE } from '../../../../shared/reports.ts'
 import { imageUrl } from '../../../../shared/paths.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
-import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../../db/selects.ts'
+import { personSelect, photosArgs, tagNamesArgs, toPerson, toTagNames } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { ownPage, type ContentType, type OwnRow } from '../../content-lifecycle.ts'
-import { photosArgs } from './queries.ts'
 
 const snapshotSelect = {
   id: true,

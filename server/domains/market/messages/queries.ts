@@ -1,14 +1,9 @@
-import { iso, personOf, type Person } from '../../../db/columns.ts'
-import type { Prisma } from '../../../db/generated/client.ts'
-import { personSelect, toPerson } from '../../../db/selects.ts'
+import { iso, personOf, type Image, type Person } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { mayWrite } from '../../people/blocks/policy.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import { inScopeSql } from '../../people/reports/policy.ts'
-
-/** Its copies are /images/{storageKey}-{width}.webp. */
-export type MessagePhoto = { storageKey: string; width: number; height: number }
 
 /** A message as both sides see it. */
 export type Message = {
@@ -21,7 +16,7 @@ export type Message = {
   /** Null when a moderator removed it, '' when it has only photos. */
   content: string | null
   /** Empty if a moderator removed the message. */
-  photos: MessagePhoto[]
+  photos: Pick<Image, 'storageKey' | 'width' | 'height'>[]
   createdAt: string
   readAt: string | null
   /** A key that the sender's browser created. A second send with the same key is ignored. */
@@ -141,45 +136,13 @@ export const insertNotices = statement<{ siteId: string; notices: string }, { id
   order by n."receiverId", n."messageId" returning id`,
 )
 
-/** The photos of a message in their order. */
-export const photosArgs = {
-  select: { storageKey: true, width: true, height: true },
-  orderBy: { position: 'asc' },
-} satisfies Prisma.Message$photosArgs
-
-/** The columns of a message that `toMessage` reads. */
-export const messageSelect = {
-  id: true,
-  senderId: true,
-  sender: { select: personSelect },
-  content: true,
-  photos: photosArgs,
-  createdAt: true,
-  readAt: true,
-  removedAt: true,
-  sendKey: true,
-  conversation: {
-    select: { firstUserId: true, secondUserId: true, members: { select: { user: { select: personSelect } } } },
-  },
-} satisfies Prisma.MessageSelect
-
-export function toMessage(row: Prisma.MessageGetPayload<{ select: typeof messageSelect }>): Message {
-  const { id, senderId, sender, createdAt, readAt, removedAt, sendKey, conversation } = row
-  const { firstUserId, secondUserId, members } = conversation
-  const receiverId = senderId === firstUserId ? secondUserId : firstUserId
-  return {
-    id,
-    senderId,
-    receiverId,
-    sender: toPerson(sender),
-    receiver: toPerson(members.find(({ user }) => user.id === receiverId)?.user ?? null),
-    content: removedAt === null ? row.content : null,
-    photos: removedAt === null ? row.photos : [],
-    createdAt: createdAt.toISOString(),
-    readAt: readAt?.toISOString() ?? null,
-    sendKey,
-  }
-}
+/** The message that a user sent with this key. */
+export const messageBySendKey = statement<{ senderId: string; sendKey: string }, Message>(
+  'message by its key',
+  'hot-read',
+  `select ${columns} from message m join conversation c on c.id = m.conversation_id
+  where m.sender_id = $senderId and m.send_key = $sendKey`,
+)
 
 /** The id of the other user of conversation `c`. */
 const partner = `case when c.first_user_id = $userId::uuid then c.second_user_id else c.first_user_id end`

@@ -29,10 +29,9 @@ import {
   insertMessage,
   markMessagesRead,
   messageAfter,
-  messageSelect,
+  messageBySendKey,
   messagesOfConversation,
   reportConversations,
-  toMessage,
   unreadTotal,
   userConversations,
   type Conversation,
@@ -67,7 +66,7 @@ export async function sendMessage(
   // One statement needs no transaction.
   const sent = photos.length === 0 ? await insert(deps, draft) : await insertWithPhotos(deps, draft, photos)
   if (sent) return sent
-  const earlier = sendKey ? await findBySendKey(deps, sender.id, sendKey) : null
+  const [earlier] = sendKey ? await deps.query(messageBySendKey, { senderId: sender.id, sendKey }) : []
   if (!earlier) {
     // The statement of the insert applies the same rule. This call only finds out why it inserted nothing.
     await refuseMessage(deps, sender.id, receiverId)
@@ -116,14 +115,6 @@ async function insertWithPhotos(deps: Deps, draft: Draft, uploadIds: string[]): 
     })
     return { ...message, photos }
   })
-}
-
-async function findBySendKey(deps: Deps, senderId: string, sendKey: string): Promise<Message | null> {
-  const message = await deps.prisma.message.findUnique({
-    where: { senderId_sendKey: { senderId, sendKey } },
-    select: messageSelect,
-  })
-  return message && toMessage(message)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../../../shared/fields.ts'
+import { OFFER_HOURS } from '../../../../shared/limits.ts'
 import {
   OFFER_STATES,
   offerAcceptInput,
@@ -99,7 +100,7 @@ export const offerRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/offers',
     summary:
-      'Makes an offer on a listing of another user for 48 hours, at most three on a listing; 409 with `beyondListed` above an ask or below a bid, unless evenIfBeyondListed, and with `notShipped` for another country, unless evenIfNotShipped',
+      `Makes an offer on a listing of another user for ${OFFER_HOURS} hours, at most three on a listing; 409 with \`beyondListed\` above an ask or below a bid, unless evenIfBeyondListed, and with \`notShipped\` for another country, unless evenIfNotShipped`,
     tag,
     auth: 'required',
     body: offerMakeInput.extend(terms),

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../../shared/format.ts'
 import { priceWithShipping } from '../../../../shared/where.ts'
 import type { ListingType } from '../../../../shared/labels.ts'
 import { OFFER_HOURS, OFFERS_PER_SIDE } from '../../../../shared/limits.ts'
-import { NO_LONGER_ACTIVE, type ListingCondition } from '../../../../shared/listings.ts'
+import { NO_LONGER_ACTIVE } from '../../../../shared/listings.ts'
 import {
   JUST_RESERVED,
   OFFERS_USED,
@@ -15,10 +15,9 @@ import {
   type offerMakeInput,
 } from '../../../../shared/offers.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
-import type { PartSummary, Person } from '../../../db/columns.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
-import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson, type Cover } from '../../../db/selects.ts'
+import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson } from '../../../db/selects.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
@@ -34,40 +33,6 @@ const HOUR = 3_600_000
 
 /** The number of offers that a conversation shows as cards. Older ones are shown as messages. */
 const CONVERSATION_OFFERS = 100
-
-export type Offer = {
-  id: string
-  listing: {
-    id: string
-    sellerId: string
-    type: ListingType
-    /** The present price. */
-    priceCents: number
-    condition: ListingCondition | null
-    /** Its first photo, null without one. */
-    cover: Cover | null
-  }
-  part: PartSummary
-  makerId: string
-  /** Null for a deleted account. */
-  maker: Person | null
-  receiver: Person | null
-  /** USD cents. */
-  priceCents: number
-  /** The price and shipping cost of the listing when the offer was made; null if the buyer has to ask, and for pickup. */
-  listedCents: number
-  shippingCents: number | null
-  note: string
-  state: OfferState
-  createdAt: string
-  expiresAt: string
-  answeredAt: string | null
-  /** The offer that this one answers. */
-  counterToId: string | null
-  /** The message that shows the offer. */
-  messageId: string
-  tradeId: string | null
-}
 
 const offerSelect = {
   id: true,
@@ -99,24 +64,35 @@ const offerSelect = {
 } satisfies Prisma.OfferSelect
 type OfferRow = Prisma.OfferGetPayload<{ select: typeof offerSelect }>
 
-function toOffer(row: OfferRow, now: Date): Offer {
+/** All prices are in USD cents. */
+export type Offer = ReturnType<typeof toOffer>
+
+function toOffer(row: OfferRow, now: Date) {
   const { part, photos, ...listing } = row.listing
   return {
     id: row.id,
-    listing: { ...listing, cover: photos[0] ?? null },
+    listing: {
+      ...listing,
+      /** Its first photo, null without one. */
+      cover: photos[0] ?? null,
+    },
     part: toPartSummary(part),
     makerId: row.makerId,
+    /** Null for a deleted account. */
     maker: toPerson(row.maker),
     receiver: toPerson(row.receiver),
     priceCents: row.priceCents,
+    /** The price and shipping cost of the listing when the offer was made; null if the buyer has to ask, and for pickup. */
     listedCents: row.listedCents ?? listing.priceCents,
     shippingCents: row.shippingCents,
     note: row.note,
-    state: row.state === 'open' && row.expiresAt <= now ? 'expired' : row.state,
+    state: row.state === 'open' && row.expiresAt <= now ? ('expired' as const) : row.state,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
+    /** The offer that this one answers. */
     counterToId: row.counterToId,
+    /** The message that shows the offer. */
     messageId: row.messageId,
     tradeId: row.tradeId,
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemKind, type ProblemOutcome } from '../../../../shared/labels.ts'
+import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemOutcome } from '../../../../shared/labels.ts'
 import {
   PROBLEM_DAYS,
   PROBLEMS_PER_SIDE,
@@ -7,9 +7,9 @@ import {
   type problemOpenInput,
   type problemStatementInput,
 } from '../../../../shared/problems.ts'
-import type { PartSummary, Person } from '../../../db/columns.ts'
+import type { TradeSide } from '../../../../shared/trades.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
-import { partSummarySelect, personSelect, toPartSummary, toPerson } from '../../../db/selects.ts'
+import { partSummarySelect, personSelect, photosArgs, toPartSummary, toPerson } from '../../../db/selects.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
@@ -27,55 +27,6 @@ import { insertStatement } from './queries.ts'
 
 const DAY = 86_400_000
 
-export type Side = 'buyer' | 'seller' | 'moderator'
-
-/** Its copies are /images/{storageKey}-{width}.webp. */
-export type ProblemPhoto = { storageKey: string; width: number; height: number }
-
-export type ProblemStatement = {
-  id: string
-  side: Side
-  /** Null for a deleted account. */
-  author: Person | null
-  text: string
-  photos: ProblemPhoto[]
-  createdAt: string
-}
-
-export type Problem = {
-  id: string
-  kind: ProblemKind
-  openedBy: Side
-  openedAt: string
-  closedAt: string | null
-  outcome: ProblemOutcome | null
-  outcomeNote: string | null
-  closedBy: Person | null
-  /** In the order of their times. */
-  statements: ProblemStatement[]
-}
-
-/** The latest problem of a trade, as one of its sides or a moderator sees it. */
-export type TradeProblem = {
-  trade: {
-    id: string
-    /** Null if a moderator removed it. */
-    part: PartSummary | null
-    /** USD cents. */
-    priceCents: number
-    buyer: Person | null
-    seller: Person | null
-    confirmedAt: string | null
-    cancelledAt: string | null
-  }
-  viewer: Side
-  problem: Problem | null
-  /** Whether the caller can open a problem. */
-  canOpen: boolean
-  /** Whether the caller can close the open problem. */
-  canClose: boolean
-}
-
 const problemSelect = {
   id: true,
   reportId: true,
@@ -92,7 +43,7 @@ const problemSelect = {
       authorId: true,
       author: { select: personSelect },
       text: true,
-      photos: { select: { storageKey: true, width: true, height: true }, orderBy: { position: 'asc' } },
+      photos: photosArgs,
       createdAt: true,
     },
     orderBy: { id: 'asc' },
@@ -113,7 +64,7 @@ const tradeSelect = {
 } satisfies Prisma.TradeSelect
 type TradeRow = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
 
-const sideOf = ({ buyerId, sellerId }: TradeRow, userId: string): Side =>
+const sideOf = ({ buyerId, sellerId }: TradeRow, userId: string): TradeSide | 'moderator' =>
   userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : 'moderator'
 
 /**
@@ -136,13 +87,15 @@ async function readTrade(deps: Deps, user: SessionUser, tradeId: string) {
  * Returns the latest problem of a trade.
  * @throws AppError NOT_FOUND unless the user is a side, or moderates the report of the problem
  */
-export async function getProblem(deps: Deps, user: SessionUser, tradeId: string): Promise<TradeProblem> {
+export async function getProblem(deps: Deps, user: SessionUser, tradeId: string) {
   const { trade, problem, viewer, isModerator } = await readTrade(deps, user, tradeId)
   const isOpen = problem !== null && problem.closedAt === null
   return {
     trade: {
       id: trade.id,
+      /** Null if a moderator removed it. */
       part: trade.part.removedAt === null ? toPartSummary(trade.part) : null,
+      /** USD cents. */
       priceCents: trade.priceCents,
       buyer: toPerson(trade.buyer),
       seller: toPerson(trade.seller),
@@ -151,17 +104,21 @@ export async function getProblem(deps: Deps, user: SessionUser, tradeId: string)
     },
     viewer,
     problem: problem && toProblem(trade, problem),
+    /** Whether the caller can open a problem, and can close the open one. */
     canOpen: viewer !== 'moderator' && !isOpen && !isTooLate(deps, trade),
     canClose: isOpen && isModerator && (viewer === 'moderator' || user.isSiteAdmin),
   }
 }
+
+/** The latest problem of a trade, as one of its sides or a moderator sees it. */
+export type TradeProblem = Awaited<ReturnType<typeof getProblem>>
 
 function isTooLate({ now }: Deps, { confirmedAt, cancelledAt }: TradeRow): boolean {
   const endedAt = confirmedAt ?? cancelledAt
   return endedAt !== null && endedAt.getTime() + PROBLEM_DAYS * DAY <= now().getTime()
 }
 
-function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Problem {
+function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]) {
   const { id, kind, openerId, openedAt, closedAt, outcome, outcomeNote, closedBy, statements } = problem
   return {
     id,
@@ -175,6 +132,7 @@ function toProblem(trade: TradeRow, problem: TradeRow['problems'][number]): Prob
     statements: statements.map(({ id: statementId, authorId, author, text, photos, createdAt }) => ({
       id: statementId,
       side: sideOf(trade, authorId),
+      /** Null for a deleted account. */
       author: toPerson(author),
       text,
       photos,
@@ -278,14 +236,18 @@ export async function addStatement(
 /** Shows uploads of the user on a statement. @throws AppError VALIDATION at `photos` if one is gone */
 async function addPhotos(deps: Deps, userId: string, statementId: string, uploadIds: string[]): Promise<void> {
   const uploads = await claimUploads(deps, userId, uploadIds)
-  const rows = uploadIds.flatMap((uploadId, position) => {
-    const upload = uploads.get(uploadId)
-    return upload ? { ...photoOf(upload), id: deps.newId(), statementId, position } : []
+  const photos = uploadIds.flatMap((id) => uploads.get(id) ?? [])
+  await deps.prisma.problemPhoto.createMany({
+    data: photos.map(({ storageKey, width, height }, position) => ({
+      id: deps.newId(),
+      statementId,
+      position,
+      storageKey,
+      width,
+      height,
+    })),
   })
-  await deps.prisma.problemPhoto.createMany({ data: rows })
 }
-
-const photoOf = ({ storageKey, width, height }: ProblemPhoto): ProblemPhoto => ({ storageKey, width, height })
 
 /** The outcomes with which the report of the problem is resolved without action. */
 const NO_ACTION: ReadonlySet<ProblemOutcome> = new Set(['no_agreement', 'unfounded'])

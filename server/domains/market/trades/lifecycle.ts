@@ -41,6 +41,9 @@ export const stateSelect = {
 type Row = Prisma.TradeGetPayload<{ select: typeof stateSelect }>
 export type TradeRow = Row & { listing: { type: 'ask' | 'bid' } }
 
+export const sideOf = (userId: string, { buyerId }: { buyerId: string }): TradeSide =>
+  buyerId === userId ? 'buyer' : 'seller'
+
 export const otherSide = (side: TradeSide): TradeSide => (side === 'buyer' ? 'seller' : 'buyer')
 
 export const ownerSide = (type: 'ask' | 'bid'): TradeSide => (type === 'ask' ? 'seller' : 'buyer')

@@ -4,7 +4,6 @@ import {
   checkSoldOn,
   RESERVED_DAYS,
   toDay,
-  type TradeSide,
   type tradeConfirmInput,
   type tradeMarkSoldInput,
 } from '../../../../shared/trades.ts'
@@ -19,6 +18,7 @@ import {
   changeTrade,
   isProposal,
   ownerSide,
+  sideOf,
   type Proposal,
   type TradeTransition,
   ofUser,
@@ -131,9 +131,6 @@ async function propose(
     return getTrade(deps, userId, id)
   })
 }
-
-const sideOf = (userId: string, { buyerId }: { buyerId: string }): TradeSide =>
-  buyerId === userId ? 'buyer' : 'seller'
 
 /** Returns whether the price of a sale is far outside the others. @throws AppError CONFLICT, unless evenIfUnusual */
 const checkPrice = (deps: Deps, trade: TradeRow, { priceCents }: Proposal, evenIfUnusual: boolean) =>

@@ -1,75 +1,23 @@
 import type { z } from 'zod'
-import type { ListingType } from '../../../../shared/labels.ts'
-import type { ListingCondition } from '../../../../shared/listings.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import {
   toDay,
   tradeState,
-  type TradeSide,
-  type TradeState,
   type TradeTab,
   type tradeListInput,
 } from '../../../../shared/trades.ts'
-import type { PartSummary, Person } from '../../../db/columns.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
-import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson, type Cover } from '../../../db/selects.ts'
+import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../errors.ts'
 import { noSuchPart } from '../../catalogue/parts/service.ts'
-import { agreedCents, askedSide, unconfirmed, ofUser, stateSelect } from './lifecycle.ts'
+import { agreedCents, askedSide, ofUser, sideOf, stateSelect, unconfirmed } from './lifecycle.ts'
 import { CHART_SALES, priceHistory, tradeTabCounts, type PriceHistory, type TradeCounts } from './queries.ts'
 
 /** The number of unconfirmed trades that a conversation shows. */
 const PENDING_TRADES = 20
-
-/** A trade as its buyer or its seller sees it. */
-export type Trade = {
-  id: string
-  listing: {
-    id: string
-    type: ListingType
-    /** Whether the listing is on offer again. */
-    isActive: boolean
-    priceCents: number
-    condition: ListingCondition | null
-    location: string | null
-    /** Its first photo, null without one. */
-    cover: Cover | null
-  }
-  part: PartSummary
-  state: TradeState
-  /** Whether a problem with it is open. */
-  hasProblem: boolean
-  /** The side of the caller. */
-  side: TradeSide
-  /** The side that is asked to confirm; null if none is. */
-  asked: TradeSide | null
-  /** USD cents. */
-  priceCents: number
-  /** The price before its one correction; null if it was not corrected. */
-  firstPriceCents: number | null
-  /** The price that both sides agreed on; null if the owner marked the sale without an agreement. */
-  agreedCents: number | null
-  /** The shipping cost at the agreement; 0 for free shipping, null if the buyer has to ask and for pickup. */
-  shippingCents: number | null
-  /** YYYY-MM-DD; null while the piece is only reserved. */
-  soldOn: string | null
-  /** When the reservation ends; null if the piece is not reserved. */
-  reservedUntil: string | null
-  /** Null for a deleted account. */
-  buyer: Person | null
-  seller: Person | null
-  openedAt: string
-  /** When the price and date were proposed. */
-  markedAt: string | null
-  confirmedAt: string | null
-  cancelledAt: string | null
-  cancelledBy: TradeSide | null
-  /** When the listing was created, which is the earliest date of sale. */
-  listedAt: string
-}
 
 const tradeSelect = {
   id: true,
@@ -99,31 +47,49 @@ const tradeSelect = {
 } satisfies Prisma.TradeSelect
 export type TradeRow = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
 
-/** Returns a trade as this user sees it. */
-export function toTrade(userId: string, row: TradeRow): Trade {
+/** A trade as its buyer or its seller sees it. All prices are in USD cents, dates are YYYY-MM-DD. */
+export type Trade = ReturnType<typeof toTrade>
+
+export function toTrade(userId: string, row: TradeRow) {
   const { status, createdAt, photos, ...listing } = row.listing
   const state = tradeState(row)
   return {
     id: row.id,
-    listing: { ...listing, isActive: status === 'active', cover: photos[0] ?? null },
+    listing: {
+      ...listing,
+      /** Whether the listing is on offer again. */
+      isActive: status === 'active',
+      /** Its first photo, null without one. */
+      cover: photos[0] ?? null,
+    },
     part: toPartSummary(row.part),
     state,
+    /** Whether a problem with it is open. */
     hasProblem: row.problems.length > 0,
-    side: row.buyerId === userId ? 'buyer' : 'seller',
+    /** The side of the user, and the one that is asked to confirm; null if none is. */
+    side: sideOf(userId, row),
     asked: askedSide(row),
     priceCents: row.priceCents,
+    /** The price before its one correction; null if it was not corrected. */
     firstPriceCents: row.firstPriceCents,
+    /** The price that both sides agreed on; null if the owner marked the sale without an agreement. */
     agreedCents: agreedCents(row),
+    /** The shipping cost at the agreement; 0 for free shipping, null if the buyer has to ask and for pickup. */
     shippingCents: row.shippingCents,
+    /** Null while the piece is only reserved. */
     soldOn: row.soldOn && toDay(row.soldOn),
+    /** When the reservation ends; null if the piece is not reserved. */
     reservedUntil: state === 'reserved' ? (row.reservedUntil?.toISOString() ?? null) : null,
+    /** Null for a deleted account. */
     buyer: toPerson(row.buyer),
     seller: toPerson(row.seller),
     openedAt: row.openedAt.toISOString(),
+    /** When the price and date were proposed. */
     markedAt: row.soldOn && row.markedAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     cancelledBy: row.cancelledBy,
+    /** When the listing was created, which is the earliest date of sale. */
     listedAt: createdAt.toISOString(),
   }
 }
