@@ -1,3 +1,5 @@
+import { keysOf } from './labels.ts'
+
 type Condition = { label: string; values: Record<string, string> | null }
 
 /** The conditions of a row. A car has exactly one of the listed values; null stands for free text. */
@@ -34,7 +36,7 @@ export const CONDITIONS = {
 } satisfies Record<string, Condition>
 
 export type ConditionKey = keyof typeof CONDITIONS
-export const CONDITION_KEYS = Object.keys(CONDITIONS) as [ConditionKey, ...ConditionKey[]]
+export const CONDITION_KEYS = keysOf(CONDITIONS)
 
 export type FitCondition = { key: ConditionKey; value: string }
 export type FitAnswer = FitCondition & { yes: boolean }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, textSchema, visibleTextSchema } from './fields.ts'
-import { DETAIL_GRADES, RATINGS } from './labels.ts'
+import { DETAIL_GRADES, keysOf, RATINGS } from './labels.ts'
 import { LENGTH, MAX_PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema } from './paging.ts'
 
@@ -11,8 +11,6 @@ export const PAIR_DAYS = 180
 
 /** The first page of the list on a profile. */
 const LISTED = 6
-
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 
 const LONG = `A comment has at most ${LENGTH.feedback.toLocaleString('en')} characters.`
 const detailSchema = z.enum(keysOf(DETAIL_GRADES), 'Choose good, fair or poor.').nullable().default(null)

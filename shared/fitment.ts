@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { FITMENT_SOURCES, PRECISIONS, type FitmentSource, type Precision } from './fitment-rows.ts'
+import { FITMENT_SOURCES, PRECISIONS, type Precision } from './fitment-rows.ts'
 import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema } from './fields.ts'
+import { keysOf } from './labels.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageSchema } from './paging.ts'
 import { CONDITION_KEYS } from './conditions.ts'
@@ -44,7 +45,7 @@ const conditionSchema = z.object({
 export const rowFields = {
   from: monthSchema.nullable().default(null),
   to: monthSchema.nullable().default(null),
-  precision: z.enum(Object.keys(PRECISIONS) as [Precision, ...Precision[]]).default('month'),
+  precision: z.enum(keysOf(PRECISIONS)).default('month'),
   fits: z.boolean('Choose whether the part fits.').default(true),
   position: lineSchema('A position', LENGTH.number).default(''),
   quantity: z
@@ -56,10 +57,7 @@ export const rowFields = {
     .default(null),
   note: lineSchema('A note', LENGTH.note).default(''),
   conditions: z.array(conditionSchema).max(MAX_CONDITIONS, `At most ${MAX_CONDITIONS} conditions.`).default([]),
-  source: z.enum(
-    Object.keys(FITMENT_SOURCES) as [FitmentSource, ...FitmentSource[]],
-    'Choose where you know this from.',
-  ),
+  source: z.enum(keysOf(FITMENT_SOURCES), 'Choose where you know this from.'),
 }
 
 /** The form of a row. Its car or engine is chosen apart from it. */

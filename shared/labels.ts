@@ -3,6 +3,9 @@ import type { ListingCondition } from './listings.ts'
 // What the pages and the API call the states and orders of content. No schemas here: with them, the first view of each
 // page would load zod (23 kB).
 
+/** Returns the keys of labels, for a schema. */
+export const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as [Key, ...Key[]]
+
 export const LISTING_TYPES = ['ask', 'bid'] as const
 export type ListingType = (typeof LISTING_TYPES)[number]
 

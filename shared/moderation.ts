@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from './labels.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { ITEM_TYPE, REPORT_STATUS, reasonText } from './reports.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
@@ -22,8 +23,6 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 export const ADMIN_REASON_MISSING = 'Reason/Note is required for this action.'
 export const MUTE_DAYS = { least: 1, most: 30 } as const
 export const MUTE_DAYS_WRONG = 'Enter a whole number of days from 1 to 30.'
-
-const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 
 /** Filters for reports with a tag, or without tags. */
 const ofTag = { tag: tagSchema.optional(), untagged: z.boolean().default(false) }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, visibleTextSchema } from './fields.ts'
-import { PROBLEM_KINDS, PROBLEM_OUTCOMES } from './labels.ts'
+import { keysOf, PROBLEM_KINDS, PROBLEM_OUTCOMES } from './labels.ts'
 import { LENGTH } from './limits.ts'
 import { adminReasonSchema } from './moderation.ts'
 import { MAX_PHOTOS, uploadIdsSchema } from './photos.ts'
@@ -10,8 +10,6 @@ export const PROBLEM_DAYS = 180
 
 /** Problems that one side can report with a trade: a problem that comes back after its closing can be reported once more. */
 export const PROBLEMS_PER_SIDE = 2
-
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 
 const LONG = `A statement has at most ${LENGTH.statement.toLocaleString('en')} characters.`
 

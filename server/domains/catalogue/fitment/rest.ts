@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   FITMENT_SOURCES,
   type FitmentRow,
-  type FitmentSource,
   type RevisionRow,
 } from '../../../../shared/fitment-rows.ts'
 import { rowFields } from '../../../../shared/fitment.ts'
@@ -37,7 +36,7 @@ const contentSchema = z.object({
   quantity: z.number().nullable(),
   note: z.string(),
   conditions: z.array(z.object({ key: z.enum(CONDITION_KEYS), value: z.string() })),
-  source: z.enum(Object.keys(FITMENT_SOURCES) as [FitmentSource, ...FitmentSource[]]),
+  source: z.enum(keysOf(FITMENT_SOURCES)),
 })
 
 const presentContent = (

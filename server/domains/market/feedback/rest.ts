@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { feedbackInput, feedbackListInput, feedbackReplyInput } from '../../../../shared/feedback.ts'
 import { idSchema } from '../../../../shared/fields.ts'
-import { DETAIL_GRADES, RATINGS, type DetailGrade, type Rating } from '../../../../shared/labels.ts'
+import { DETAIL_GRADES, keysOf, RATINGS } from '../../../../shared/labels.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { Feedback, TradeFeedback } from './service.ts'
 
-const gradeSchema = z.enum(Object.keys(DETAIL_GRADES) as [DetailGrade, ...DetailGrade[]]).nullable()
+const gradeSchema = z.enum(keysOf(DETAIL_GRADES)).nullable()
 
 const feedbackSchema = z
   .object({
     _id: z.string(),
     /** Null for a deleted account. */
     author: personSchema.nullable(),
-    rating: z.enum(Object.keys(RATINGS) as [Rating, ...Rating[]]),
+    rating: z.enum(keysOf(RATINGS)),
     described: gradeSchema,
     contact: gradeSchema,
     delivery: gradeSchema,

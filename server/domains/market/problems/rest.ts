@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageUrl } from '../../../../shared/paths.ts'
 import { idSchema } from '../../../../shared/fields.ts'
-import { PROBLEM_KINDS, PROBLEM_OUTCOMES, type ProblemKind, type ProblemOutcome } from '../../../../shared/labels.ts'
+import { keysOf, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../../shared/labels.ts'
 import { problemCloseInput, problemOpenInput, problemStatementInput } from '../../../../shared/problems.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
@@ -26,11 +26,11 @@ const problemSchema = z
     problem: z
       .object({
         _id: z.string(),
-        kind: z.enum(Object.keys(PROBLEM_KINDS) as [ProblemKind, ...ProblemKind[]]),
+        kind: z.enum(keysOf(PROBLEM_KINDS)),
         openedBy: sideSchema,
         openedAt: timeSchema,
         closedAt: timeSchema.nullable(),
-        outcome: z.enum(Object.keys(PROBLEM_OUTCOMES) as [ProblemOutcome, ...ProblemOutcome[]]).nullable(),
+        outcome: z.enum(keysOf(PROBLEM_OUTCOMES)).nullable(),
         outcomeNote: z.string().nullable(),
         closedBy: personSchema.nullable(),
         statements: z.array(

@@ -5,7 +5,8 @@ import {
   reportMuteInput,
   reportStatusInput,
 } from '../../../../shared/moderation.ts'
-import { REPORT_STATUS, type ReportStatus, type ItemType } from '../../../../shared/reports.ts'
+import { keysOf } from '../../../../shared/labels.ts'
+import { REPORT_STATUS, type ItemType } from '../../../../shared/reports.ts'
 import { idSchema } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
@@ -45,7 +46,7 @@ const reportSchema = z
     tags: z.array(z.string()),
     reason: z.string().nullable(),
     reporterId: personSchema.nullable(),
-    status: z.enum(Object.keys(REPORT_STATUS) as [ReportStatus, ...ReportStatus[]]),
+    status: z.enum(keysOf(REPORT_STATUS)),
     createdAt: timeSchema,
     reportCount: z.number(),
     adminNotes: z.string(),
