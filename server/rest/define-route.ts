@@ -12,7 +12,6 @@ export type RestRoute = {
   path: string
   /** One line for the OpenAPI document. */
   summary: string
-  tag: string
   /**
    * The bearer token that the OpenAPI document asks for; 'temporary' also accepts the token of a first sign-in. The
    * procedure enforces it.
@@ -59,7 +58,6 @@ export function defineRoute<
   method: RestRoute['method']
   path: string
   summary: string
-  tag: string
   auth?: RestRoute['auth']
   params?: Params
   query?: Querystring
@@ -82,7 +80,6 @@ export function defineRoute<
     method: route.method,
     path: route.path,
     summary: route.summary,
-    tag: route.tag,
     auth: route.auth ?? 'none',
     params,
     query,

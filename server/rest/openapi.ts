@@ -5,6 +5,7 @@ import { isReplayable, MAX_KEY } from './idempotency.ts'
 import { errorSchema } from './wire.ts'
 
 type Json = Record<string, unknown>
+type TaggedRoute = RestRoute & { tag: string }
 
 /** The error statuses of every operation. */
 const EVERYWHERE = [httpStatus.RATE_LIMITED, httpStatus.UNAVAILABLE]
@@ -15,7 +16,7 @@ const SIGNED_IN = [httpStatus.UNAUTHENTICATED, httpStatus.FORBIDDEN]
  * Returns the OpenAPI 3.1 document of these routes. It is generated from the schemas that validate their input and
  * describe their responses.
  */
-export function openApiDocument(routes: readonly RestRoute[]): Json {
+export function openApiDocument(routes: readonly TaggedRoute[]): Json {
   const components = new Components()
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -81,7 +82,7 @@ const OTHER_PATHS: Record<string, Json> = {
   },
 }
 
-function operation(route: RestRoute, components: Components): Json {
+function operation(route: TaggedRoute, components: Components): Json {
   const params = components.add(route.params, 'input')
   const query = components.add(route.query, 'input')
   const errors = new Set<number>([

@@ -24,31 +24,34 @@ import { vehicleRoutes } from '../domains/catalogue/vehicles/rest.ts'
 import { voteRoutes } from '../domains/base/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
-/** All routes of the REST API except the redirect and the health checks of openapi.ts. */
-export const restRoutes: RestRoute[] = [
-  ...authRoutes,
-  ...feedRoutes,
-  ...searchRoutes,
-  ...partRoutes,
-  ...fitmentRoutes,
-  ...imageRoutes,
-  ...uploadRoutes,
-  ...listingRoutes,
-  ...offerRoutes,
-  ...tradeRoutes,
-  ...listingImportRoutes,
-  ...placeRoutes,
-  ...garageRoutes,
-  ...vehicleRoutes,
-  ...messageRoutes,
-  ...blockRoutes,
-  ...commentRoutes,
-  ...postRoutes,
-  ...voteRoutes,
-  ...postVoteRoutes,
-  ...reportRoutes,
-  ...feedbackRoutes,
-  ...problemRoutes,
-  ...userRoutes,
-  ...moderationRoutes,
+/** The routes of each domain, with their tag in the OpenAPI document. */
+const ROUTES: [tag: string, routes: RestRoute[]][] = [
+  ['Sign-in', authRoutes],
+  ['Feed', feedRoutes],
+  ['Search', searchRoutes],
+  ['Parts', partRoutes],
+  ['Fitment', fitmentRoutes],
+  ['Images', imageRoutes],
+  ['Images', uploadRoutes],
+  ['Listings', listingRoutes],
+  ['Offers', offerRoutes],
+  ['Trades', tradeRoutes],
+  ['Listings', listingImportRoutes],
+  ['Places', placeRoutes],
+  ['Garage', garageRoutes],
+  ['Vehicles', vehicleRoutes],
+  ['Messages', messageRoutes],
+  ['Messages', blockRoutes],
+  ['Comments', commentRoutes],
+  ['Blog posts', postRoutes],
+  ['Votes', voteRoutes],
+  ['Votes', postVoteRoutes],
+  ['Reports', reportRoutes],
+  ['Feedback', feedbackRoutes],
+  ['Trades', problemRoutes],
+  ['Users', userRoutes],
+  ['Moderation', moderationRoutes],
 ]
+
+/** All routes of the REST API except the redirect and the health checks of openapi.ts. */
+export const restRoutes = ROUTES.flatMap(([tag, routes]) => routes.map((route) => ({ ...route, tag })))

@@ -34,7 +34,6 @@ export const placeRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/places',
     summary: 'Completes the beginning of the name of a town. Data: GeoNames, CC BY 4.0',
-    tag: 'Places',
     query: placeSuggestInput,
     response: z.array(placeSchema),
     handle: async (caller, { query }) => (await caller.place.suggest(query)).map(presentPlace),

@@ -23,7 +23,6 @@ export const voteRoutesOf = ({ kind, path, item, response, present }: VotedItem)
       method: 'PUT',
       path: `${path}/${button}`,
       summary: `Votes ${item} ${button === 'vote' ? 'up' : 'down'}, or deletes that vote`,
-      tag: 'Votes',
       auth: 'required',
       params: z.object({ id: idSchema }),
       response,

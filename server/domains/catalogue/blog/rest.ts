@@ -64,7 +64,6 @@ export const postRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/blog-posts/:slug',
     summary: 'A blog post with its newest comments',
-    tag: 'Blog posts',
     auth: 'optional',
     params: z.object({ slug: postSlugSchema }),
     response: postSchema,
@@ -75,7 +74,6 @@ export const postRoutes: RestRoute[] = [
     path: '/api/blog-posts',
     longText: true,
     summary: 'Publishes a blog post',
-    tag: 'Blog posts',
     auth: 'required',
     body: z.object({
       title: z.string(POST_UNTITLED),
@@ -94,7 +92,6 @@ export const postRoutes: RestRoute[] = [
     path: '/api/blog-posts/:id',
     longText: true,
     summary: 'Edits an own blog post; fields that are not given keep their values',
-    tag: 'Blog posts',
     auth: 'required',
     params: z.object({ id: idSchema }),
     body: z.object({

@@ -179,7 +179,6 @@ export const fitmentRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/parts/:id/fitment',
     summary: 'The cars and engines that a part fits or is known not to fit',
-    tag: 'Fitment',
     params: partParams,
     response: fitmentSchema,
     version: async (deps, { id }) => (await partVersion(deps, id))?.version,
@@ -191,7 +190,6 @@ export const fitmentRoutes: RestRoute[] = [
     longText: true,
     summary:
       'Replaces the fitment of a part, as a new revision; an edit that came in between answers 409 with the fitment',
-    tag: 'Fitment',
     auth: 'required',
     params: z.object({ id: idSchema }),
     body: z.object({
@@ -212,7 +210,6 @@ export const fitmentRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/parts/:id/fitment/history',
     summary: 'The edits of the fitment of a part, newest first, each with its content',
-    tag: 'Fitment',
     params: partParams,
     query: z.object({ page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.history) }),
     response: pageOf(revisionSchema),
@@ -223,7 +220,6 @@ export const fitmentRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/parts/:id/verdict',
     summary: 'Whether a part fits a car, with the questions that are open',
-    tag: 'Fitment',
     params: partParams,
     query: carQuery,
     response: z.object({
@@ -243,7 +239,6 @@ export const fitmentRoutes: RestRoute[] = [
     method: 'PUT',
     path: '/api/parts/:id/confirmation',
     summary: "Stores whether the part fitted a car in the user's garage; a repetition replaces the answer",
-    tag: 'Fitment',
     auth: 'required',
     params: z.object({ id: idSchema }),
     body: z.object({
@@ -262,7 +257,6 @@ export const fitmentRoutes: RestRoute[] = [
     method: 'DELETE',
     path: '/api/parts/:id/confirmation/:vehicleId',
     summary: "Deletes the user's confirmation for a car",
-    tag: 'Fitment',
     auth: 'required',
     params: z.object({ id: idSchema, vehicleId: idSchema }),
     response: z.array(confirmationSchema),

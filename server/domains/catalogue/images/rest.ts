@@ -9,7 +9,6 @@ export const imageRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/parts/:productId/images',
     summary: 'The images of a part, best voted first',
-    tag: 'Images',
     auth: 'optional',
     params: z.object({ productId: idOrSlugSchema }),
     response: z.array(imageSchema),
@@ -22,7 +21,6 @@ export const imageRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/parts/:productId/images',
     summary: 'Adds a copy of the image at a URL, or an upload of the user, to a part',
-    tag: 'Images',
     auth: 'required',
     params: z.object({ productId: idOrSlugSchema }),
     body: imageAddInput

@@ -184,7 +184,6 @@ export const partRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/products/:id',
     summary: 'A part by id or slug, with its first listings and a page of its comments, newest first',
-    tag: 'Parts',
     auth: 'optional',
     params: z.object({ id: idOrSlugSchema }),
     query: z.object({ commentsPage: pageNumberSchema, commentsLimit: limitSchema(PAGE_SIZE.comments) }),
@@ -216,7 +215,6 @@ export const partRoutes: RestRoute[] = [
     path: '/api/parts',
     longText: true,
     summary: 'Adds a part; a name that another part has answers 409 with existingSlug',
-    tag: 'Parts',
     auth: 'required',
     body: z.object({
       name: z.string('Please enter a part name.'),
@@ -240,7 +238,6 @@ export const partRoutes: RestRoute[] = [
     path: '/api/products/:id',
     longText: true,
     summary: 'Edits a part, as a new revision; an edit that came in between answers 409 with the product',
-    tag: 'Parts',
     auth: 'required',
     params: z.object({ id: idSchema }),
     body: z.object({
@@ -273,7 +270,6 @@ export const partRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/products/:id/history',
     summary: 'The edits of a part, newest first, each with its content',
-    tag: 'Parts',
     params: z.object({ id: idOrSlugSchema }),
     query: z.object({ page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.history) }),
     response: pageOf(revisionSchema),

@@ -126,7 +126,6 @@ export const vehicleRoutes: RestRoute[] = [
     path: '/api/vehicles',
     summary:
       'Vehicles of a level or below a parent, by the beginnings of their names, aliases and codes, or of all levels: "e46 320i"',
-    tag: 'Vehicles',
     query: z.object({
       parentId: idSchema.optional(),
       level: z.enum(VEHICLE_LEVELS).optional(),
@@ -140,7 +139,6 @@ export const vehicleRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/vehicles',
     summary: 'Adds a make, model, generation, variant or engine; an existing one answers 409 with it',
-    tag: 'Vehicles',
     auth: 'required',
     body: z.object({
       level: z.enum(VEHICLE_LEVELS),
@@ -156,7 +154,6 @@ export const vehicleRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/vehicles/:idOrSlug',
     summary: 'A vehicle by id or slug',
-    tag: 'Vehicles',
     params: z.object({ idOrSlug: idOrSlugSchema }),
     response: vehicleSchema,
     handle: async (caller, { params }) => presentVehicle(await caller.vehicle.bySlug(params)),
@@ -165,7 +162,6 @@ export const vehicleRoutes: RestRoute[] = [
     method: 'PUT',
     path: '/api/vehicles/:id',
     summary: 'Edits a vehicle, as a new revision; an edit that came in between answers 409 with the vehicle',
-    tag: 'Vehicles',
     auth: 'required',
     params: z.object({ id: idSchema }),
     body: z.object({
@@ -186,7 +182,6 @@ export const vehicleRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/vehicles/:id/history',
     summary: 'The edits of a vehicle, newest first, each with its content. `before` is a revision number',
-    tag: 'Vehicles',
     params: z.object({ id: idSchema }),
     query: z.object({ before: z.coerce.number().int().min(1).optional(), limit: limitSchema(PAGE_SIZE.history) }),
     response: z.object({ items: z.array(revisionSchema), nextBefore: z.number().nullable() }),

@@ -63,7 +63,6 @@ export const feedbackRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/users/:userId/feedback',
     summary: 'Lists the published feedback about a user, newest first',
-    tag: 'Feedback',
     params: z.object({ userId: idSchema }),
     query: feedbackListInput.omit({ userId: true }),
     response: z.object({
@@ -89,7 +88,6 @@ export const feedbackRoutes: RestRoute[] = [
     path: '/api/trades/:id/feedback',
     summary:
       'Leaves feedback on the other side of a trade. It is published when both sides have written, or after 14 days',
-    tag: 'Feedback',
     auth: 'required',
     params: idParams,
     body: feedbackInput.omit({ tradeId: true }),
@@ -102,7 +100,6 @@ export const feedbackRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/feedback/:id/reply',
     summary: 'Replies to feedback about the caller, once',
-    tag: 'Feedback',
     auth: 'required',
     params: idParams,
     body: feedbackReplyInput.omit({ id: true }),

@@ -19,7 +19,6 @@ export const listingRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/products/:id/listings',
     summary: 'A page of the active asks or bids of a part',
-    tag: 'Listings',
     params: z.object({ id: idOrSlugSchema }),
     query: z.object({
       type: listingTypeSchema,
@@ -39,7 +38,6 @@ export const listingRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/listings/:id',
     summary: 'An active or reserved listing, or an expired one of the user',
-    tag: 'Listings',
     auth: 'optional',
     params: z.object({ id: idSchema }),
     /** A reserved listing has the status 'sold' and the end of the reservation, which is null once it is marked as sold. */
@@ -58,7 +56,6 @@ export const listingRoutes: RestRoute[] = [
     path: '/api/listings',
     summary:
       'Creates an ask or bid on a part for 90 days; 409 with `crossing` if another listing has this price, unless evenIfCrossing',
-    tag: 'Listings',
     auth: 'required',
     body: listingCreateFields.omit({ partId: true }).extend({
       productId: idOrSlugSchema,
@@ -77,7 +74,6 @@ export const listingRoutes: RestRoute[] = [
     path: '/api/listings/:id',
     summary:
       'Changes an active listing of the user; omitted fields stay; 409 with `crossing` if another listing has the new price, unless evenIfCrossing',
-    tag: 'Listings',
     auth: 'required',
     params: z.object({ id: idSchema }),
     body: listingEditFields.omit({ id: true }).extend({
@@ -94,7 +90,6 @@ export const listingRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/photos/:id/offer',
     summary: 'Adds a photo of an active listing of the user to the gallery of its part',
-    tag: 'Listings',
     auth: 'required',
     params: z.object({ id: idSchema }),
     status: 201,
@@ -107,7 +102,6 @@ export const listingRoutes: RestRoute[] = [
     method: 'DELETE',
     path: '/api/listings/:id',
     summary: 'Deletes an active listing of the user',
-    tag: 'Listings',
     auth: 'required',
     params: z.object({ id: idSchema }),
     response: messageSchema,

@@ -68,7 +68,6 @@ const presentConversation = (conversation: Conversation): z.input<typeof convers
 })
 
 const presentReports = ({
-  tag,
   openCount,
   unreadCount,
   latestAt,
@@ -120,7 +119,6 @@ export const messageRoutes: RestRoute[] = [
     path: '/api/messages/conversations',
     summary:
       'The conversations of the user, newest first: the latest 1,000 and older ones with unread messages, the archived ones only with `archived`. For moderators the open reports of each tag are listed first',
-    tag: 'Messages',
     auth: 'required',
     query: z.object({ archived: flagSchema('Archived') }),
     response: z.array(conversationSchema),
@@ -145,7 +143,6 @@ export const messageRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/messages/conversation/:partnerId',
     summary: 'The latest messages with a partner, oldest first, before the message `before`; marks them read',
-    tag: 'Messages',
     auth: 'required',
     params: messageReadInput,
     query: z.object({
@@ -164,7 +161,6 @@ export const messageRoutes: RestRoute[] = [
     method: 'PATCH',
     path: '/api/messages/conversation/:partnerId',
     summary: 'Mutes or archives a conversation, and the reverse',
-    tag: 'Messages',
     auth: 'required',
     params: messagePartnerInput,
     body: conversationChangeBody,
@@ -178,7 +174,6 @@ export const messageRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/messages/search',
     summary: 'A page of the messages of the user with the words of `q`, newest first',
-    tag: 'Messages',
     auth: 'required',
     query: z.object({ q: searchTextSchema.default(''), page: pageNumberSchema, limit: limitSchema(20) }),
     response: pageOf(foundSchema),
@@ -188,7 +183,6 @@ export const messageRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/messages',
     summary: 'Sends a message with a text, photos (uploads of the user) or both',
-    tag: 'Messages',
     auth: 'required',
     body: messageSendBody,
     status: 201,

@@ -65,7 +65,6 @@ const presentOffer = (offer: Offer): z.input<typeof offerSchema> => ({
   answeredAt: offer.answeredAt,
 })
 
-const tag = 'Offers'
 const params = z.object({ id: idSchema })
 
 const answerRoute = (name: 'decline' | 'withdraw', summary: string) =>
@@ -73,7 +72,6 @@ const answerRoute = (name: 'decline' | 'withdraw', summary: string) =>
     method: 'POST',
     path: `/api/offers/:id/${name}`,
     summary,
-    tag,
     auth: 'required',
     params,
     response: offerSchema,
@@ -87,7 +85,6 @@ export const offerRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/offers',
     summary: 'The offers that the user made or received, the latest first',
-    tag,
     auth: 'required',
     query: offerListInput.unwrap(),
     response: z.object({ items: z.array(offerSchema), nextCursor: z.string().nullable() }),
@@ -101,7 +98,6 @@ export const offerRoutes: RestRoute[] = [
     path: '/api/offers',
     summary:
       `Makes an offer on a listing of another user for ${OFFER_HOURS} hours, at most three on a listing; 409 with \`beyondListed\` above an ask or below a bid, unless evenIfBeyondListed, and with \`notShipped\` for another country, unless evenIfNotShipped`,
-    tag,
     auth: 'required',
     body: offerMakeInput.extend(terms),
     status: 201,
@@ -112,7 +108,6 @@ export const offerRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/offers/:id/counter',
     summary: 'Answers an offer to the user with another price; 409 with `beyondListed` as above',
-    tag,
     auth: 'required',
     params,
     body: offerCounterInput.omit({ id: true }).extend(terms),
@@ -125,7 +120,6 @@ export const offerRoutes: RestRoute[] = [
     path: '/api/offers/:id/accept',
     summary:
       'Accepts an offer to the user; reserves the listing and opens the trade; 409 if it does not have the given price',
-    tag,
     auth: 'required',
     params,
     body: offerAcceptInput.omit({ id: true }).extend({ price: dollarsSchema.optional() }).prefault({}),

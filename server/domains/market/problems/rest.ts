@@ -90,7 +90,6 @@ const presentProblem = ({
 })
 
 const shared = {
-  tag: 'Trades',
   auth: 'required',
   params: z.object({ id: idSchema }),
   response: problemSchema,

@@ -88,8 +88,7 @@ async function present(changed: Promise<Trade>) {
   }
 }
 
-const tag = 'Trades'
-const shared = { tag, auth: 'required', params: z.object({ id: idSchema }), response: tradeSchema } as const
+const shared = { auth: 'required', params: z.object({ id: idSchema }), response: tradeSchema } as const
 const saleSchema = tradeConfirmInput.omit({ id: true }).extend({ price: dollarsSchema })
 const UNUSUAL = '409 with `unusual` for a price far from the others, unless evenIfUnusual'
 
@@ -98,7 +97,6 @@ export const tradeRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/trades',
     summary: 'The purchases and sales of the user in one tab, the latest first, with the counts of all tabs',
-    tag,
     auth: 'required',
     query: tradeListInput,
     response: z.object({

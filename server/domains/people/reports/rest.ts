@@ -27,7 +27,6 @@ const reportRoute = (
     method,
     path: `${path}/:id/report`,
     summary,
-    tag: 'Reports',
     auth: 'required',
     params: z.object({ id: idSchema }),
     body: z.object({ reason: reasonSchema }),

@@ -126,7 +126,6 @@ export const userRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/users/:userId/activity',
     summary: 'Returns a profile with a page of each of its lists. Only the owner gets the active bids',
-    tag: 'Users',
     auth: 'optional',
     params: z.object({ userId: idSchema }),
     query: activityQuery,

@@ -107,7 +107,6 @@ export const feedRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/homepage-feed',
     summary: 'New parts, trending comments and trending blog posts, by rank',
-    tag: 'Feed',
     auth: 'optional',
     query: z.object({ page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.feed) }),
     response: z.object({

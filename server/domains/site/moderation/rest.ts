@@ -77,8 +77,6 @@ function rethrowForRest(thrown: unknown): never {
   throw new AppError(code, message, { cause: thrown, details: { report: presentReport(details.report as ReportRow) } })
 }
 
-const tag = 'Moderation'
-
 const actionRoute = <Body extends z.ZodObject>(
   method: 'PATCH' | 'POST',
   path: string,
@@ -90,7 +88,6 @@ const actionRoute = <Body extends z.ZodObject>(
     method,
     path: `/api/admin/reports/:id/${path}`,
     summary,
-    tag,
     auth: 'required',
     params: z.object({ id: idSchema }),
     body,
@@ -104,7 +101,6 @@ export const moderationRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/admin/reports',
     summary: 'Lists the reports that a moderator may act on, newest first',
-    tag,
     auth: 'required',
     query: z.object({
       page: pageNumberSchema,

@@ -80,7 +80,6 @@ export const searchRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/search',
     summary: 'Parts by number, tag and words, people by name, blog posts by title',
-    tag: 'Search',
     query: z.object({
       q: searchTextSchema.default(''),
       page: pageNumberSchema,
@@ -139,7 +138,6 @@ export const searchRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/search/suggest',
     summary: 'Completes the beginning of a search: parts by number and name, tags, people',
-    tag: 'Search',
     query: z.object({ q: searchTextSchema.default('') }),
     response: z.object({
       parts: z.array(z.object({ slug: z.string(), title: z.string(), number: z.string().nullable() })),
