@@ -54,40 +54,30 @@ export function defineRoute<
   Params extends z.ZodObject = typeof nothing,
   Querystring extends z.ZodObject = typeof nothing,
   Body extends z.ZodType = z.ZodUndefined,
->(route: {
-  method: RestRoute['method']
-  path: string
-  summary: string
-  auth?: RestRoute['auth']
-  params?: Params
-  query?: Querystring
-  body?: Body
-  response: z.ZodType
-  status?: number
-  longText?: boolean
-  file?: boolean
-  version?: (deps: Deps, params: z.output<Params>) => Promise<string | undefined>
-  handle(
-    caller: Caller,
-    input: { params: z.output<Params>; query: z.output<Querystring>; body: z.output<Body>; file: FileBody },
-    viewer: Viewer,
-  ): Promise<unknown>
-}): RestRoute {
-  const params = route.params ?? nothing
-  const query = route.query ?? nothing
-  const { version } = route
+>(
+  route: Pick<RestRoute, 'method' | 'path' | 'summary' | 'response'> &
+    Partial<Pick<RestRoute, 'auth' | 'status' | 'longText' | 'file'>> & {
+      params?: Params
+      query?: Querystring
+      body?: Body
+      version?: (deps: Deps, params: z.output<Params>) => Promise<string | undefined>
+      handle(
+        caller: Caller,
+        input: { params: z.output<Params>; query: z.output<Querystring>; body: z.output<Body>; file: FileBody },
+        viewer: Viewer,
+      ): Promise<unknown>
+    },
+): RestRoute {
+  const { params = nothing, query = nothing, version } = route
   return {
-    method: route.method,
-    path: route.path,
-    summary: route.summary,
-    auth: route.auth ?? 'none',
+    auth: 'none',
+    status: 200,
+    longText: false,
+    file: false,
+    ...route,
     params,
     query,
     body: route.body ?? null,
-    response: route.response,
-    status: route.status ?? 200,
-    longText: route.longText ?? false,
-    file: route.file ?? false,
     version: version ? (deps, given) => version(deps, parse(params, given) as z.output<Params>) : null,
     async handle(caller, request, viewer) {
       const body = route.body?.safeParse(request.body ?? {})
