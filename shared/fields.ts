@@ -8,6 +8,8 @@ import { cleanLine, isBlank, MARKS, refusePiledMarks, refuseUnstorable, UNSTORAB
 /** Lower case like the ids from the database, because ids are compared and are part of topics. */
 export const idSchema = z.uuid('This id is not valid.').toLowerCase()
 
+export const idInput = z.object({ id: idSchema })
+
 /** The number of a revision; 0 before the first one. */
 export const revisionNumberSchema = z.int().min(0).max(2_147_483_647)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedbackInput, feedbackListInput, feedbackReplyInput } from '../../../../shared/feedback.ts'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { DETAIL_GRADES, keysOf, RATINGS } from '../../../../shared/labels.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
@@ -56,8 +56,6 @@ const presentOfTrade = ({ own, other, openUntil }: TradeFeedback): z.input<typeo
   openUntil,
 })
 
-const idParams = z.object({ id: idSchema })
-
 export const feedbackRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
@@ -89,7 +87,7 @@ export const feedbackRoutes: RestRoute[] = [
     summary:
       'Leaves feedback on the other side of a trade. It is published when both sides have written, or after 14 days',
     auth: 'required',
-    params: idParams,
+    params: idInput,
     body: feedbackInput.omit({ tradeId: true }),
     status: 201,
     response: ofTradeSchema,
@@ -101,7 +99,7 @@ export const feedbackRoutes: RestRoute[] = [
     path: '/api/feedback/:id/reply',
     summary: 'Replies to feedback about the caller, once',
     auth: 'required',
-    params: idParams,
+    params: idInput,
     body: feedbackReplyInput.omit({ id: true }),
     status: 201,
     response: feedbackSchema,

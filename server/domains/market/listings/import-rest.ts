@@ -8,7 +8,7 @@ import {
   type ImportLine,
 } from '../../../../shared/listing-imports.ts'
 import { LISTING_TYPES } from '../../../../shared/labels.ts'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput } from '../../../../shared/fields.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { messageSchema } from '../../../rest/wire.ts'
 import type { ImportedLine } from './import-service.ts'
@@ -92,7 +92,7 @@ export const listingImportRoutes: RestRoute[] = [
     path: '/api/listings/:id/import/photos',
     summary: 'Fetches the photos of an imported listing and shows them instead of its photos',
     auth: 'required',
-    params: z.object({ id: idSchema }),
+    params: idInput,
     body: importPhotosInput.omit({ listingId: true }),
     response: messageSchema,
     async handle(caller, { params, body }) {

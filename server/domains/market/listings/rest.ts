@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/listings.ts'
 import { shippingFields } from '../../../../shared/places.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
-import { idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
+import { idInput, idOrSlugSchema } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { imageSchema, listingSchema, presentImage, presentListing } from '../../../rest/entities.ts'
@@ -39,7 +39,7 @@ export const listingRoutes: RestRoute[] = [
     path: '/api/listings/:id',
     summary: 'An active or reserved listing, or an expired one of the user',
     auth: 'optional',
-    params: z.object({ id: idSchema }),
+    params: idInput,
     /** A reserved listing has the status 'sold' and the end of the reservation, which is null once it is marked as sold. */
     response: listingSchema.extend({ reservedUntil: timeSchema.nullish() }).meta({ id: 'ListingById' }),
     async handle(caller, { params }) {
@@ -75,7 +75,7 @@ export const listingRoutes: RestRoute[] = [
     summary:
       'Changes an active listing of the user; omitted fields stay; 409 with `crossing` if another listing has the new price, unless evenIfCrossing',
     auth: 'required',
-    params: z.object({ id: idSchema }),
+    params: idInput,
     body: listingEditFields.omit({ id: true }).extend({
       price: dollarsSchema.optional(),
       shipping: shippingFields.nullable().optional(),
@@ -91,7 +91,7 @@ export const listingRoutes: RestRoute[] = [
     path: '/api/photos/:id/offer',
     summary: 'Adds a photo of an active listing of the user to the gallery of its part',
     auth: 'required',
-    params: z.object({ id: idSchema }),
+    params: idInput,
     status: 201,
     response: imageSchema,
     async handle(caller, { params }) {
@@ -103,7 +103,7 @@ export const listingRoutes: RestRoute[] = [
     path: '/api/listings/:id',
     summary: 'Deletes an active listing of the user',
     auth: 'required',
-    params: z.object({ id: idSchema }),
+    params: idInput,
     response: messageSchema,
     async handle(caller, { params }) {
       await caller.listing.remove({ id: params.id })

@@ -5,7 +5,7 @@ import {
   listingListInput,
   listingPageInput,
 } from '../../../../shared/listings.ts'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { viewerOf } from '../../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { offerPhoto } from './photo-service.ts'
@@ -22,7 +22,6 @@ import {
   renewListing,
 } from './service.ts'
 
-const idInput = z.object({ id: idSchema })
 const CHANGES = { count: 60, seconds: 600 }
 
 export const listingRouter = router({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput } from '../../../../shared/fields.ts'
 import { OFFER_HOURS } from '../../../../shared/limits.ts'
 import {
   OFFER_STATES,
@@ -65,15 +65,13 @@ const presentOffer = (offer: Offer): z.input<typeof offerSchema> => ({
   answeredAt: offer.answeredAt,
 })
 
-const params = z.object({ id: idSchema })
-
 const answerRoute = (name: 'decline' | 'withdraw', summary: string) =>
   defineRoute({
     method: 'POST',
     path: `/api/offers/:id/${name}`,
     summary,
     auth: 'required',
-    params,
+    params: idInput,
     response: offerSchema,
     handle: async (caller, input) => presentOffer(await caller.offer[name](input.params)),
   })
@@ -109,7 +107,7 @@ export const offerRoutes: RestRoute[] = [
     path: '/api/offers/:id/counter',
     summary: 'Answers an offer to the user with another price; 409 with `beyondListed` as above',
     auth: 'required',
-    params,
+    params: idInput,
     body: offerCounterInput.omit({ id: true }).extend(terms),
     status: 201,
     response: offerSchema,
@@ -121,7 +119,7 @@ export const offerRoutes: RestRoute[] = [
     summary:
       'Accepts an offer to the user; reserves the listing and opens the trade; 409 if it does not have the given price',
     auth: 'required',
-    params,
+    params: idInput,
     body: offerAcceptInput.omit({ id: true }).extend({ price: dollarsSchema.optional() }).prefault({}),
     response: offerSchema,
     handle: async (caller, { params: { id }, body }) => presentOffer(await caller.offer.accept({ ...body, id })),

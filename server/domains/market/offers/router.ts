@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { offerAcceptInput, offerCounterInput, offerListInput, offerMakeInput } from '../../../../shared/offers.ts'
 import { router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import {
@@ -12,7 +12,6 @@ import {
   withdrawOffer,
 } from './service.ts'
 
-const idInput = z.object({ id: idSchema })
 /** An offer sends a message, so it is limited like messages. */
 const OFFERS = { count: 60, seconds: 3_600 }
 const ANSWERS = { count: 60, seconds: 600 }

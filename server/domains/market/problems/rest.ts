@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageUrl } from '../../../../shared/paths.ts'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput } from '../../../../shared/fields.ts'
 import { keysOf, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../../shared/labels.ts'
 import { problemCloseInput, problemOpenInput, problemStatementInput } from '../../../../shared/problems.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
@@ -91,7 +91,7 @@ const presentProblem = ({
 
 const shared = {
   auth: 'required',
-  params: z.object({ id: idSchema }),
+  params: idInput,
   response: problemSchema,
 } as const
 

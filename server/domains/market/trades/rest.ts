@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput } from '../../../../shared/fields.ts'
 import {
   TRADE_SIDES,
   TRADE_STATES,
@@ -88,7 +88,7 @@ async function present(changed: Promise<Trade>) {
   }
 }
 
-const shared = { auth: 'required', params: z.object({ id: idSchema }), response: tradeSchema } as const
+const shared = { auth: 'required', params: idInput, response: tradeSchema } as const
 const saleSchema = tradeConfirmInput.omit({ id: true }).extend({ price: dollarsSchema })
 const UNUSUAL = '409 with `unusual` for a price far from the others, unless evenIfUnusual'
 

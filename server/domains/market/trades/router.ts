@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { listingSellInput } from '../../../../shared/listings.ts'
 import {
   listingAcceptInput,
@@ -14,7 +14,6 @@ import { sellListing } from './owner-sale-service.ts'
 import { cancelTrade, confirmTrade, correctTrade, markTradeSold } from './sale-service.ts'
 import { getPriceHistory, listPending, listTrades } from './service.ts'
 
-const idInput = z.object({ id: idSchema })
 const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
 
 /** A procedure of listings that needs trades. */

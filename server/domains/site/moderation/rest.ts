@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/moderation.ts'
 import { keysOf } from '../../../../shared/labels.ts'
 import { REPORT_STATUS, type ItemType } from '../../../../shared/reports.ts'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
 import { AppError } from '../../../errors.ts'
@@ -89,7 +89,7 @@ const actionRoute = <Body extends z.ZodObject>(
     path: `/api/admin/reports/:id/${path}`,
     summary,
     auth: 'required',
-    params: z.object({ id: idSchema }),
+    params: idInput,
     body,
     response: reportSchema,
     handle: async (caller, { params: { id }, body: given }) =>

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   moderationLogInput,
   reportActionInput,
@@ -6,7 +5,7 @@ import {
   reportMuteInput,
   reportStatusInput,
 } from '../../../../shared/moderation.ts'
-import { idSchema } from '../../../../shared/fields.ts'
+import { idInput } from '../../../../shared/fields.ts'
 import { moderatorProcedure, router } from '../../../trpc/init.ts'
 import { listLog } from '../../people/reports/log-service.ts'
 import {
@@ -31,7 +30,7 @@ export const moderationRouter = router({
 
   /** Returns a report with its snapshot, the current item, the reasons and the log. */
   report: moderatorProcedure
-    .input(z.object({ id: idSchema }))
+    .input(idInput)
     .query(({ ctx, input }) => getReportDetails(ctx.deps, ctx.user, input.id)),
 
   /** Sets a report to under review, or closes it. */
