@@ -55,13 +55,23 @@ export const textSchema = (most: number, missing: string, long: string) =>
 export const visibleTextSchema = (most: number, missing: string, long: string) =>
   textSchema(most, missing, long).refine((written) => written !== '', missing)
 
+/** A note of a user, '' without one. */
+export const noteSchema = textSchema(LENGTH.note, 'A note must be text.', `A note has at most ${LENGTH.note} characters.`)
+  .transform((note) => note.trim())
+  .default('')
+
+/** Returns a refinement that adds the sentence of a check, which is null for a valid text. */
+export const refineBy =
+  (check: (text: string) => string | null) =>
+  (text: string, context: z.RefinementCtx): void => {
+    const message = check(text)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  }
+
 /** USD cents, from dollars as a number or as a text. */
 export const priceSchema = z
   .union([z.string(), z.number().transform(String)], PRICE_WRONG)
-  .superRefine((text, context) => {
-    const message = checkPrice(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  .superRefine(refineBy(checkPrice))
   .transform((text) => parsePrice(text) ?? 0)
 
 /** A shipping cost in USD cents, from dollars as a number or as a text; 0 for free shipping, null if the buyer has to ask. */

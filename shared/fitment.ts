@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FITMENT_SOURCES, PRECISIONS, type Precision } from './fitment-rows.ts'
-import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, noteSchema, revisionNumberSchema } from './fields.ts'
 import { keysOf } from './labels.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageSchema } from './paging.ts'
@@ -121,9 +121,7 @@ export const confirmInput = z.object({
   partId: idSchema,
   car: carRefSchema,
   fitted: z.boolean(),
-  note: textSchema(LENGTH.note, 'A note must be text.', `A note has at most ${LENGTH.note} characters.`)
-    .transform((note) => note.trim())
-    .default(''),
+  note: noteSchema,
 })
 export const withdrawInput = z.object({ partId: idSchema, vehicleId: idSchema })
 export const confirmationsInput = z.object({ rowIds: z.array(idSchema).min(1).max(MAX_FITMENT_ROWS) })

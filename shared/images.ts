@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOrSlugSchema, idSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, refineBy } from './fields.ts'
 
 export const IMAGE_URL_MISSING = 'Please enter an image URL'
 export const IMAGE_URL_INVALID =
@@ -28,10 +28,7 @@ export function checkImageUrl(text: string): string | null {
 export const imageUrlSchema = z
   .string(IMAGE_URL_MISSING)
   .transform((url) => url.trim())
-  .superRefine((url, context) => {
-    const sentence = checkImageUrl(url)
-    if (sentence) context.addIssue({ code: 'custom', message: sentence })
-  })
+  .superRefine(refineBy(checkImageUrl))
 
 const partId = z.string().min(1, 'Cannot add image: Product ID not found').pipe(idOrSlugSchema)
 

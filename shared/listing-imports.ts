@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOrSlugSchema, idSchema, lineSchema, textSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, refineBy, textSchema } from './fields.ts'
 import { CONDITION_WORDS, LISTING_TYPES } from './labels.ts'
 import { LENGTH } from './limits.ts'
 import { LISTING_CONDITIONS, type Crossing, type ListingCondition } from './listings.ts'
@@ -129,10 +129,7 @@ const CHANGED_BY_EXCEL = 'Excel changed this number. Format the column as text a
 const priceCell = z
   .string()
   .regex(PRICE_PLAIN, IMPORT_PRICE_WRONG)
-  .superRefine((text, context) => {
-    const message = PRICE_PLAIN.test(text) ? checkPrice(text) : null
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  .superRefine(refineBy((text) => (PRICE_PLAIN.test(text) ? checkPrice(text) : null)))
   .transform((text) => parsePrice(text) ?? 0)
 
 /** A shipping cost, in USD cents; 0 for 'free'. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { flagSchema, idSchema, priceSchema, textSchema } from './fields.ts'
+import { flagSchema, idSchema, noteSchema, priceSchema } from './fields.ts'
 import { formatPrice } from './format.ts'
-import { LENGTH } from './limits.ts'
 import { idCursorSchema, limitSchema } from './paging.ts'
 import { evenIfNotShipped } from './trades.ts'
 
@@ -19,13 +18,9 @@ type OfferTerms = { priceCents: number; note: string; counterToId: string | null
 export const offerMessage = (partName: string, { priceCents, note, counterToId }: OfferTerms): string =>
   `${counterToId === null ? 'Offer' : 'Counter-offer'} of ${formatPrice(priceCents)} for "${partName}". ${note}`.trim()
 
-const NOTE_LONG = `A note has at most ${LENGTH.note} characters.`
-
 const terms = {
   price: priceSchema,
-  note: textSchema(LENGTH.note, 'A note must be text.', NOTE_LONG)
-    .transform((text) => text.trim())
-    .default(''),
+  note: noteSchema,
   /** Offers a price also beyond that of the listing: above an ask or below a bid. */
   evenIfBeyondListed: flagSchema('evenIfBeyondListed'),
   /** The price of the listing that the user has seen, if it matters. */

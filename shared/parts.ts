@@ -1,7 +1,7 @@
 import { UNSTORABLE, cleanLine, nameKey, normalizePartNumber, refuseUnstorable } from './text.ts'
 import { latinNumber } from './lookalikes.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
-import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema, textSchema } from './fields.ts'
+import { idOrSlugSchema, idSchema, lineSchema, refineBy, revisionNumberSchema, textSchema } from './fields.ts'
 import { imageUrlSchema } from './images.ts'
 import { limitSchema, pageSchema } from './paging.ts'
 import { isWebAddress, withoutTokens } from './paths.ts'
@@ -53,13 +53,8 @@ export const partRecordInput = z.object({ idOrSlug: idOrSlugSchema, comments: pa
 const nameLine = lineSchema('A name', LENGTH.title)
 
 /** The full rule for new names. An edit that keeps an older name is not checked. */
-const newNameSchema = nameLine.superRefine(refuseName)
-const nameSchema = nameLine.superRefine((name, context) => (name === '' ? refuseName(name, context) : undefined))
-
-function refuseName(name: string, context: z.RefinementCtx) {
-  const message = checkPartName(name)
-  if (message !== null) context.addIssue({ code: 'custom', message })
-}
+const newNameSchema = nameLine.superRefine(refineBy(checkPartName))
+const nameSchema = nameLine.superRefine(refineBy((name) => (name === '' ? checkPartName(name) : null)))
 
 /** Transforms '' into null. */
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>

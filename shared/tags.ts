@@ -1,3 +1,4 @@
+import { refineBy } from './fields.ts'
 import { MARKS, TAG_LONG, UNSTORABLE, checkTag, refusePiledMarks, refuseUnstorable, tidyTag } from './text.ts'
 import { z } from 'zod'
 
@@ -13,10 +14,7 @@ export const tagSchema = z
   .refine(refuseUnstorable, UNSTORABLE)
   .refine(refusePiledMarks, MARKS)
   .transform(tidyTag)
-  .superRefine((tag, context) => {
-    const sentence = checkTag(tag)
-    if (sentence) context.addIssue({ code: 'custom', message: sentence })
-  })
+  .superRefine(refineBy(checkTag))
 
 /** The beginning of a tag, in the form in which tags are stored. */
 export const tagSuggestInput = z.object({

@@ -59,11 +59,9 @@ const sale = { price: priceSchema, soldOn: soldOnSchema }
 /** Proposes or confirms a sale also at a price that is far outside the others (shared/unusual-price.ts). */
 const evenIfUnusual = flagSchema('evenIfUnusual')
 
-export const tradeMarkSoldInput = z
-  .object({ ...idInput, ...sale, evenIfUnusual })
-  .partial({ price: true, soldOn: true })
-export const tradeCorrectInput = z.object({ ...idInput, ...sale, evenIfUnusual })
-export const tradeConfirmInput = z.object({ ...idInput, ...sale, evenIfUnusual })
+/** Corrects or confirms a sale. */
+export const tradeSaleInput = z.object({ ...idInput, ...sale, evenIfUnusual })
+export const tradeMarkSoldInput = tradeSaleInput.partial({ price: true, soldOn: true })
 
 /** Agrees on a listing also if it is not sent to the buyer's country. */
 export const evenIfNotShipped = flagSchema('evenIfNotShipped')

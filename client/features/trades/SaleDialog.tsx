@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { tradeCorrectInput } from '../../../shared/trades.ts'
+import { tradeSaleInput } from '../../../shared/trades.ts'
 import type { RouterInputs } from '../../base/trpc.ts'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -49,7 +49,7 @@ export function SaleDialog({
   const { doubt, send: sendSale, sendAnyway } = useSecondLook(send)
   const form = useForm({
     initial,
-    schema: tradeCorrectInput,
+    schema: tradeSaleInput,
     toInput: (draft: SaleDraft) => ({ id: trade.id, ...draft }),
     send: sendSale,
     async onSent() {

@@ -65,30 +65,22 @@ export const agreedCents = (trade: Row): number | null =>
  */
 type Change = { trade: TradeRow; side: TradeSide; proposal: Proposal; isUnusual: boolean; now: Date }
 
+const proposed = ({ side, proposal: { priceCents, soldOn }, isUnusual, now }: Omit<Change, 'trade'>) => ({
+  priceCents,
+  soldOn: new Date(soldOn),
+  proposedBy: side,
+  markedAt: now,
+  isDoubtful: isUnusual,
+})
+
 /** The transitions of one side. Each returns the changes, or null if the state does not allow it. */
 const TRANSITIONS = {
-  markSold: ({ trade, side, proposal: { priceCents, soldOn }, isUnusual, now }: Change) =>
-    tradeState(trade) === 'reserved'
-      ? {
-          agreedCents: agreedCents(trade),
-          priceCents,
-          soldOn: new Date(soldOn),
-          proposedBy: side,
-          markedAt: now,
-          isDoubtful: isUnusual,
-        }
-      : null,
+  markSold: (change: Change) =>
+    tradeState(change.trade) === 'reserved' ? { agreedCents: agreedCents(change.trade), ...proposed(change) } : null,
 
-  correct: ({ trade, side, proposal: { priceCents, soldOn }, isUnusual, now }: Change) =>
-    askedSide(trade) === side && trade.firstPriceCents === null
-      ? {
-          firstPriceCents: trade.priceCents,
-          priceCents,
-          soldOn: new Date(soldOn),
-          proposedBy: side,
-          markedAt: now,
-          isDoubtful: isUnusual,
-        }
+  correct: ({ trade, ...change }: Change) =>
+    askedSide(trade) === change.side && trade.firstPriceCents === null
+      ? { firstPriceCents: trade.priceCents, ...proposed(change) }
       : null,
 
   /** The proposal is what the side has seen. It stays doubtful if the other side was not asked a second time. */

@@ -5,8 +5,8 @@ import {
   TRADE_STATES,
   TRADE_TABS,
   listingAcceptInput,
-  tradeConfirmInput,
   tradeListInput,
+  tradeSaleInput,
 } from '../../../../shared/trades.ts'
 import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
@@ -89,7 +89,7 @@ async function present(changed: Promise<Trade>) {
 }
 
 const shared = { auth: 'required', params: idInput, response: tradeSchema } as const
-const saleSchema = tradeConfirmInput.omit({ id: true }).extend({ price: dollarsSchema })
+const saleSchema = tradeSaleInput.omit({ id: true }).extend({ price: dollarsSchema })
 const UNUSUAL = '409 with `unusual` for a price far from the others, unless evenIfUnusual'
 
 export const tradeRoutes: RestRoute[] = [

@@ -3,10 +3,9 @@ import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { listingSellInput } from '../../../../shared/listings.ts'
 import {
   listingAcceptInput,
-  tradeConfirmInput,
-  tradeCorrectInput,
   tradeListInput,
   tradeMarkSoldInput,
+  tradeSaleInput,
 } from '../../../../shared/trades.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { acceptListing } from './acceptance-service.ts'
@@ -54,13 +53,13 @@ export const tradeRouter = router({
   /** Corrects the price and date once, for the side that is asked to confirm. The other side is asked then. */
   correct: signedInProcedure
     .meta({ limit: TRADE_RATE_LIMIT })
-    .input(tradeCorrectInput)
+    .input(tradeSaleInput)
     .mutation(({ ctx, input }) => correctTrade(ctx.deps, ctx.user.id, input)),
 
   /** Confirms a trade at the price and date that the caller has seen. */
   confirm: signedInProcedure
     .meta({ limit: TRADE_RATE_LIMIT })
-    .input(tradeConfirmInput)
+    .input(tradeSaleInput)
     .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input)),
 
   /** Cancels an unconfirmed trade, for its buyer or its seller. The piece is on offer again. */

@@ -4,8 +4,8 @@ import {
   checkSoldOn,
   RESERVED_DAYS,
   toDay,
-  type tradeConfirmInput,
   type tradeMarkSoldInput,
+  type tradeSaleInput,
 } from '../../../../shared/trades.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -105,7 +105,7 @@ export async function markTradeSold(
 export async function correctTrade(
   deps: Deps,
   userId: string,
-  { id, price, soldOn, evenIfUnusual }: z.output<typeof tradeConfirmInput>,
+  { id, price, soldOn, evenIfUnusual }: z.output<typeof tradeSaleInput>,
 ): Promise<Trade> {
   return propose(deps, userId, id, 'correct', { priceCents: price, soldOn }, evenIfUnusual)
 }
@@ -170,7 +170,7 @@ function refusal(trade: Trade): AppError {
 export async function confirmTrade(
   deps: Deps,
   userId: string,
-  { id, price: priceCents, soldOn, evenIfUnusual }: z.output<typeof tradeConfirmInput>,
+  { id, price: priceCents, soldOn, evenIfUnusual }: z.output<typeof tradeSaleInput>,
 ): Promise<Trade> {
   const seen = { priceCents, soldOn }
   const trade = await readOwn(deps, userId, id)
