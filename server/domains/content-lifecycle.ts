@@ -101,6 +101,28 @@ export type Removal = {
 /** Values that a removal overwrote, as JSON. */
 export type Removed = Record<string, unknown>
 
+type Removing = { where: { id: string; removedAt?: { not: null } }; data: { removedAt: Date | null } }
+
+/**
+ * Returns `remove` and `restore` of content that its column `removedAt` hides.
+ * @param update updates the rows of its table
+ * @param visible matches the rows that can be removed
+ */
+export const removable = (
+  update: (deps: Deps, change: Removing) => Promise<{ count: number }>,
+  visible: object,
+): Pick<ContentType, 'remove' | 'restore'> => ({
+  async remove(deps, id) {
+    const { count } = await update(deps, { where: { id, ...visible }, data: { removedAt: deps.now() } })
+    return count > 0 ? {} : null
+  },
+
+  async restore(deps, id) {
+    const { count } = await update(deps, { where: { id, removedAt: { not: null } }, data: { removedAt: null } })
+    return count > 0
+  },
+})
+
 /**
  * Returns the rows of a page of `exportOwn`, for rows that are all in memory because their ids are not in the database.
  */

@@ -5,7 +5,7 @@ import { vehicleTitle } from '../../../../shared/vehicle-names.ts'
 import { tagNamesArgs, toTagNames } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
-import type { ContentType } from '../../content-lifecycle.ts'
+import { removable, type ContentType } from '../../content-lifecycle.ts'
 import { findVehicles } from '../vehicles/service.ts'
 
 /** The confirmations of owners: whether a part fitted their cars. */
@@ -43,21 +43,7 @@ export const confirmationLifecycle: ContentType = {
 
   canReport: async (_deps, userId, _id, { ownerId }) => ownerId !== userId,
 
-  async remove(deps, id) {
-    const { count } = await deps.prisma.fitmentConfirmation.updateMany({
-      where: { id, ...visibleWhere.confirmation },
-      data: { removedAt: deps.now() },
-    })
-    return count === 0 ? null : {}
-  },
-
-  async restore(deps, id) {
-    const { count } = await deps.prisma.fitmentConfirmation.updateMany({
-      where: { id, removedAt: { not: null } },
-      data: { removedAt: null },
-    })
-    return count > 0
-  },
+  ...removable(({ prisma }, change) => prisma.fitmentConfirmation.updateMany(change), visibleWhere.confirmation),
 
   async exportOwn(deps, userId, { after, limit }) {
     const rows = await deps.prisma.fitmentConfirmation.findMany({

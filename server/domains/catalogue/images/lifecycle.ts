@@ -3,7 +3,7 @@ import { paths } from '../../../../shared/paths.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
-import type { ContentType } from '../../content-lifecycle.ts'
+import { removable, type ContentType } from '../../content-lifecycle.ts'
 
 const snapshotSelect = {
   id: true,
@@ -47,21 +47,7 @@ export const imageLifecycle: ContentType = {
 
   canReport: (_deps, userId, _id, { ownerId }) => Promise.resolve(ownerId !== userId),
 
-  async remove(deps, id) {
-    const { count } = await deps.prisma.partImage.updateMany({
-      where: { id, ...visibleWhere.image },
-      data: { removedAt: deps.now() },
-    })
-    return count === 0 ? null : {}
-  },
-
-  async restore(deps, id) {
-    const { count } = await deps.prisma.partImage.updateMany({
-      where: { id, removedAt: { not: null } },
-      data: { removedAt: null },
-    })
-    return count > 0
-  },
+  ...removable(({ prisma }, change) => prisma.partImage.updateMany(change), visibleWhere.image),
 
   async exportOwn(deps, userId, { after, limit }) {
     const images = await deps.prisma.partImage.findMany({

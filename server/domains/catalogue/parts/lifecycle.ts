@@ -6,7 +6,7 @@ import { tagNamesArgs, toTagNames } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RenderedTexts } from '../../../markdown/rendered-texts.ts'
-import type { ContentType, Snapshot } from '../../content-lifecycle.ts'
+import { removable, type ContentType, type Snapshot } from '../../content-lifecycle.ts'
 import { descriptionBeginnings } from './queries.ts'
 import { getRevision } from '../revisions/service.ts'
 import { goBack } from './revision-lifecycle.ts'
@@ -74,21 +74,7 @@ export const partLifecycle: ContentType = {
     return 'reverted'
   },
 
-  async remove(deps, id) {
-    const { count } = await deps.prisma.part.updateMany({
-      where: { id, ...visibleWhere.part },
-      data: { removedAt: deps.now() },
-    })
-    return count === 0 ? null : {}
-  },
-
-  async restore(deps, id) {
-    const { count } = await deps.prisma.part.updateMany({
-      where: { id, removedAt: { not: null } },
-      data: { removedAt: null },
-    })
-    return count > 0
-  },
+  ...removable(({ prisma }, change) => prisma.part.updateMany(change), visibleWhere.part),
 
   async exportOwn(deps, userId, { after, limit }) {
     const parts = await deps.prisma.part.findMany({

@@ -5,7 +5,7 @@ import { tagNamesArgs, toTagNames } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordChange } from '../../base/changes/service.ts'
-import type { ContentType, Snapshot } from '../../content-lifecycle.ts'
+import { removable, type ContentType, type Snapshot } from '../../content-lifecycle.ts'
 
 const snapshotSelect = {
   id: true,
@@ -74,21 +74,7 @@ export const feedbackLifecycle: ContentType = {
     return rows.map(({ subjectId }) => subjectId)
   },
 
-  async remove(deps, id) {
-    const { count } = await deps.prisma.feedback.updateMany({
-      where: { id, ...visibleWhere.feedback },
-      data: { removedAt: deps.now() },
-    })
-    return count > 0 ? {} : null
-  },
-
-  async restore(deps, id) {
-    const { count } = await deps.prisma.feedback.updateMany({
-      where: { id, removedAt: { not: null } },
-      data: { removedAt: null },
-    })
-    return count > 0
-  },
+  ...removable(({ prisma }, change) => prisma.feedback.updateMany(change), visibleWhere.feedback),
 
   /** The feedback that the user wrote, and the published feedback about the user. */
   async exportOwn(deps, userId, { after, limit }) {

@@ -4,7 +4,7 @@ import type { Prisma } from '../../../db/generated/client.ts'
 import { personSelect, photosArgs, tagNamesArgs, toPerson, toTagNames } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
-import { ownPage, type ContentType, type OwnRow } from '../../content-lifecycle.ts'
+import { ownPage, removable, type ContentType, type OwnRow } from '../../content-lifecycle.ts'
 
 const snapshotSelect = {
   id: true,
@@ -80,21 +80,7 @@ export const messageLifecycle: ContentType = {
     return received > 0
   },
 
-  async remove(deps, id) {
-    const { count } = await deps.prisma.message.updateMany({
-      where: { id, ...visibleWhere.message },
-      data: { removedAt: deps.now() },
-    })
-    return count > 0 ? {} : null
-  },
-
-  async restore(deps, id) {
-    const { count } = await deps.prisma.message.updateMany({
-      where: { id, removedAt: { not: null } },
-      data: { removedAt: null },
-    })
-    return count > 0
-  },
+  ...removable(({ prisma }, change) => prisma.message.updateMany(change), visibleWhere.message),
 
   async exportOwn(deps, userId, { after, limit }) {
     let rows: OwnRow[] = []
