@@ -2,7 +2,7 @@ import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import type { PartDocument } from './opensearch-policy.ts'
 import { MATCHING_POSTS, NAMED_USERS } from './user-post-queries.ts'
-import { plannedOnce, SEARCH_TYPES, type SearchParams } from './parameter-queries.ts'
+import { plannedOnce, SEARCH, type SearchParams } from './parameter-queries.ts'
 import { type FoundPart, PARTS_IN_ORDER, postsOf, type SearchRow, usersOf } from './result-queries.ts'
 import { allTerms, TERMS } from './word-queries.ts'
 
@@ -36,7 +36,7 @@ export const foundParts = statement<FoundParams, { parts: FoundPart[] } & Pick<S
   'search results of OpenSearch',
   'hot-read',
   plannedOnce(
-    { ...SEARCH_TYPES, ids: 'uuid[]' },
+    { ...SEARCH, ids: 'uuid[]' },
     `
   with
   asked as materialized (select ${allTerms(TERMS)} as words),

@@ -1,70 +1,55 @@
+declare const value: unique symbol
+/** The type of a parameter in PostgreSQL, with that of its values. */
+type Parameter<Value> = string & { readonly [value]?: Value }
+export const parameter = <Value>(type: string): Parameter<Value> => type
+
+/** The values of parameters. */
+export type ValuesOf<Parameters> = {
+  [Name in keyof Parameters]: Parameters[Name] extends Parameter<infer Value> ? Value : never
+}
+
 /** The parameters of a search, in the statements for parts, users and posts. */
-export type SearchParams = {
+export const SEARCH = {
   /** The terms that a result must have, each as a query. */
-  terms: string[]
+  terms: parameter<string[]>('text[]'),
   /** Each term written together with the next one; null if they are not neighbours. */
-  joined: (string | null)[]
+  joined: parameter<(string | null)[]>('text[]'),
   /** The word of each term that may have a typing error, or null. */
-  words: (string | null)[]
+  words: parameter<(string | null)[]>('text[]'),
   /** The texts that may name a vehicle, and the positions of their first and last terms. */
-  vehicles: string[]
-  firsts: number[]
-  lasts: number[]
+  vehicles: parameter<string[]>('text[]'),
+  firsts: parameter<number[]>('int[]'),
+  lasts: parameter<number[]>('int[]'),
   /** The filters as a query; '' for none. */
-  filters: string
-  tags: string[]
-  asks: boolean
-  bids: boolean
+  filters: parameter<string>('text'),
+  tags: parameter<string[]>('text[]'),
+  asks: parameter<boolean>('boolean'),
+  bids: parameter<boolean>('boolean'),
   /** USD cents. */
-  least: number | null
-  most: number | null
+  least: parameter<number | null>('int'),
+  most: parameter<number | null>('int'),
   /** Normalized part numbers. */
-  numbers: string[]
+  numbers: parameter<string[]>('text[]'),
   /** Prefixes of part numbers. */
-  beginnings: string[]
+  beginnings: parameter<string[]>('text[]'),
   /** A normalized fragment of a part number, or null. */
-  fragment: string | null
+  fragment: parameter<string | null>('text'),
   /** The numbers, and the whole text, in the form of number_lookalike. */
-  alikes: string[]
-  alike: string | null
+  alikes: parameter<string[]>('text[]'),
+  alike: parameter<string | null>('text'),
   /** True to search for parts only. */
-  parts: boolean
+  parts: parameter<boolean>('boolean'),
   /** The whole text as the name of a tag. */
-  whole: string
-  text: string
+  whole: parameter<string>('text'),
+  text: parameter<string>('text'),
   /** Patterns of the names of users. */
-  names: string[]
-  limit: number
-  offset: number
+  names: parameter<string[]>('text[]'),
+  limit: parameter<number>('int'),
+  offset: parameter<number>('int'),
   /** True to count the parts for each filter. */
-  facets: boolean
+  facets: parameter<boolean>('boolean'),
 }
-export const SEARCH_TYPES: Record<keyof SearchParams, string> = {
-  terms: 'text[]',
-  joined: 'text[]',
-  words: 'text[]',
-  vehicles: 'text[]',
-  firsts: 'int[]',
-  lasts: 'int[]',
-  filters: 'text',
-  tags: 'text[]',
-  asks: 'boolean',
-  bids: 'boolean',
-  least: 'int',
-  most: 'int',
-  numbers: 'text[]',
-  beginnings: 'text[]',
-  fragment: 'text',
-  alikes: 'text[]',
-  alike: 'text',
-  parts: 'boolean',
-  whole: 'text',
-  text: 'text',
-  names: 'text[]',
-  limit: 'int',
-  offset: 'int',
-  facets: 'boolean',
-}
+export type SearchParams = ValuesOf<typeof SEARCH>
 
 /**
  * Wraps each parameter of a statement in a subselect with its type. To plan a search takes longer than most searches, so

@@ -16,7 +16,7 @@ import {
   WORDS,
 } from './candidate-queries.ts'
 import { MATCHING_POSTS, OTHERS } from './user-post-queries.ts'
-import { plannedOnce, SEARCH_TYPES, type SearchParams } from './parameter-queries.ts'
+import { plannedOnce, SEARCH, type SearchParams } from './parameter-queries.ts'
 import {
   type FoundPart,
   idsOfParts,
@@ -61,7 +61,7 @@ const searchStatement = (sort: SearchSort) =>
   statement<SearchParams, SearchRow>(
     `search by ${sort}`,
     'hot-read',
-    plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort], { results: pageOfResults })),
+    plannedOnce(SEARCH, searchSql(ORDERS[sort], { results: pageOfResults })),
   )
 export const searches = bySort(searchStatement)
 
@@ -70,7 +70,7 @@ const filteredStatement = (sort: SearchSort) =>
     `search by ${sort} and place`,
     'hot-read',
     plannedOnce(
-      { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' },
+      { ...SEARCH, to: 'text', near: 'int', km: 'int' },
       searchSql(ORDERS[sort], { results: pageOfResults, where: BY_PLACE }),
     ),
   )
@@ -80,7 +80,7 @@ export const filteredSearches = bySort(filteredStatement)
 type FoundIds = { ids: string[]; others: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'alike' | 'most'>
 type IdParams = Omit<SearchParams, 'limit' | 'offset'> & WhereParams
 
-const ID_TYPES = { ...SEARCH_TYPES, to: 'text', near: 'int', km: 'int' }
+const ID_TYPES = { ...SEARCH, to: 'text', near: 'int', km: 'int' }
 const WHERE_ID = `($to is null and $km is null) or ${BY_PLACE}`
 
 /** The same searches for parts only, without reading the parts. */
@@ -120,7 +120,7 @@ type CardParams = { ids: string[] } & Pick<SearchParams, 'numbers' | 'beginnings
 export const foundCards = statement<CardParams, { parts: FoundPart[] }>(
   'search results by id',
   'hot-read',
-  plannedOnce({ ...SEARCH_TYPES, ids: 'uuid[]' }, `select ${PARTS_IN_ORDER} as parts`),
+  plannedOnce({ ...SEARCH, ids: 'uuid[]' }, `select ${PARTS_IN_ORDER} as parts`),
 )
 
 /**

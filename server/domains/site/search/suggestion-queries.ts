@@ -3,7 +3,7 @@ import { type CardImage, jsonArray, type Person, primaryImage } from '../../../d
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { begins, containsFragment, LAST_TIER } from './candidate-queries.ts'
-import { plannedOnce } from './parameter-queries.ts'
+import { parameter, plannedOnce, type ValuesOf } from './parameter-queries.ts'
 import { allTerms, inTitle, TERMS } from './word-queries.ts'
 
 /** Maximum number of suggestions of each kind. */
@@ -18,38 +18,27 @@ export type Suggestions = {
   people: Person[]
 }
 
-export type SuggestParams = {
+const SUGGEST = {
   /** A normalized prefix or fragment of a part number, or null. */
-  number: string | null
+  number: parameter<string | null>('text'),
   /** The same in the form of number_lookalike. */
-  alike: string | null
+  alike: parameter<string | null>('text'),
   /** The whole text as the key of a name. */
-  name: string
+  name: parameter<string>('text'),
   /** All terms but the last, and each of them written together with the next one. */
-  terms: string[]
-  joined: (string | null)[]
+  terms: parameter<string[]>('text[]'),
+  joined: parameter<(string | null)[]>('text[]'),
   /** The last word, which may be unfinished. */
-  last: string
+  last: parameter<string>('text'),
   /** The synonyms and other spellings of the last word as a query, or null. */
-  synonyms: string | null
+  synonyms: parameter<string | null>('text'),
   /** All terms, and the word of each that may have a typing error. */
-  every: string[]
-  typed: (string | null)[]
+  every: parameter<string[]>('text[]'),
+  typed: parameter<(string | null)[]>('text[]'),
   /** A pattern of the names of users, or null. */
-  people: string | null
+  people: parameter<string | null>('text'),
 }
-const SUGGEST_TYPES: Record<keyof SuggestParams, string> = {
-  number: 'text',
-  alike: 'text',
-  name: 'text',
-  terms: 'text[]',
-  joined: 'text[]',
-  last: 'text',
-  synonyms: 'text',
-  every: 'text[]',
-  typed: 'text[]',
-  people: 'text',
-}
+export type SuggestParams = ValuesOf<typeof SUGGEST>
 
 /** The classes of parts that have the words, but not in the name. */
 const MENTIONED = '4, 5, 7'
@@ -59,7 +48,7 @@ export const suggestions = statement<SuggestParams, Suggestions>(
   'search suggestions',
   'hot-read',
   plannedOnce(
-    SUGGEST_TYPES,
+    SUGGEST,
     `
   with
   started as materialized (
