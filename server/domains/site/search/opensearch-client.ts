@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INDEX, INDEX_VERSION, type PartDocument, type SearchBody } from './opensearch-policy.ts'
+import type { SearchRow } from './result-queries.ts'
 
 /** The index of parts in OpenSearch (docs/decisions/33). Each function throws an error if OpenSearch does not answer. */
 export type OpenSearch = {
@@ -8,7 +9,8 @@ export type OpenSearch = {
   search(body: SearchBody): Promise<FoundParts>
   /**
    * Stores documents, except where a higher version is stored. A removed part is null, and becomes a document without fields,
-   * which no search finds: the deletion of a document would create a missing index. Returns the ids of the are refused because they are invalid, with the reasons.
+   * which no search finds: the deletion of a document would create a missing index. Returns the ids of the
+   * documents that are refused because they are invalid, with the reasons.
    */
   send(version: number, documents: Map<string, PartDocument | null>): Promise<Map<string, string>>
   /** Creates the index again, without documents. */
@@ -19,11 +21,7 @@ export type OpenSearch = {
   describe(): Promise<{ version: string; parts: number | null }>
 }
 
-export type FoundParts = {
-  ids: string[]
-  total: number
-  facets: { tags: { name: string; count: number }[]; asks: number; bids: number } | null
-}
+export type FoundParts = { ids: string[]; total: number } & Pick<SearchRow, 'facets'>
 
 /** Milliseconds for a search. Then PostgreSQL searches, and the page still appears within 3 seconds. */
 const SEARCH_TIMEOUT = 800

@@ -6,23 +6,16 @@ import { whereParams } from '../../../db/places.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SearchParams } from './parameter-queries.ts'
 import { filteredSearches, searches } from './queries.ts'
-import type { Found, FoundPart, FoundPost, FoundUser } from './result-queries.ts'
+import type { FoundPart, SearchRow } from './result-queries.ts'
 import { type SuggestParams, type Suggestions, suggestions } from './suggestion-queries.ts'
 import { meantText, type ParsedSearch, parseSearch, queryOf, synonymsOf } from './text-policy.ts'
 
 /** `q` is one line and not ''; `page` counts from 1. */
 export type SearchRequest = SearchFilters & { q: string; page: number; limit: number; facets: boolean }
 
-export type SearchResults = {
-  parts: Found<FoundPart>
-  users: Found<FoundUser>
-  posts: Found<FoundPost>
-  /** The number of found parts for each filter, the most frequent tags first; null if not requested. */
-  facets: { tags: { name: string; count: number }[]; asks: number; bids: number } | null
+export type SearchResults = Omit<SearchRow, 'meant' | 'alike'> & {
   /** The corrected text that the results match; null if they match the text as typed. */
   meant: string | null
-  /** True if no result has all words, so the results have most of them. */
-  most: boolean
   /** The number of parts with each verdict, of a search for a car. */
   verdicts?: Record<NonNullable<FoundPart['verdict']>, number>
 }

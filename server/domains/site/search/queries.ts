@@ -57,30 +57,28 @@ const bySort = <Of>(make: (sort: SearchSort) => Of) => ({
   newest: make('newest'),
 })
 
-const searchStatement = (sort: SearchSort) =>
+export const searches = bySort((sort) =>
   statement<SearchParams, SearchRow>(
     `search by ${sort}`,
     'hot-read',
     plannedOnce(SEARCH, searchSql(ORDERS[sort], { results: pageOfResults })),
-  )
-export const searches = bySort(searchStatement)
+  ),
+)
 
-const filteredStatement = (sort: SearchSort) =>
+const SEARCH_BY_PLACE = { ...SEARCH, to: 'text', near: 'int', km: 'int' }
+
+/** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
+export const filteredSearches = bySort((sort) =>
   statement<SearchParams & WhereParams, SearchRow>(
     `search by ${sort} and place`,
     'hot-read',
-    plannedOnce(
-      { ...SEARCH, to: 'text', near: 'int', km: 'int' },
-      searchSql(ORDERS[sort], { results: pageOfResults, where: BY_PLACE }),
-    ),
-  )
-/** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
-export const filteredSearches = bySort(filteredStatement)
+    plannedOnce(SEARCH_BY_PLACE, searchSql(ORDERS[sort], { results: pageOfResults, where: BY_PLACE })),
+  ),
+)
 
 type FoundIds = { ids: string[]; others: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'alike' | 'most'>
 type IdParams = Omit<SearchParams, 'limit' | 'offset'> & WhereParams
 
-const ID_TYPES = { ...SEARCH, to: 'text', near: 'int', km: 'int' }
 const WHERE_ID = `($to is null and $km is null) or ${BY_PLACE}`
 
 /** The same searches for parts only, without reading the parts. */
@@ -88,7 +86,7 @@ export const idSearches = bySort((sort) =>
   statement<IdParams, FoundIds>(
     `ids of parts by ${sort}`,
     'hot-read',
-    plannedOnce(ID_TYPES, searchSql(ORDERS[sort], { results: idsOfParts, where: WHERE_ID })),
+    plannedOnce(SEARCH_BY_PLACE, searchSql(ORDERS[sort], { results: idsOfParts, where: WHERE_ID })),
   ),
 )
 
@@ -104,7 +102,7 @@ export const wordSearches = bySort((sort) =>
     `ids of parts with the words by ${sort}`,
     'hot-read',
     plannedOnce(
-      ID_TYPES,
+      SEARCH_BY_PLACE,
       `
   with ${ASKED},
   ${wholeSql(ORDERS[sort])},
