@@ -4,7 +4,6 @@ import { publicProcedure, router } from '../../../trpc/init.ts'
 import { getPlace, suggestPlaces } from './service.ts'
 
 export const placeRouter = router({
-  /** Completes the beginning of the name of a town, the largest town first. */
   suggest: publicProcedure
     .meta({ limit: { count: 240, seconds: 60 } })
     .input(placeSuggestInput)

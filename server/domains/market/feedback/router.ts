@@ -17,21 +17,17 @@ export const feedbackRouter = router({
     .input(feedbackSummariesInput)
     .query(({ ctx, input }) => getSummaries(ctx.deps, input.userIds)),
 
-  /** Lists the published feedback about a user. */
   ofUser: publicProcedure.input(feedbackListInput).query(({ ctx, input }) => listFeedback(ctx.deps, input)),
 
-  /** Returns the caller's feedback of a trade, and that of the other side after its publication. */
   ofTrade: signedInProcedure
     .input(z.object({ tradeId: idSchema }))
     .query(({ ctx, input }) => getFeedbackOfTrade(ctx.deps, ctx.user.id, input.tradeId)),
 
-  /** Stores the caller's feedback on the other side of a confirmed trade. */
   leave: unmutedProcedure
     .meta({ limit: LIMIT })
     .input(feedbackInput)
     .mutation(({ ctx, input }) => leaveFeedback(ctx.deps, ctx.user.id, input)),
 
-  /** Replies to feedback about the caller. */
   reply: unmutedProcedure
     .meta({ limit: LIMIT })
     .input(feedbackReplyInput)

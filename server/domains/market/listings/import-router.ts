@@ -3,7 +3,6 @@ import { router, unmutedProcedure } from '../../../trpc/init.ts'
 import { importPhotos, previewImport, runImport } from './import-service.ts'
 
 export const listingImportRouter = router({
-  /** Returns what an import of a CSV file would do. Changes nothing. */
   preview: unmutedProcedure
     .meta({ limit: { count: 60, seconds: 3_600 } })
     .input(importPreviewInput)
@@ -15,7 +14,6 @@ export const listingImportRouter = router({
     .input(importRunInput)
     .mutation(({ ctx, input }) => runImport(ctx.deps, ctx.user.id, input)),
 
-  /** Fetches the photos of an imported listing. */
   photos: unmutedProcedure
     .meta({ limit: { count: 1_000, seconds: 3_600 } })
     .input(importPhotosInput)

@@ -33,46 +33,37 @@ export const messageRouter = router({
   /** For the badge in the navigation bar. */
   unreadCount: signedInProcedure.query(({ ctx }) => countUnread(ctx.deps, ctx.user.id)),
 
-  /** The user's conversations, the latest first; on the first page also the reports of each tag that the user moderates. */
   conversations: signedInProcedure
     .input(messageConversationsInput)
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.user, input)),
 
-  /** A user to whom the caller can write. */
   partner: signedInProcedure.input(messagePartnerInput).query(({ ctx, input }) => getPerson(ctx.deps, input.partnerId)),
 
-  /** Whether the conversation with a partner is muted and archived, whether the two can write, and the caller's block. */
   state: signedInProcedure
     .input(messagePartnerInput)
     .query(({ ctx, input }) => getState(ctx.deps, ctx.user.id, input.partnerId)),
 
-  /** Mutes or archives the conversation with a partner, and the reverse. Returns its new state. */
   setConversation: signedInProcedure
     .meta({ limit: { count: 120, seconds: 600 } })
     .input(conversationChangeInput)
     .mutation(({ ctx, input }) => changeConversation(ctx.deps, ctx.user.id, input)),
 
-  /** The caller's messages with the words of a text, newest first. */
   search: signedInProcedure
     .meta({ limit: SEARCH_RATE_LIMIT })
     .input(messageSearchInput)
     .query(({ ctx, input }) => searchMessages(ctx.deps, ctx.user.id, input)),
 
-  /** The same by page. */
   searchPage: signedInProcedure
     .meta({ limit: SEARCH_RATE_LIMIT })
     .input(messageSearchPageInput)
     .query(({ ctx, input }) => pageFoundMessages(ctx.deps, ctx.user.id, input)),
 
-  /** The code that a photo of the part of a listing shows today. */
   photoCode: signedInProcedure
     .input(photoCodeInput)
     .query(({ ctx, input }) => getPhotoCode(ctx.deps, ctx.user.id, input.listingId)),
 
-  /** The messages with a partner, newest first. */
   list: signedInProcedure.input(messageListInput).query(({ ctx, input }) => listMessages(ctx.deps, ctx.user.id, input)),
 
-  /** Marks the partner's messages as read. */
   markRead: signedInProcedure
     .input(messageReadInput)
     .mutation(({ ctx, input }) => markRead(ctx.deps, ctx.user.id, input.partnerId)),

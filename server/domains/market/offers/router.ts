@@ -17,39 +17,32 @@ const OFFERS = { count: 60, seconds: 3_600 }
 const ANSWERS = { count: 60, seconds: 600 }
 
 export const offerRouter = router({
-  /** The offers that the caller made or received. */
   list: signedInProcedure.input(offerListInput).query(({ ctx, input }) => listOffers(ctx.deps, ctx.user.id, input)),
 
-  /** The offers between the caller and a partner, which their conversation shows as cards. */
   withPartner: signedInProcedure
     .input(z.object({ partnerId: idSchema }))
     .query(({ ctx, input }) => listWithPartner(ctx.deps, ctx.user.id, input.partnerId)),
 
-  /** Makes an offer on a listing of another user. */
   make: unmutedProcedure
     .meta({ limit: OFFERS })
     .input(offerMakeInput)
     .mutation(({ ctx, input }) => makeOffer(ctx.deps, ctx.user.id, input)),
 
-  /** Answers an offer to the caller with another price. */
   counter: unmutedProcedure
     .meta({ limit: OFFERS })
     .input(offerCounterInput)
     .mutation(({ ctx, input }) => counterOffer(ctx.deps, ctx.user.id, input)),
 
-  /** Accepts an offer to the caller. The listing is reserved. */
   accept: unmutedProcedure
     .meta({ limit: ANSWERS })
     .input(offerAcceptInput)
     .mutation(({ ctx, input }) => acceptOffer(ctx.deps, ctx.user.id, input)),
 
-  /** Declines an offer to the caller. */
   decline: signedInProcedure
     .meta({ limit: ANSWERS })
     .input(idInput)
     .mutation(({ ctx, input }) => declineOffer(ctx.deps, ctx.user.id, input.id)),
 
-  /** Withdraws an offer of the caller. */
   withdraw: signedInProcedure
     .meta({ limit: ANSWERS })
     .input(idInput)

@@ -5,12 +5,10 @@ import { moderatorProcedure, router, signedInProcedure, unmutedProcedure } from 
 import { addStatement, closeProblem, getProblem, openProblem } from './service.ts'
 
 export const problemRouter = router({
-  /** Returns the latest problem of a trade, for its sides and for the moderators of its report. */
   byTrade: signedInProcedure
     .input(z.object({ tradeId: idSchema }))
     .query(({ ctx, input }) => getProblem(ctx.deps, ctx.user, input.tradeId)),
 
-  /** Reports a problem with the caller's trade. */
   open: unmutedProcedure
     .meta({ limit: { count: 20, seconds: 3_600 } })
     .input(problemOpenInput)
@@ -22,7 +20,6 @@ export const problemRouter = router({
     .input(problemStatementInput)
     .mutation(({ ctx, input }) => addStatement(ctx.deps, ctx.user, input)),
 
-  /** Closes a problem and its report with an outcome. */
   close: moderatorProcedure
     .meta({ limit: { count: 300, seconds: 3_600 } })
     .input(problemCloseInput)

@@ -25,20 +25,16 @@ export const listingSaleRouter = router({
 })
 
 export const tradeRouter = router({
-  /** Returns the number and the latest prices of the confirmed trades of a part. */
   history: publicProcedure
     .input(z.object({ partId: idSchema }))
     .query(({ ctx, input }) => getPriceHistory(ctx.deps, input.partId)),
 
-  /** Returns the caller's trades in a tab of the trades page, with the counts of all tabs. */
   list: signedInProcedure.input(tradeListInput).query(({ ctx, input }) => listTrades(ctx.deps, ctx.user.id, input)),
 
-  /** Returns the unconfirmed trades between the caller and another user, and those with an open problem. */
   pending: signedInProcedure
     .input(z.object({ partnerId: idSchema }))
     .query(({ ctx, input }) => listPending(ctx.deps, ctx.user.id, input.partnerId)),
 
-  /** Accepts an ask or bid at its price. The listing is reserved. */
   acceptListing: unmutedProcedure
     .meta({ limit: TRADE_RATE_LIMIT })
     .input(listingAcceptInput)
@@ -50,19 +46,16 @@ export const tradeRouter = router({
     .input(tradeMarkSoldInput)
     .mutation(({ ctx, input }) => markTradeSold(ctx.deps, ctx.user.id, input)),
 
-  /** Corrects the price and date once, for the side that is asked to confirm. The other side is asked then. */
   correct: signedInProcedure
     .meta({ limit: TRADE_RATE_LIMIT })
     .input(tradeSaleInput)
     .mutation(({ ctx, input }) => correctTrade(ctx.deps, ctx.user.id, input)),
 
-  /** Confirms a trade at the price and date that the caller has seen. */
   confirm: signedInProcedure
     .meta({ limit: TRADE_RATE_LIMIT })
     .input(tradeSaleInput)
     .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input)),
 
-  /** Cancels an unconfirmed trade, for its buyer or its seller. The piece is on offer again. */
   cancel: signedInProcedure
     .meta({ limit: TRADE_RATE_LIMIT })
     .input(idInput)

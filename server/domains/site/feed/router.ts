@@ -4,7 +4,6 @@ import { publicProcedure, router } from '../../../trpc/init.ts'
 import { listFeed, pageFeed } from './service.ts'
 
 export const feedRouter = router({
-  /** Returns a cursor page of the home feed. */
   list: publicProcedure
     .input(feedListInput)
     .query(async ({ ctx, input }) => listFeed(ctx.deps, input, await viewerOf(ctx))),
