@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, httpStatus, isOurs, toAppError } from '../errors.ts'
 import type { FailedRequest, Failures } from '../failures.ts'
+import { fromTRPCError } from '../trpc/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,6 +37,18 @@ export const errorBody = (error: AppError, requestId?: string) => ({
   ...(error.fields && { fields: error.fields }),
   ...(requestId !== undefined && isOurs(error) && { requestId }),
 })
+
+/**
+ * Returns a handler for `catch` that throws the error of a procedure with a detail as REST shows it.
+ * @param name of the detail in the error, which may have none, and in REST
+ */
+export const presentDetail =
+  <Value>(name: string, present: (value: Value) => object) =>
+  (thrown: unknown): never => {
+    const { code, message, details } = fromTRPCError(thrown)
+    if (!details || !(name in details)) throw thrown
+    throw new AppError(code, message, { cause: thrown, details: { [name]: present(details[name] as Value) } })
+  }
 
 /** Whether the client closed the connection while a compressed response was being sent. */
 export const hasClientLeft = (reply: FastifyReply, error: unknown): boolean =>

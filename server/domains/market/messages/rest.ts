@@ -9,14 +9,13 @@ import {
   messageSummary,
   reportsTitle,
 } from '../../../../shared/messages.ts'
-import { imageUrl } from '../../../../shared/paths.ts'
 import { UNKNOWN_USER } from '../../../../shared/users.ts'
 import { MAX_PAGE_SIZE } from '../../../../shared/limits.ts'
 import { idSchema } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { searchTextSchema } from '../../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
-import { flagSchema, pageOf, presentPage, timeSchema } from '../../../rest/wire.ts'
+import { flagSchema, pageOf, photoSchema, presentPage, presentPhoto, timeSchema } from '../../../rest/wire.ts'
 import type { Person } from '../../../db/columns.ts'
 import type { FoundMessage } from './search-service.ts'
 import type { Conversation, Message, ReportConversation } from './service.ts'
@@ -32,7 +31,7 @@ const messageSchema = z
     receiverId: partnerSchema,
     /** '' for a message that has only photos. */
     content: z.string(),
-    photos: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
+    photos: z.array(photoSchema),
     createdAt: timeSchema,
   })
   .meta({ id: 'Message' })
@@ -42,7 +41,7 @@ const presentMessage = (message: Message): z.input<typeof messageSchema> => ({
   senderId: { _id: message.senderId, name: nameOf(message.sender) },
   receiverId: { _id: message.receiverId, name: nameOf(message.receiver) },
   content: message.content ?? REMOVED_MESSAGE,
-  photos: message.photos.map(({ storageKey, width, height }) => ({ url: imageUrl(storageKey, 1280), width, height })),
+  photos: message.photos.map(presentPhoto),
   createdAt: message.createdAt,
 })
 

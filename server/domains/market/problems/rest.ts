@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { imageUrl } from '../../../../shared/paths.ts'
 import { idInput } from '../../../../shared/fields.ts'
 import { keysOf, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../../shared/labels.ts'
 import { problemCloseInput, problemOpenInput, problemStatementInput } from '../../../../shared/problems.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
-import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import { personSchema, photoSchema, presentPerson, presentPhoto, timeSchema } from '../../../rest/wire.ts'
 import type { TradeProblem } from './service.ts'
 
 const sideSchema = z.enum(['buyer', 'seller', 'moderator'])
@@ -39,7 +38,7 @@ const problemSchema = z
             side: sideSchema,
             author: personSchema.nullable(),
             text: z.string(),
-            photos: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
+            photos: z.array(photoSchema),
             createdAt: timeSchema,
           }),
         ),
@@ -81,7 +80,7 @@ const presentProblem = ({
       side,
       author: presentPerson(author),
       text,
-      photos: photos.map(({ storageKey, width, height }) => ({ url: imageUrl(storageKey, 1280), width, height })),
+      photos: photos.map(presentPhoto),
       createdAt,
     })),
   },

@@ -8,8 +8,8 @@ import {
   tradeListInput,
   tradeSaleInput,
 } from '../../../../shared/trades.ts'
-import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { presentDetail } from '../../../rest/errors.ts'
 import {
   dollarsSchema,
   personSchema,
@@ -18,7 +18,6 @@ import {
   priceSchema,
   timeSchema,
 } from '../../../rest/wire.ts'
-import { fromTRPCError } from '../../../trpc/errors.ts'
 import type { Trade } from './service.ts'
 
 const tradeSchema = z
@@ -78,15 +77,8 @@ const presentTrade = (trade: Trade): z.input<typeof tradeSchema> => ({
 })
 
 /** Presents a trade, also in the details of an error. */
-async function present(changed: Promise<Trade>) {
-  try {
-    return presentTrade(await changed)
-  } catch (thrown) {
-    const { code, message, details } = fromTRPCError(thrown)
-    if (!details || !('trade' in details)) throw thrown
-    throw new AppError(code, message, { cause: thrown, details: { trade: presentTrade(details.trade as Trade) } })
-  }
-}
+const present = async (changed: Promise<Trade>) =>
+  presentTrade(await changed.catch(presentDetail('trade', presentTrade)))
 
 const shared = { auth: 'required', params: idInput, response: tradeSchema } as const
 const saleSchema = tradeSaleInput.omit({ id: true }).extend({ price: dollarsSchema })

@@ -10,10 +10,9 @@ import { REPORT_STATUS, type ItemType } from '../../../../shared/reports.ts'
 import { idInput } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
-import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { presentDetail } from '../../../rest/errors.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
-import { fromTRPCError } from '../../../trpc/errors.ts'
 import type { Caller } from '../../../trpc/router.ts'
 import type { ReportRow } from './service.ts'
 
@@ -70,13 +69,6 @@ const presentReport = (report: ReportRow): z.input<typeof reportSchema> => ({
   handledBy: presentPerson(report.handledBy),
 })
 
-/** Throws the error with the report in its details, if there is one, in the names of REST. */
-function rethrowForRest(thrown: unknown): never {
-  const { code, message, details } = fromTRPCError(thrown)
-  if (!details || !('report' in details)) throw thrown
-  throw new AppError(code, message, { cause: thrown, details: { report: presentReport(details.report as ReportRow) } })
-}
-
 const actionRoute = <Body extends z.ZodObject>(
   method: 'PATCH' | 'POST',
   path: string,
@@ -93,7 +85,7 @@ const actionRoute = <Body extends z.ZodObject>(
     body,
     response: reportSchema,
     handle: async (caller, { params: { id }, body: given }) =>
-      presentReport(await act(caller, { ...given, id }).catch(rethrowForRest)),
+      presentReport(await act(caller, { ...given, id }).catch(presentDetail('report', presentReport))),
   })
 
 export const moderationRoutes: RestRoute[] = [
