@@ -7,27 +7,11 @@ import { personSelect, toPerson } from '../../../db/selects.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../errors.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
-import type { Hidden, Snapshot } from '../../content-lifecycle.ts'
+import type { ContentType, Snapshot } from '../../content-lifecycle.ts'
 import { contentTypes } from '../../content-types.ts'
 import { daysOf, logSelect, toLogEntries } from '../../people/reports/log-service.ts'
 import { inScope, withTag } from '../../people/reports/policy.ts'
 import { reportRows, type StoredReport } from './queries.ts'
-
-/** A report as the panel lists it. */
-export type ReportRow = StoredReport & {
-  /** The item as it is now; null if it is removed or deleted. */
-  live: { title: string; text: string | null } | null
-  /** The page of the item; null if it has none. */
-  path: string | null
-  /** The content that a removal hides together with the item. */
-  hides: Hidden
-  /** The number of the revision before the edits of `owner`; null if they cannot be reverted. */
-  revertsTo: number | null
-  /** Whether another user edited the item after `owner`. */
-  isReplaced: boolean
-  /** The current revision, if it is later than the reported one. */
-  editedTo: number | null
-}
 
 /** Returns a page of the reports in a moderator's scope, newest first. */
 export async function pageReports(
@@ -80,23 +64,34 @@ async function findItems(
   return new Map(found.flatMap((snapshots) => [...snapshots]))
 }
 
-function toReportRow(report: StoredReport, item: Snapshot | undefined): ReportRow {
-  if (!item) return { ...report, live: null, path: null, hides: {}, revertsTo: null, isReplaced: false, editedTo: null }
-  const { title, text, description } = item.content
-  const whole = text ?? (typeof description === 'string' ? description : null)
-  const shown = whole !== null && contentTypes[report.itemType].previews ? beginningOf(whole, PREVIEW) : whole
-  const { revision } = item.content
+/** A report as the panel lists it. */
+export type ReportRow = ReturnType<typeof toReportRow>
+
+function toReportRow(report: StoredReport, item: Snapshot | undefined) {
+  const type = contentTypes[report.itemType]
+  const revision = item?.content.revision
   const isLater = typeof revision === 'number' && report.reportedRevision !== null && revision > report.reportedRevision
-  const isLast = item.ownerId !== null && item.ownerId === report.owner?.id
+  const isLast = item !== undefined && item.ownerId !== null && item.ownerId === report.owner?.id
   return {
     ...report,
-    live: { title, text: shown },
-    path: item.path,
-    hides: item.hides ?? {},
+    /** The item as it is now; null if it is removed or deleted. */
+    live: item ? toLive(type, item.content) : null,
+    /** The page of the item; null if it has none. */
+    path: item?.path ?? null,
+    /** The content that a removal hides together with the item. */
+    hides: item?.hides ?? {},
+    /** The number of the revision before the edits of `owner`; null if they cannot be reverted. */
     revertsTo: isLast ? (item.revertsTo ?? null) : null,
-    isReplaced: !isLast && contentTypes[report.itemType].revertEditor !== undefined,
+    /** Whether another user edited the item after `owner`. */
+    isReplaced: item !== undefined && !isLast && type.revertEditor !== undefined,
+    /** The current revision, if it is later than the reported one. */
     editedTo: isLater ? revision : null,
   }
+}
+
+function toLive(type: ContentType, { title, text, description }: Snapshot['content']) {
+  const whole = text ?? (typeof description === 'string' ? description : null)
+  return { title, text: whole !== null && type.previews ? beginningOf(whole, PREVIEW) : whole }
 }
 
 /**
@@ -153,6 +148,7 @@ export async function getReportDetails(deps: Deps, moderator: SessionUser, id: s
   const { itemOwnerId, snapshot, entries, logs } = details
   return {
     ...toReportRow(report, item),
+    /** The complete item when it was first reported, and as it is now. */
     snapshot: z.record(z.string(), z.unknown()).parse(snapshot),
     item: item?.content ?? null,
     entries: entries.map(({ reporter, reason, createdAt }) => ({
@@ -160,6 +156,7 @@ export async function getReportDetails(deps: Deps, moderator: SessionUser, id: s
       reason,
       createdAt: createdAt.toISOString(),
     })),
+    /** Null for an unknown author. */
     authorRecord: itemOwnerId === null ? null : await getAuthorRecord(deps, itemOwnerId, id),
     log: await toLogEntries(deps, logs),
   }
