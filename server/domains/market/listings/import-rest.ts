@@ -39,21 +39,13 @@ const importLineSchema = z
   })
   .meta({ id: 'ImportLine' })
 
-const presentLine = ({
-  line,
-  outcome,
-  errors,
-  changes,
-  crossing,
-  cells,
-  part,
-}: ImportLine): z.input<typeof importLineSchema> => ({
-  line,
-  outcome,
-  errors,
-  changes,
-  crossing,
-  cells,
+const presentLine = ({ part, ...of }: ImportLine): z.input<typeof importLineSchema> => ({
+  line: of.line,
+  outcome: of.outcome,
+  errors: of.errors,
+  changes: of.changes,
+  crossing: of.crossing,
+  cells: of.cells,
   product: part && { _id: part.id, slug: part.slug, title: part.name },
 })
 

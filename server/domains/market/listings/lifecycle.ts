@@ -318,19 +318,8 @@ export const listingLifecycle: ContentType = {
   },
 }
 
-function toSnapshot({
-  id,
-  sellerId,
-  type,
-  status,
-  priceCents,
-  description,
-  location,
-  condition,
-  photos,
-  part,
-  ...row
-}: SnapshotRow): Snapshot {
+function toSnapshot(listing: SnapshotRow): Snapshot {
+  const { id, sellerId, type, status, priceCents, description, location, condition, photos, part } = listing
   return {
     ownerId: sellerId,
     tags: toTagNames(part.tags),
@@ -343,7 +332,7 @@ function toSnapshot({
       text: description,
       location,
       condition,
-      shipping: toShipping(row),
+      shipping: toShipping(listing),
       photos,
     },
   }

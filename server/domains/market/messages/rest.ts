@@ -66,22 +66,15 @@ const presentConversation = (conversation: Conversation): z.input<typeof convers
   },
 })
 
-const presentReports = ({
-  openCount,
-  unreadCount,
-  latestAt,
-}: ReportConversation): z.input<typeof conversationSchema> => ({
-  partner: { _id: REPORTS_PARTNER + tag, name: reportsTitle(tag) },
-  unreadCount,
+const presentReports = (reports: ReportConversation): z.input<typeof conversationSchema> => ({
+  partner: { _id: REPORTS_PARTNER + reports.tag, name: reportsTitle(reports.tag) },
+  unreadCount: reports.unreadCount,
   muted: false,
   is_admin_report: true,
-  lastMessage:
-    latestAt === null
-      ? null
-      : {
-          content: `You have ${openCount} new content report(s) awaiting review in this category.`,
-          createdAt: latestAt,
-        },
+  lastMessage: reports.latestAt === null ? null : {
+    content: `You have ${reports.openCount} new content report(s) awaiting review in this category.`,
+    createdAt: reports.latestAt,
+  },
 })
 
 const foundSchema = z
@@ -94,19 +87,12 @@ const foundSchema = z
   })
   .meta({ id: 'FoundMessage' })
 
-const presentFound = ({
-  id,
-  partnerId,
-  partner,
-  senderId,
-  excerpt,
-  createdAt,
-}: FoundMessage): z.input<typeof foundSchema> => ({
-  _id: id,
-  partner: { _id: partnerId, name: nameOf(partner) },
-  senderId,
-  excerpt,
-  createdAt,
+const presentFound = (found: FoundMessage): z.input<typeof foundSchema> => ({
+  _id: found.id,
+  partner: { _id: found.partnerId, name: nameOf(found.partner) },
+  senderId: found.senderId,
+  excerpt: found.excerpt,
+  createdAt: found.createdAt,
 })
 
 /** The largest number of conversations in the response, which is not paged. */

@@ -35,6 +35,7 @@ import {
   unreadTotal,
   userConversations,
   type Conversation,
+  type ConversationRow,
   type ConversationState,
   type Message,
   type ReportConversation,
@@ -212,13 +213,8 @@ async function listReports(deps: Deps, { isSiteAdmin, adminTags }: SessionUser):
 /** The time of the last message and the id of a conversation. */
 const conversationCursor = z.tuple([z.iso.datetime(), z.uuid()])
 
-const toConversation = ({ partnerId, partner, unreadCount, isMuted, lastMessage }: Conversation): Conversation => ({
-  partnerId,
-  partner,
-  unreadCount,
-  isMuted,
-  lastMessage,
-})
+const toConversation = ({ id: _id, at: _at, place: _place, ...conversation }: ConversationRow): Conversation =>
+  conversation
 
 /** Returns the number of a user's unread messages, for moderators with the open reports in their scope. */
 export async function countUnread(deps: Deps, userId: string): Promise<number> {

@@ -241,28 +241,12 @@ async function addOffer(deps: Deps, { listing, makerId, receiverId, ...terms }: 
   const messageId = await writeMessage(deps, { senderId: makerId, receiverId, content, aboutPartId: listing.part.id })
   const expiresAt = new Date(now.getTime() + OFFER_HOURS * HOUR)
   await offer.create({ data: { id, ...mine, ...terms, createdAt: now, expiresAt, messageId }, select: { id: true } })
-  await recordOffer(deps, { id, ...mine, ...terms, partId: listing.part.id })
-  return getOffer(deps, id)
-}
-
-type MadeOffer = Pick<NewOffer, 'makerId' | 'receiverId' | 'priceCents' | 'counterToId'>
-
-async function recordOffer(
-  deps: Deps,
-  {
-    id,
-    makerId,
-    receiverId,
-    listingId,
-    partId,
-    priceCents,
-    counterToId,
-  }: MadeOffer & Record<'id' | 'listingId' | 'partId', string>,
-): Promise<void> {
-  const change = { actorId: makerId, itemId: id, partId, tells: [receiverId] }
+  const change = { actorId: makerId, itemId: id, partId: listing.part.id, tells: [receiverId] }
+  const { priceCents, counterToId: offerId } = terms
   const facts = { listingId, priceCents }
-  if (counterToId === null) await recordChange(deps, { ...change, kind: 'offer.made', facts })
-  else await recordChange(deps, { ...change, kind: 'offer.countered', facts: { ...facts, offerId: counterToId } })
+  if (offerId === null) await recordChange(deps, { ...change, kind: 'offer.made', facts })
+  else await recordChange(deps, { ...change, kind: 'offer.countered', facts: { ...facts, offerId } })
+  return getOffer(deps, id)
 }
 
 /**
@@ -310,7 +294,7 @@ export async function withdrawOffer(deps: Deps, userId: string, id: string): Pro
     select: { id: true },
   })
   if (!offer) throw noSuchOffer()
-  if (!(await answerOffer(deps, userId, id, 'withdrawn'))) throw closed((await getOffer(deps, id)).state)
+  await answer(deps, userId, id, 'withdrawn')
   return getOffer(deps, id)
 }
 
@@ -342,12 +326,12 @@ async function lockReceived(deps: Deps, userId: string, id: string) {
   return readReceived(deps, userId, id)
 }
 
-/** Answers an offer to the user. @throws AppError CONFLICT if it is not open */
+/** Answers an offer to the user, or withdraws one of the user. @throws AppError CONFLICT if it is not open */
 async function answer(
   deps: Deps,
   userId: string,
   id: string,
-  state: 'countered' | 'declined' | 'accepted',
+  state: Exclude<OfferState, 'open' | 'expired'>,
   tradeId?: string,
 ): Promise<void> {
   if (!(await answerOffer(deps, userId, id, state, tradeId))) throw closed((await getOffer(deps, id)).state)

@@ -49,13 +49,7 @@ const problemSchema = z
   })
   .meta({ id: 'TradeProblem' })
 
-const presentProblem = ({
-  trade,
-  viewer,
-  problem,
-  canOpen,
-  canClose,
-}: TradeProblem): z.input<typeof problemSchema> => ({
+const presentProblem = ({ trade, problem, ...of }: TradeProblem): z.input<typeof problemSchema> => ({
   trade: {
     _id: trade.id,
     product: trade.part && { _id: trade.part.id, slug: trade.part.slug, title: trade.part.name },
@@ -65,7 +59,7 @@ const presentProblem = ({
     confirmedAt: trade.confirmedAt,
     cancelledAt: trade.cancelledAt,
   },
-  viewer,
+  viewer: of.viewer,
   problem: problem && {
     _id: problem.id,
     kind: problem.kind,
@@ -84,8 +78,8 @@ const presentProblem = ({
       createdAt,
     })),
   },
-  canOpen,
-  canClose,
+  canOpen: of.canOpen,
+  canClose: of.canClose,
 })
 
 const shared = {

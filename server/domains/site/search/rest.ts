@@ -103,19 +103,8 @@ export const searchRoutes: RestRoute[] = [
       pagination: z.object({ currentPage: z.number(), totalPages: z.number(), limit: z.number() }),
     }),
     async handle(caller, { query: all }) {
-      const {
-        page: cursor,
-        tag: tags,
-        shipsTo,
-        near,
-        km,
-        vehicleId,
-        engineId,
-        builtFrom,
-        builtTo,
-        modelYear,
-        ...query
-      } = all
+      const { page: cursor, tag: tags, shipsTo, near, km, vehicleId, engineId, ...of } = all
+      const { builtFrom, builtTo, modelYear, ...query } = of
       const { parts, users, posts, page, limit, totalPages } = await caller.search.list({
         ...query,
         ...readWhere({ shipsTo, near, km }),
