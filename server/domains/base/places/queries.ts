@@ -27,18 +27,9 @@ export const placeList = statement<object, { version: string }>(
   'select version from place_list',
 )
 
-/** The list of places, column by column. */
-export type PlaceColumns = {
-  /** Of GeoNames. */
-  ids: number[]
-  names: string[]
-  countries: string[]
-  regions: string[]
-  /** Tenths of a degree. */
-  latitudes: number[]
-  longitudes: number[]
-  populations: number[]
-}
+/** The list of places, column by column, with the ids of GeoNames and tenths of a degree. */
+export type PlaceColumns = Record<'ids' | 'latitudes' | 'longitudes' | 'populations', number[]> &
+  Record<'names' | 'countries' | 'regions', string[]>
 
 /** Adds and corrects places. A place that is not in the new list stays, because users and listings can refer to it. */
 export const writePlaces = statement<PlaceColumns & { version: string }, object>(

@@ -4,7 +4,8 @@ import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { DETAIL_GRADES, keysOf, RATINGS } from '../../../../shared/labels.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
-import type { Feedback, TradeFeedback } from './service.ts'
+import type { Feedback } from './queries.ts'
+import type { TradeFeedback } from './service.ts'
 
 const gradeSchema = z.enum(keysOf(DETAIL_GRADES)).nullable()
 

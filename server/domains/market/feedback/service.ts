@@ -18,8 +18,6 @@ import { lockUsers } from '../../people/users/person-service.ts'
 import { publishFeedback } from './lifecycle.ts'
 import { feedbackSelect, insertFeedback, toFeedback, type Feedback } from './queries.ts'
 
-export type { Feedback } from './queries.ts'
-
 const DAY = 86_400_000
 
 const countsSelect = {

@@ -17,8 +17,8 @@ import { searchTextSchema } from '../../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { flagSchema, pageOf, photoSchema, presentPage, presentPhoto, timeSchema } from '../../../rest/wire.ts'
 import type { Person } from '../../../db/columns.ts'
+import type { Conversation, Message, ReportConversation } from './queries.ts'
 import type { FoundMessage } from './search-service.ts'
-import type { Conversation, Message, ReportConversation } from './service.ts'
 
 const nameOf = (person: Person | null) => person?.name ?? UNKNOWN_USER
 

@@ -41,8 +41,6 @@ import {
   type ReportConversation,
 } from './queries.ts'
 
-export type { Conversation, ConversationState, Message, ReportConversation } from './queries.ts'
-
 const KEY_USED = 'This message was already sent to another user.'
 
 /**

@@ -13,7 +13,8 @@ import {
   votersSchema,
 } from '../../../rest/wire.ts'
 import { partNumberSchema, presentPartNumber } from '../../catalogue/parts/rest.ts'
-import { pageVersion, type FeedComment, type FeedItem, type FeedPart, type FeedPost } from './service.ts'
+import type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
+import { pageVersion } from './service.ts'
 
 /** The card of a part: the first tags, the image with the most votes and the beginning of the description. */
 const partCardSchema = z.object({

@@ -9,8 +9,6 @@ import type { Statement } from '../../../db/statement.ts'
 import { ownVotes } from '../../base/votes/own-votes-service.ts'
 import { feedList, feedPage, type FeedItem, type Ranked } from './queries.ts'
 
-export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
-
 const cursorSchema = z.tuple([z.number(), z.uuid(CURSOR_INVALID)])
 /** The sort key before all items. */
 const START = { rank: Infinity, id: MAX }
