@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema, refineBy, textSchema } from './fields.ts'
 import { CONDITION_WORDS, LISTING_TYPES } from './labels.ts'
 import { LENGTH } from './limits.ts'
-import { LISTING_CONDITIONS, type Crossing, type ListingCondition } from './listings.ts'
+import { LISTING_CONDITIONS, QUANTITY_WRONG, type Crossing } from './listings.ts'
 import { imageUrlSchema } from './images.ts'
 import { isPartNumber, numberLine } from './parts.ts'
 import { MAX_PHOTOS } from './photos.ts'
@@ -101,8 +101,6 @@ export type ImportLine = {
   crossing: Crossing | null
 }
 
-const QUANTITY_WRONG = 'A quantity is a whole number from 1 to 999.'
-
 const photoUrls = z.array(imageUrlSchema).max(MAX_PHOTOS, `A listing has at most ${MAX_PHOTOS} photos.`)
 
 /** Returns a schema for a cell that can be empty. The message of a wrong cell is that of `schema`, not that of the union. */
@@ -111,10 +109,14 @@ const emptyOr = <Empty, Schema extends z.ZodType>(empty: Empty, schema: Schema) 
     error: ({ code, errors }) => (code === 'invalid_union' ? errors.at(-1)?.[0]?.message : undefined),
   })
 
-const conditionOf = (text: string): ListingCondition | undefined =>
-  LISTING_CONDITIONS.find((condition) =>
-    [condition, CONDITION_WORDS[condition]].some((word) => word.toLowerCase() === text.toLowerCase()),
-  )
+/** A condition by its key or its label. */
+const conditionCell = z.preprocess(
+  (text) =>
+    LISTING_CONDITIONS.find((condition) =>
+      [condition, CONDITION_WORDS[condition]].some((word) => word.toLowerCase() === String(text).toLowerCase()),
+    ),
+  z.enum(LISTING_CONDITIONS, `Use one of these conditions: ${Object.values(CONDITION_WORDS).join(', ')}.`),
+)
 
 const PRICE_PLAIN = /^\d{1,10}(?:\.\d{1,2})?$/
 const IMPORT_PRICE_WRONG =
@@ -171,18 +173,7 @@ export const importLineSchema = z.object({
     .refine((number) => !SCIENTIFIC.test(number), CHANGED_BY_EXCEL)
     .refine(isPartNumber, 'Enter the part number, with letters or digits.'),
   price: priceCell,
-  condition: emptyOr(
-    null,
-    z.string().transform((text, context) => {
-      const condition = conditionOf(text)
-      if (condition === undefined)
-        context.addIssue({
-          code: 'custom',
-          message: `Use one of these conditions: ${Object.values(CONDITION_WORDS).join(', ')}.`,
-        })
-      return condition ?? null
-    }),
-  ),
+  condition: emptyOr(null, conditionCell),
   quantity: emptyOr(
     1,
     z

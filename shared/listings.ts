@@ -60,7 +60,7 @@ const conditionSchema = z
   .enum(LISTING_CONDITIONS, 'Condition must be new, like_new, good, fair or for_parts.')
   .nullable()
 
-const QUANTITY_WRONG = 'A quantity is a whole number from 1 to 999.'
+export const QUANTITY_WRONG = 'A quantity is a whole number from 1 to 999.'
 const quantitySchema = z.coerce
   .number(QUANTITY_WRONG)
   .int(QUANTITY_WRONG)
