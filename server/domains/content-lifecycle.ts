@@ -28,7 +28,7 @@ export type PersonalData = {
   anonymize(deps: Deps, user: DeletedUser): Promise<void>
 }
 
-/** Prices in USD cents, times in ISO 8601 UTC. */
+/** Prices in USD cents. The download has times in ISO 8601 UTC. */
 export type OwnRow = { id: string } & Record<string, unknown>
 
 /** A user before the deletion of the account. */

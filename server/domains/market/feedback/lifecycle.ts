@@ -90,12 +90,7 @@ export const feedbackLifecycle: ContentType = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return rows.map(({ authorId, createdAt, publishedAt, ...row }) => ({
-      ...row,
-      direction: authorId === userId ? 'given' : 'received',
-      createdAt: createdAt.toISOString(),
-      publishedAt: publishedAt?.toISOString() ?? null,
-    }))
+    return rows.map(({ authorId, ...row }) => ({ ...row, direction: authorId === userId ? 'given' : 'received' }))
   },
 
   // Feedback stays. Profiles show it without a name, because the account has no name any more.

@@ -270,7 +270,6 @@ const ownSelect = {
   createdAt: true,
   expiresAt: true,
 } satisfies Prisma.ListingSelect
-type OwnListing = Prisma.ListingGetPayload<{ select: typeof ownSelect }>
 
 const notDeleted = { status: { not: 'deleted' }, part: visibleWhere.part } satisfies Prisma.ListingWhereInput
 
@@ -308,7 +307,12 @@ export const listingLifecycle: ContentType = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return listings.map(toOwnRow)
+    return listings.map(({ part, photos, shipsTo, shipsToCountries, shippingCents, ...listing }) => ({
+      ...listing,
+      part: part.slug,
+      shipping: toShipping({ shipsTo, shipsToCountries, shippingCents }),
+      photos: photos.map(({ storageKey, alt }) => ({ file: imageUrl(storageKey, 1280), alt })),
+    }))
   },
 
   /** Deletes the user's listings that are not sold, which `tradeData` has locked, and all photos. */
@@ -337,20 +341,3 @@ function toSnapshot(listing: SnapshotRow): Snapshot {
     },
   }
 }
-
-const toOwnRow = ({ id, part, photos, createdAt, expiresAt, ...listing }: OwnListing) => ({
-  id,
-  part: part.slug,
-  type: listing.type,
-  status: listing.status,
-  priceCents: listing.priceCents,
-  description: listing.description,
-  location: listing.location,
-  placeId: listing.placeId,
-  shipping: toShipping(listing),
-  condition: listing.condition,
-  quantity: listing.quantity,
-  photos: photos.map(({ storageKey, alt }) => ({ file: imageUrl(storageKey, 1280), alt })),
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-})

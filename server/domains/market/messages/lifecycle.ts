@@ -110,7 +110,7 @@ function toOwnRow(userId: string, message: OwnMessage): OwnRow {
     with: toPerson(other?.user ?? null),
     content,
     photos: photos.map(({ storageKey }) => ({ file: imageUrl(storageKey, 1280) })),
-    createdAt: createdAt.toISOString(),
-    readAt: readAt?.toISOString() ?? null,
+    createdAt,
+    readAt,
   }
 }

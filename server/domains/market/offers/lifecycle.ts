@@ -63,7 +63,6 @@ const ownSelect = {
   expiresAt: true,
   answeredAt: true,
 } satisfies Prisma.OfferSelect
-type OwnOffer = Prisma.OfferGetPayload<{ select: typeof ownSelect }>
 
 export const offerData: PersonalData = {
   kind: 'offers',
@@ -76,26 +75,17 @@ export const offerData: PersonalData = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return offers.map((offer) => toOwnRow(userId, offer))
+    return offers.map(({ id, makerId, maker, receiver, listing: { type, part }, ...offer }) => ({
+      id,
+      direction: makerId === userId ? 'made' : 'received',
+      with: toPerson(makerId === userId ? receiver : maker),
+      part: part.removedAt === null ? part.slug : null,
+      listing: type,
+      ...offer,
+    }))
   },
 
   async anonymize(deps, { id: userId }) {
     await deps.query(closeOpenOffers, { listingId: null, userId, actorId: userId, exceptId: null, now: deps.now() })
   },
 }
-
-const toOwnRow = (userId: string, offer: OwnOffer) => ({
-  id: offer.id,
-  direction: offer.makerId === userId ? 'made' : 'received',
-  with: toPerson(offer.makerId === userId ? offer.receiver : offer.maker),
-  part: offer.listing.part.removedAt === null ? offer.listing.part.slug : null,
-  listing: offer.listing.type,
-  priceCents: offer.priceCents,
-  listedCents: offer.listedCents,
-  shippingCents: offer.shippingCents,
-  note: offer.note,
-  state: offer.state,
-  createdAt: offer.createdAt.toISOString(),
-  expiresAt: offer.expiresAt.toISOString(),
-  answeredAt: offer.answeredAt?.toISOString() ?? null,
-})

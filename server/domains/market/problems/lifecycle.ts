@@ -69,14 +69,10 @@ export const problemLifecycle: ContentType = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return statements.map(({ id, text, photos, createdAt, problem: { openedAt, closedAt, ...problem } }) => ({
-      id,
-      text,
+    return statements.map(({ photos, problem, ...statement }) => ({
+      ...statement,
       photos: photos.map(({ storageKey }) => ({ file: imageUrl(storageKey, 1280) })),
-      createdAt: createdAt.toISOString(),
       ...problem,
-      openedAt: openedAt.toISOString(),
-      closedAt: closedAt?.toISOString() ?? null,
     }))
   },
 

@@ -192,10 +192,10 @@ const toOwnRow = (userId: string, trade: OwnTrade) => ({
   shippingCents: trade.shippingCents,
   with: toPerson(trade.sellerId === userId ? trade.buyer : trade.seller),
   soldOn: trade.soldOn && toDay(trade.soldOn),
-  openedAt: trade.openedAt.toISOString(),
-  markedAt: trade.soldOn && trade.markedAt.toISOString(),
-  confirmedAt: trade.confirmedAt?.toISOString() ?? null,
-  cancelledAt: trade.cancelledAt?.toISOString() ?? null,
+  openedAt: trade.openedAt,
+  markedAt: trade.soldOn && trade.markedAt,
+  confirmedAt: trade.confirmedAt,
+  cancelledAt: trade.cancelledAt,
 })
 
 /** Matches trades that take a piece and are not confirmed. */

@@ -66,5 +66,6 @@ export async function exportOwn(
   const last = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined
   const following = EXPORT_KINDS[EXPORT_KINDS.indexOf(kind) + 1]
   const next = last ? { kind, cursor: last.id } : following ? { kind: following, cursor: null } : null
-  return { kind, rows, next }
+  // As JSON has them, so that times are ISO 8601 also for a caller within the server.
+  return { kind, rows: JSON.parse(JSON.stringify(rows)) as OwnRow[], next }
 }
