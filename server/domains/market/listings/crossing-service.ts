@@ -36,11 +36,8 @@ export async function refuseCrossing(
   present?: { priceCents: number; updatedAt: Date },
 ): Promise<void> {
   const prices = present ? [terms.priceCents, present.priceCents] : [terms.priceCents]
-  const found = await findCrossings(
-    deps,
-    userId,
-    prices.map((priceCents, key) => ({ ...terms, key, priceCents })),
-  )
+  const listings = prices.map((priceCents, key) => ({ ...terms, key, priceCents }))
+  const found = await findCrossings(deps, userId, listings)
   const crossing = found.get(0)
   if (!crossing) return
   const { updatedAt, ...facts } = await deps.prisma.listing.findUniqueOrThrow({

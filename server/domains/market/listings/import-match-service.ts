@@ -155,21 +155,13 @@ export async function matchLines(
   const checked = await checkAll(written)
   const valid = checked.flatMap(({ values, key }) => (values ? [{ values, key }] : []))
   const defaults = await readDefaults(deps, sellerId, given)
+  const values = valid.map((line) => line.values)
+  const keys = valid.map(({ key }) => key)
+  const locations = values.flatMap(({ location }) => location || [])
   const [parts, listings, places] = await Promise.all([
-    findParts(
-      deps,
-      valid.map(({ values }) => values),
-    ),
-    findKnown(
-      deps,
-      sellerId,
-      valid.map(({ key }) => key),
-    ),
-    matchPlaces(
-      deps,
-      valid.flatMap(({ values }) => values.location || []),
-      defaults.place?.country ?? null,
-    ),
+    findParts(deps, values),
+    findKnown(deps, sellerId, keys),
+    matchPlaces(deps, locations, defaults.place?.country ?? null),
   ])
   const found = { parts, listings, places, defaults }
   const rows = new Map<number, MatchedRow>()

@@ -86,11 +86,8 @@ async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[], impo
   await deps.query(lockListingRows, { ids: rows.flatMap(({ known }) => (known ? [known.id] : [])) })
   await deps.query(lockListedParts, { ids: rows.map(({ partId }) => partId) })
   // Read again under the lock, because a line keeps the place and shipping of its listing.
-  const known = await findKnown(
-    deps,
-    sellerId,
-    rows.map(({ key }) => key),
-  )
+  const keys = rows.map(({ key }) => key)
+  const known = await findKnown(deps, sellerId, keys)
   const complete = rows.map((row) => ({ ...row, ...whereOf(row, known.get(row.key)) }))
   const now = deps.now()
   const group = { groupId: groupOf(sellerId, importId), now, expiresAt: expiryFrom(now) }
@@ -130,11 +127,8 @@ export async function importPhotos(
       const change = { itemId: id, partId, groupId: groupOf(sellerId, importId), facts: { priceCents } }
       await recordChange(deps, { kind: 'listing.edited', actorId: sellerId, ...change })
       const uploads = await addUploads(deps, sellerId, images)
-      await setPhotos(
-        deps,
-        { id, sellerId },
-        uploads.map((uploadId) => ({ uploadId, alt: null })),
-      )
+      const photos = uploads.map((uploadId) => ({ uploadId, alt: null }))
+      await setPhotos(deps, { id, sellerId }, photos)
     })
   } catch (error) {
     for (const { storageKey } of images) await dropImage(deps, storageKey)

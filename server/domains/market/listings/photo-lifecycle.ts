@@ -34,11 +34,8 @@ export async function setPhotos(
   await deps.prisma.listingPhoto.deleteMany({ where: { listingId } })
   await deps.prisma.listingPhoto.createMany({ data: rows })
   const shown = new Set(rows.map(({ id }) => id))
-  await release(
-    deps,
-    sellerId,
-    before.filter(({ id }) => !shown.has(id)),
-  )
+  const hidden = before.filter(({ id }) => !shown.has(id))
+  await release(deps, sellerId, hidden)
   return rows.map(({ id, storageKey, width, height, alt }) => ({ id, storageKey, width, height, alt }))
 }
 
@@ -50,13 +47,9 @@ export async function deletePhotos(deps: Deps, sellerId: string, where: Prisma.L
   await release(deps, sellerId, photos)
 }
 
-const release = (
-  deps: Deps,
-  sellerId: string,
-  photos: Prisma.ListingPhotoGetPayload<{ select: typeof ownPhotoSelect }>[],
-) =>
-  releaseImages(
-    deps,
-    sellerId,
-    photos.map(({ id: _id, perceptualHash: _hash, ...image }) => image),
-  )
+type OwnPhoto = Prisma.ListingPhotoGetPayload<{ select: typeof ownPhotoSelect }>
+
+function release(deps: Deps, sellerId: string, photos: OwnPhoto[]): Promise<void> {
+  const images = photos.map(({ id: _id, perceptualHash: _hash, ...image }) => image)
+  return releaseImages(deps, sellerId, images)
+}

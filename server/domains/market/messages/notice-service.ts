@@ -32,10 +32,8 @@ export const noticeConsumer: Consumer<NoticeChange['kind']> = {
     })
     if (notices.length === 0) return
     // The foreign keys of conversations lock the users too, but after the conversations.
-    await keepUsers(
-      deps,
-      notices.map(({ receiverId }) => receiverId),
-    )
+    const receiverIds = notices.map(({ receiverId }) => receiverId)
+    await keepUsers(deps, receiverIds)
     await deps.query(insertNotices, { siteId: SITE_USER_ID, notices: JSON.stringify(notices) })
   },
 }

@@ -171,18 +171,9 @@ export async function openProblem(
       )
     const snapshot = (await problemLifecycle.snapshots(deps, [tradeId])).get(tradeId)
     if (!snapshot) throw notFound('Trade not found.')
-    const { tags, content } = snapshot
-    const report = await openReport(
-      deps,
-      {
-        itemType: 'trade',
-        itemId: tradeId,
-        ownerId: otherId,
-        tags,
-        content: { ...content, messages: await lastMessages(deps, trade) },
-      },
-      { reporterId: user.id, reason: PROBLEM_KINDS[kind] },
-    )
+    const content = { ...snapshot.content, messages: await lastMessages(deps, trade) }
+    const item = { itemType: 'trade', itemId: tradeId, ownerId: otherId, tags: snapshot.tags, content } as const
+    const report = await openReport(deps, item, { reporterId: user.id, reason: PROBLEM_KINDS[kind] })
     const now = deps.now()
     const [problemId, statementId] = [deps.newId(), deps.newId()]
     await deps.prisma.problem.create({

@@ -230,10 +230,8 @@ export async function takeBackSales(
   const listings = await lockWithParts(deps, { ids: [...sold], sellerId }, confirmed)
   // After the listings are locked: triggers change the listings and the parts.
   await deps.query(cancelTradeRows, { ids, userId, isLeaving, now: deps.now() })
-  await takeBackPieces(
-    deps,
-    listings.filter(({ id }) => sold.has(id)),
-  )
+  const returned = listings.filter(({ id }) => sold.has(id))
+  await takeBackPieces(deps, returned)
   return ids.length
 }
 

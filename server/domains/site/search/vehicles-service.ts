@@ -20,10 +20,8 @@ export const findNamedVehicles = (deps: Deps, q: string): Promise<NamedVehicle[]
     const words = wordsOf(q)
     const named = (await searchVehicles(deps, q, READ)).filter((vehicle) => isNamed(vehicle, words, isBeginning))
     if (named.length === 0) return []
-    const counts = await countPartsOfVehicles(
-      deps,
-      named.map(({ id }) => id),
-    )
+    const ids = named.map(({ id }) => id)
+    const counts = await countPartsOfVehicles(deps, ids)
     return named
       .filter((vehicle) => (counts.get(vehicle.id) ?? 0) > 0 || isNamed(vehicle, words, isWhole))
       .map(({ id, level, slug, names, engine }) => ({ level, slug, names, engine, partCount: counts.get(id) ?? 0 }))
