@@ -94,9 +94,7 @@ export const listingRoutes: RestRoute[] = [
     params: idInput,
     status: 201,
     response: imageSchema,
-    async handle(caller, { params }) {
-      return presentImage(await caller.listing.offerPhoto(params))
-    },
+    handle: async (caller, { params }) => presentImage(await caller.listing.offerPhoto(params)),
   }),
   defineRoute({
     method: 'DELETE',

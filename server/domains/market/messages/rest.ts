@@ -172,8 +172,6 @@ export const messageRoutes: RestRoute[] = [
     body: messageSendBody,
     status: 201,
     response: messageSchema,
-    async handle(caller, { body }) {
-      return presentMessage(await caller.message.send(body))
-    },
+    handle: async (caller, { body }) => presentMessage(await caller.message.send(body)),
   }),
 ]
