@@ -179,26 +179,10 @@ export const writtenListing = statement<{ id: string }, WrittenListing>(
   `${writtenFrom('listing l')} where l.id = $id`,
 )
 
-/** The columns of a new listing. */
-export type NewListing = Pick<
+/** The columns of a new listing that have no default. */
+export type NewListing = Omit<
   ListingRow,
-  | 'id'
-  | 'partId'
-  | 'sellerId'
-  | 'type'
-  | 'priceCents'
-  | 'description'
-  | 'location'
-  | 'condition'
-  | 'quantity'
-  | 'placeId'
-  | 'country'
-  | 'latitude'
-  | 'longitude'
-  | 'shipsTo'
-  | 'shipsToCountries'
-  | 'shippingCents'
-  | 'expiresAt'
+  'status' | 'taken' | 'createdAt' | 'updatedAt' | 'warnedAt' | 'removedFrom' | 'importKey' | 'importPhotos'
 >
 
 /**

@@ -59,7 +59,7 @@ const columns = `
   ${content} as content, ${photos} as photos,
   ${iso('m.created_at')} as "createdAt", ${iso('m.read_at')} as "readAt", m.send_key as "sendKey"`
 
-type NewMessage = {
+export type NewMessage = {
   senderId: string
   receiverId: string
   /** The id of the new conversation, used only if the two users have none. */

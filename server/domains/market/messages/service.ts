@@ -38,6 +38,7 @@ import {
   type ConversationRow,
   type ConversationState,
   type Message,
+  type NewMessage,
   type ReportConversation,
 } from './queries.ts'
 
@@ -85,13 +86,7 @@ export async function writeMessage(deps: Deps, draft: Omit<Draft, 'sendKey'>): P
   return message.id
 }
 
-type Draft = {
-  senderId: string
-  receiverId: string
-  content: string
-  aboutPartId: string | null
-  sendKey: string | null
-}
+type Draft = Omit<NewMessage, 'conversationId' | 'messageId' | 'photoCount' | 'now'>
 
 async function insert(deps: Deps, draft: Draft, photoCount = 0): Promise<Message | undefined> {
   const ids = { conversationId: deps.newId(), messageId: deps.newId() }
