@@ -56,7 +56,11 @@ export const visibleTextSchema = (most: number, missing: string, long: string) =
   textSchema(most, missing, long).refine((written) => written !== '', missing)
 
 /** A note of a user, '' without one. */
-export const noteSchema = textSchema(LENGTH.note, 'A note must be text.', `A note has at most ${LENGTH.note} characters.`)
+export const noteSchema = textSchema(
+  LENGTH.note,
+  'A note must be text.',
+  `A note has at most ${LENGTH.note} characters.`,
+)
   .transform((note) => note.trim())
   .default('')
 

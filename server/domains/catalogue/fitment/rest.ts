@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import {
-  FITMENT_SOURCES,
-  type FitmentRow,
-  type RevisionRow,
-} from '../../../../shared/fitment-rows.ts'
+import { FITMENT_SOURCES, type FitmentRow, type RevisionRow } from '../../../../shared/fitment-rows.ts'
 import { rowFields } from '../../../../shared/fitment.ts'
 import { idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
+import { keysOf } from '../../../../shared/labels.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { vehicleTitle } from '../../../../shared/vehicle-names.ts'

@@ -71,10 +71,13 @@ const presentReports = (reports: ReportConversation): z.input<typeof conversatio
   unreadCount: reports.unreadCount,
   muted: false,
   is_admin_report: true,
-  lastMessage: reports.latestAt === null ? null : {
-    content: `You have ${reports.openCount} new content report(s) awaiting review in this category.`,
-    createdAt: reports.latestAt,
-  },
+  lastMessage:
+    reports.latestAt === null
+      ? null
+      : {
+          content: `You have ${reports.openCount} new content report(s) awaiting review in this category.`,
+          createdAt: reports.latestAt,
+        },
 })
 
 const foundSchema = z

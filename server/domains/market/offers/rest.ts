@@ -94,8 +94,7 @@ export const offerRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/offers',
-    summary:
-      `Makes an offer on a listing of another user for ${OFFER_HOURS} hours, at most three on a listing; 409 with \`beyondListed\` above an ask or below a bid, unless evenIfBeyondListed, and with \`notShipped\` for another country, unless evenIfNotShipped`,
+    summary: `Makes an offer on a listing of another user for ${OFFER_HOURS} hours, at most three on a listing; 409 with \`beyondListed\` above an ask or below a bid, unless evenIfBeyondListed, and with \`notShipped\` for another country, unless evenIfNotShipped`,
     auth: 'required',
     body: offerMakeInput.extend(terms),
     status: 201,

@@ -36,11 +36,7 @@ export async function sellListing(
 
 type Sale = z.output<typeof listingSellInput> & { otherId: string; soldOn: string }
 
-async function sellTo(
-  deps: Deps,
-  userId: string,
-  { id, otherId, price, soldOn, evenIfUnusual }: Sale,
-): Promise<void> {
+async function sellTo(deps: Deps, userId: string, { id, otherId, price, soldOn, evenIfUnusual }: Sale): Promise<void> {
   // The foreign keys of the trade lock both users too, but after the listing.
   await lockUsers(deps, [userId, otherId])
   await refuseDeal(deps, userId, otherId)

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { listingSellInput } from '../../../../shared/listings.ts'
-import {
-  listingAcceptInput,
-  tradeListInput,
-  tradeMarkSoldInput,
-  tradeSaleInput,
-} from '../../../../shared/trades.ts'
+import { listingAcceptInput, tradeListInput, tradeMarkSoldInput, tradeSaleInput } from '../../../../shared/trades.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { acceptListing } from './acceptance-service.ts'
 import { sellListing } from './owner-sale-service.ts'

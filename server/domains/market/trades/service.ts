@@ -1,11 +1,6 @@
 import type { z } from 'zod'
 import type { CursorPage } from '../../../../shared/paging.ts'
-import {
-  toDay,
-  tradeState,
-  type TradeTab,
-  type tradeListInput,
-} from '../../../../shared/trades.ts'
+import { toDay, tradeState, type TradeTab, type tradeListInput } from '../../../../shared/trades.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson } from '../../../db/selects.ts'

@@ -29,9 +29,7 @@ export const moderationRouter = router({
   reports: moderatorProcedure.input(reportListInput).query(({ ctx, input }) => pageReports(ctx.deps, ctx.user, input)),
 
   /** Returns a report with its snapshot, the current item, the reasons and the log. */
-  report: moderatorProcedure
-    .input(idInput)
-    .query(({ ctx, input }) => getReportDetails(ctx.deps, ctx.user, input.id)),
+  report: moderatorProcedure.input(idInput).query(({ ctx, input }) => getReportDetails(ctx.deps, ctx.user, input.id)),
 
   /** Sets a report to under review, or closes it. */
   setStatus: actionProcedure

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { authorName } from '../../../../shared/labels.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { escapeHtml } from '../../../../shared/text.ts'
-import type { Entry } from './atom-queries.ts'
+import type { Entry } from './atom-service.ts'
 
 /** Characters that XML 1.0 does not allow, not even escaped. Markdown and imported texts may contain them. */
 const NOT_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu

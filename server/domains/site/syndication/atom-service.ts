@@ -3,6 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../errors.ts'
 import { feedEntries, type Entry } from './atom-queries.ts'
 
+export type { Entry } from './atom-queries.ts'
+
 /** Returns the newest parts, the newest first. */
 export const listNewestParts = (deps: Deps): Promise<Entry[]> => deps.query(feedEntries.parts, { now: deps.now() })
 
