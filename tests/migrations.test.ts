@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { NO_TRANSACTION } from '../server/db/migrate.ts'
-import { isPost, MIGRATIONS, migrationNames } from '../server/db/release.ts'
+import { isPost, MIGRATIONS, migrationNames, releaseOf } from '../server/db/release.ts'
 
 // Squawk finds statements that lock a table for long, or that the released code does not work with.
 
@@ -56,6 +56,11 @@ test('a migration locks no table for long, and the released code works with it',
     brokenRules(name, readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')),
   )
   expect(broken).toEqual([])
+})
+
+test('no migration is from the future, so that Prisma sorts the next one behind it', () => {
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  expect(migrationNames().filter((name) => releaseOf(name) > now)).toEqual([])
 })
 
 test.each([
