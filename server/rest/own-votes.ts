@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Vote } from '../db/columns.ts'
 import type { Deps } from '../deps.ts'
-import { votesOn } from '../domains/base/votes/own-votes-service.ts'
+import { votesOn } from '../domains/base/votes/service.ts'
 import { presentVoters, type votersSchema } from './wire.ts'
 
 type Voters = { [List in keyof typeof votersSchema]: z.output<(typeof votersSchema)[List]> }

@@ -1,7 +1,7 @@
 import { listVersion } from '../domains/site/feed/service.ts'
 import type { Deps } from '../deps.ts'
-import { postVersion } from '../domains/catalogue/blog/version-service.ts'
-import { partVersion } from '../domains/catalogue/parts/version-service.ts'
+import { postVersion } from '../domains/catalogue/blog/service.ts'
+import { partVersion } from '../domains/catalogue/parts/service.ts'
 
 export type PageVersion = {
   version: string

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { postCreateInput, postEditInput } from '../../../../shared/posts.ts'
 import { slugify } from '../../../../shared/text.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
+import type { KeyedRead } from '../../../cache/batched.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
@@ -10,7 +11,7 @@ import { followState } from '../../../live/follow-state.ts'
 import { renderField } from '../../../markdown/render-pool.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { ensureTags } from '../../base/tags/service.ts'
-import { postRecord, postState, type Post, type PostRecord, type PostState } from './queries.ts'
+import { postRecord, postState, postVersions, type Post, type PostRecord, type PostState } from './queries.ts'
 
 export type { Post, PostRecord, PostState } from './queries.ts'
 
@@ -37,6 +38,18 @@ export async function getPostRecord(
 export async function getPost(deps: Deps, slug: string, viewerId: string | null): Promise<Post> {
   const { contentMarkdown: _markdown, ...post } = await getPostRecord(deps, { slug }, viewerId)
   return post
+}
+
+/** The id of a visible post and the version of its public content (docs/decisions/08). */
+type PostVersion = { id: string; version: string }
+
+/** Looks up the version of a post by its slug. */
+export const postVersion = (deps: Deps, slug: string): Promise<PostVersion | undefined> =>
+  deps.batched(readVersions, slug)
+
+const readVersions: KeyedRead<string, PostVersion | undefined> = async ({ query }, slugs) => {
+  const found = await query(postVersions, { slugs: JSON.stringify(slugs) })
+  return new Map(found.map(({ slug, ...version }) => [slug, version]))
 }
 
 /**

@@ -134,7 +134,7 @@ const recordColumns = `${partColumns},
 const readPart = (columns: string) => `
   select row_to_json(part)::text as part from (select ${columns} from part p where p.id = $id and ${visible.part('p')}) part`
 
-// The own votes of a viewer are added to the cached content (votes/own-votes-service.ts).
+// The own votes of a viewer are added to the cached content (base/votes/service.ts).
 
 /** The page of a part as a visitor sees it. */
 export const partPage = statement<{ id: string }, { part: JsonText<PartPage> }>(

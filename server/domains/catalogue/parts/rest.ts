@@ -24,8 +24,7 @@ import {
 } from '../../../rest/wire.ts'
 import { fromTRPCError } from '../../../trpc/errors.ts'
 import type { RevisionContent } from './revision-queries.ts'
-import type { PartRecord } from './service.ts'
-import { partVersion } from './version-service.ts'
+import { partVersion, type PartRecord } from './service.ts'
 
 export const partNumberSchema = z.object({
   number: z.string(),

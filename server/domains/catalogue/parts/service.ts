@@ -1,14 +1,14 @@
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
 import { isId } from '../../../../shared/text.ts'
+import type { KeyedRead } from '../../../cache/batched.ts'
 import { bytesOfJson } from '../../../cache/content-cache.ts'
 import { parseJson, type JsonText } from '../../../db/columns.ts'
 import type { Deps } from '../../../deps.ts'
 import { followState } from '../../../live/follow-state.ts'
-import { ownVotes } from '../../base/votes/own-votes-service.ts'
+import { ownVotes } from '../../base/votes/service.ts'
 import { noSuchPart } from './name-policy.ts'
-import { partPage, partRecord, type PartPage, type PartRecord } from './queries.ts'
+import { partPage, partRecord, partVersions, type PartPage, type PartRecord } from './queries.ts'
 import { type PartState, partState } from './state-queries.ts'
-import { partVersion, type PartVersion } from './version-service.ts'
 export type { PartPage, PartRecord } from './queries.ts'
 export { noSuchPart } from './name-policy.ts'
 
@@ -43,6 +43,21 @@ export async function getPartRecord(
   const { part } = isFirst ? await deps.cache.get(`part record ${id}`, version, read) : await read()
   const withVote = await ownVotes(deps, viewerId, [...part.images, ...part.comments])
   return { ...part, images: part.images.map(withVote), comments: part.comments.map(withVote) }
+}
+
+/** The id of a visible part and the version of its public content (docs/decisions/08). */
+export type PartVersion = { id: string; version: string }
+
+/** Looks up the version of a part by its id, slug or an earlier slug. */
+export const partVersion = (deps: Deps, idOrSlug: string): Promise<PartVersion | undefined> =>
+  deps.batched(readVersions, idOrSlug)
+
+const readVersions: KeyedRead<string, PartVersion | undefined> = async ({ query }, keys) => {
+  const found = await query(partVersions, {
+    ids: JSON.stringify(keys.filter(isId)),
+    slugs: JSON.stringify(keys.filter((key) => !isId(key))),
+  })
+  return new Map(found.map(({ key, ...version }) => [key, version]))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { KeyedRead } from '../../../cache/batched.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../../db/cursor.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { ownVotes } from '../../base/votes/own-votes-service.ts'
+import { ownVotes } from '../../base/votes/service.ts'
 import { feedList, feedPage, type FeedItem, type Ranked } from './queries.ts'
 
 const cursorSchema = z.tuple([z.number(), z.uuid(CURSOR_INVALID)])
