@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LENGTH } from './limits.ts'
+import { LENGTH, PAGE_SIZE } from './limits.ts'
+import { limitSchema } from './paging.ts'
 import { MAX_PRICE, PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
 import { cleanLine, isBlank, MARKS, refusePiledMarks, refuseUnstorable, UNSTORABLE } from './text.ts'
 
@@ -12,6 +13,12 @@ export const idInput = z.object({ id: idSchema })
 
 /** The number of a revision; 0 before the first one. */
 export const revisionNumberSchema = z.int().min(0).max(2_147_483_647)
+
+/** The fields of a request that adds a revision with the content of revision `to`. `baseRevision` is the current one. */
+export const revertFields = { baseRevision: revisionNumberSchema, to: revisionNumberSchema.min(1) }
+
+/** The fields of a request for a cursor page of revisions. `cursor` is the number of the last revision on the previous page. */
+export const historyFields = { cursor: revisionNumberSchema.nullish(), limit: limitSchema(PAGE_SIZE.history) }
 
 /** The id or the slug of a part. */
 export const idOrSlugSchema = z

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { FITMENT_SOURCES, PRECISIONS, type Precision } from './fitment-rows.ts'
-import { idOrSlugSchema, idSchema, lineSchema, noteSchema, revisionNumberSchema } from './fields.ts'
+import {
+  historyFields,
+  idOrSlugSchema,
+  idSchema,
+  lineSchema,
+  noteSchema,
+  revertFields,
+  revisionNumberSchema,
+} from './fields.ts'
 import { keysOf } from './labels.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
-import { limitSchema, pageSchema } from './paging.ts'
+import { pageSchema } from './paging.ts'
 import { CONDITION_KEYS } from './conditions.ts'
 import { carRefSchema, monthSchema, monthsInOrder } from './vehicles.ts'
 
@@ -94,20 +102,11 @@ export const fitmentSaveInput = z.object({
 })
 
 /** Creates a new revision with the content of revision `to`. */
-export const fitmentRevertInput = z.object({
-  partId: idSchema,
-  baseRevision: revisionNumberSchema,
-  to: revisionNumberSchema.min(1),
-})
+export const fitmentRevertInput = z.object({ partId: idSchema, ...revertFields })
 
 export const fitmentOfPartInput = z.object({ partId: idOrSlugSchema })
 
-export const fitmentHistoryInput = z.object({
-  partId: idSchema,
-  /** The number of the last revision on the previous page. */
-  cursor: revisionNumberSchema.nullish(),
-  limit: limitSchema(PAGE_SIZE.history),
-})
+export const fitmentHistoryInput = z.object({ partId: idSchema, ...historyFields })
 export const fitmentHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({ partId: idOrSlugSchema })
 export const fitmentRevisionInput = z.object({ partId: idSchema, number: revisionNumberSchema.min(1) })
 

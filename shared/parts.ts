@@ -1,9 +1,18 @@
 import { UNSTORABLE, cleanLine, nameKey, normalizePartNumber, refuseUnstorable } from './text.ts'
 import { latinNumber } from './lookalikes.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
-import { idOrSlugSchema, idSchema, lineSchema, refineBy, revisionNumberSchema, textSchema } from './fields.ts'
+import {
+  historyFields,
+  idOrSlugSchema,
+  idSchema,
+  lineSchema,
+  refineBy,
+  revertFields,
+  revisionNumberSchema,
+  textSchema,
+} from './fields.ts'
 import { imageUrlSchema } from './images.ts'
-import { limitSchema, pageSchema } from './paging.ts'
+import { pageSchema } from './paging.ts'
 import { isWebAddress, withoutTokens } from './paths.ts'
 import { tagsSchema } from './tags.ts'
 import { z } from 'zod'
@@ -173,18 +182,9 @@ export const partEditForm = z.object({
 })
 
 /** Creates a new revision with the content of revision `to`. */
-export const partRevertInput = z.object({
-  id: idSchema,
-  baseRevision: revisionNumberSchema,
-  to: revisionNumberSchema.min(1),
-})
+export const partRevertInput = z.object({ id: idSchema, ...revertFields })
 
-export const partHistoryInput = z.object({
-  id: idSchema,
-  /** The number of the last revision on the previous page. */
-  cursor: revisionNumberSchema.nullish(),
-  limit: limitSchema(PAGE_SIZE.history),
-})
+export const partHistoryInput = z.object({ id: idSchema, ...historyFields })
 export const partHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({ idOrSlug: idOrSlugSchema })
 
 export const partRevisionInput = z.object({ id: idSchema, number: revisionNumberSchema.min(1) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOrSlugSchema, idSchema, lineSchema, revisionNumberSchema } from './fields.ts'
+import { historyFields, idOrSlugSchema, idSchema, lineSchema, revertFields, revisionNumberSchema } from './fields.ts'
 import { LENGTH, MAX_ANSWERS, PAGE_SIZE } from './limits.ts'
 import { listingTypeSchema } from './listings.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
@@ -99,18 +99,9 @@ export const vehicleEditInput = z
   .superRefine(monthsInOrder('from', 'to'))
 
 /** Creates a new revision with the content of revision `to`. */
-export const vehicleRevertInput = z.object({
-  id: idSchema,
-  baseRevision: revisionNumberSchema,
-  to: revisionNumberSchema.min(1),
-})
+export const vehicleRevertInput = z.object({ id: idSchema, ...revertFields })
 
-export const vehicleHistoryInput = z.object({
-  id: idSchema,
-  /** The number of the last revision on the previous page. */
-  cursor: revisionNumberSchema.nullish(),
-  limit: limitSchema(PAGE_SIZE.history),
-})
+export const vehicleHistoryInput = z.object({ id: idSchema, ...historyFields })
 
 /** The fields that an edit can change and a revision stores. */
 export const vehicleContentSchema = z.object({

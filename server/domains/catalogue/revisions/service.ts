@@ -150,9 +150,9 @@ export async function pageRevisions<Revision extends AnyRevision>(
   id: string,
   at: { page: number; limit: number },
 ): Promise<Page<Revision>> {
-  const [newest] = await deps.query(revisions, { id, before: null, limit: 1, offset: 0 })
   const offset = (at.page - 1) * at.limit
   const items = await deps.query(revisions, { id, before: null, limit: at.limit, offset })
+  const [newest] = offset === 0 ? items : await deps.query(revisions, { id, before: null, limit: 1, offset: 0 })
   // The numbers of revisions have no gaps.
   return toPage(items, newest?.number ?? 0, at)
 }
