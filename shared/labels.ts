@@ -22,7 +22,6 @@ export const CONDITION_WORDS: Record<ListingCondition, string> = {
 export const RATINGS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const
 export type Rating = keyof typeof RATINGS
 export const DETAILS = { described: 'As described', contact: 'Contact', delivery: 'Delivery' } as const
-export type Detail = keyof typeof DETAILS
 export const DETAIL_GRADES = { good: 'Good', fair: 'Fair', poor: 'Poor' } as const
 export type DetailGrade = keyof typeof DETAIL_GRADES
 
