@@ -145,20 +145,14 @@ export const queryOf = (spellings: Spelling[]): string =>
 const phrase = (words: string[]): Spelling => ({ words, isPhrase: true })
 const otherNames = (synonym: Synonym | null) => synonym?.names.map(phrase) ?? []
 
+/** What most terms have in common. */
+const TERM = { joined: null, word: null, isExpression: false }
+
 function phraseOf(words: string[]): Term[] {
   const kept = words.filter((word) => !STOP_WORDS.has(word))
   if (kept.length === 0) return []
   // A phrase keeps its ignored words, because they count as positions.
-  return [
-    {
-      spellings: [phrase(words)],
-      joined: null,
-      word: null,
-      written: `"${words.join(' ')}"`,
-      names: [],
-      isExpression: false,
-    },
-  ]
+  return [{ ...TERM, spellings: [phrase(words)], written: `"${words.join(' ')}"`, names: [] }]
 }
 
 /** Returns the synonyms of a word as a query; null if it has none. */
@@ -174,19 +168,19 @@ function nameOf(words: string[], synonym: Synonym): Term {
   const together = words.length === 2 ? [phrase([words.join('')])] : []
   const spellings = [{ words, isPhrase: false }, ...together, ...otherNames(synonym)]
   const written = words.join(' ')
-  return { spellings, joined: null, word: null, written, names: [written], isExpression: false }
+  return { ...TERM, spellings, written, names: [written] }
 }
 
 /** Returns the term for an expression that is written in several ways. */
 function expressionTerm(words: string[], expression: Expression, after = ''): Term {
   const written = words.join(' ')
   return {
+    ...TERM,
     spellings: [
       ...expression.ways.map(phrase),
       ...(expression.apart === null ? [] : [{ words: expression.apart, isPhrase: false }]),
     ],
     joined: words.length === 1 ? joinedOf(written, after) : null,
-    word: null,
     written,
     names: [...new Set([written, ...expression.names])],
     isExpression: true,
@@ -200,12 +194,12 @@ function expressionTerm(words: string[], expression: Expression, after = ''): Te
 function termOf(word: string, after = '', synonym: Synonym | null = null): Term {
   const isCorrected = word.length >= CORRECTED_MIN && !/[0-9]/.test(word)
   return {
+    ...TERM,
     spellings: [phrase([word]), ...otherNames(synonym)],
     joined: joinedOf(word, after),
     word: isCorrected ? word : null,
     written: word,
     names: [word],
-    isExpression: false,
   }
 }
 
