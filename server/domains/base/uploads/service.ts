@@ -39,7 +39,8 @@ const CUT_OFF = 'The connection was lost before the photo was complete. Please t
 const memory = createFairBudget(MEMORY)
 
 /** An uploaded photo that nothing shows yet. */
-export type Upload = Pick<StoredImage, 'storageKey' | 'width' | 'height'> & { id: string }
+export type Upload = Photo & { id: string }
+type Photo = Pick<StoredImage, 'storageKey' | 'width' | 'height'>
 const uploadSelect = { id: true, storageKey: true, width: true, height: true } satisfies Prisma.UploadSelect
 
 export type UploadedFile = {
@@ -141,6 +142,13 @@ export async function claimUploads(deps: Deps, userId: string, ids: string[]): P
   const rows = ids.length > 0 ? await deps.query(claimUploadRows, { userId, ids }) : []
   if (rows.length < ids.length) throw photoGone()
   return new Map(rows.map(({ id, ...image }) => [id, image]))
+}
+
+/** Claims uploads as the photos of a message or a statement, in the order of the ids. Throws like claimUploads. */
+export async function claimPhotos(deps: Deps, userId: string, ids: string[]): Promise<Photo[]> {
+  const uploads = await claimUploads(deps, userId, ids)
+  const images = ids.flatMap((id) => uploads.get(id) ?? [])
+  return images.map(({ storageKey, width, height }) => ({ storageKey, width, height }))
 }
 
 /** Adds stored images as uploads of a user, in the transaction that claims them. Returns their ids. */

@@ -18,7 +18,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { refuseMessage } from '../../people/blocks/policy.ts'
-import { claimUploads } from '../../base/uploads/service.ts'
+import { claimPhotos } from '../../base/uploads/service.ts'
 import { mutedSentence } from '../../people/mutes/policy.ts'
 import { isModerator } from '../../people/roles/policy.ts'
 import { findPart } from '../../catalogue/parts/service.ts'
@@ -100,10 +100,7 @@ async function insertWithPhotos(deps: Deps, draft: Draft, uploadIds: string[]): 
     await lockUsers(deps, [draft.senderId, draft.receiverId])
     const message = await insert(deps, draft, uploadIds.length)
     if (!message) return undefined
-    const uploads = await claimUploads(deps, draft.senderId, uploadIds)
-    const photos = uploadIds
-      .flatMap((id) => uploads.get(id) ?? [])
-      .map(({ storageKey, width, height }) => ({ storageKey, width, height }))
+    const photos = await claimPhotos(deps, draft.senderId, uploadIds)
     await deps.prisma.messagePhoto.createMany({
       data: photos.map((photo, position) => ({ id: deps.newId(), messageId: message.id, position, ...photo })),
     })

@@ -20,7 +20,7 @@ import { logAction } from '../../people/reports/log-service.ts'
 import { inScope } from '../../people/reports/policy.ts'
 import { changeReportStatus, openReport } from '../../people/reports/service.ts'
 import { lockTrade } from '../trades/lifecycle.ts'
-import { claimUploads } from '../../base/uploads/service.ts'
+import { claimPhotos } from '../../base/uploads/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { lastMessages, problemLifecycle } from './lifecycle.ts'
 import { insertStatement } from './queries.ts'
@@ -226,17 +226,9 @@ export async function addStatement(
 
 /** Shows uploads of the user on a statement. @throws AppError VALIDATION at `photos` if one is gone */
 async function addPhotos(deps: Deps, userId: string, statementId: string, uploadIds: string[]): Promise<void> {
-  const uploads = await claimUploads(deps, userId, uploadIds)
-  const photos = uploadIds.flatMap((id) => uploads.get(id) ?? [])
+  const photos = await claimPhotos(deps, userId, uploadIds)
   await deps.prisma.problemPhoto.createMany({
-    data: photos.map(({ storageKey, width, height }, position) => ({
-      id: deps.newId(),
-      statementId,
-      position,
-      storageKey,
-      width,
-      height,
-    })),
+    data: photos.map((photo, position) => ({ id: deps.newId(), statementId, position, ...photo })),
   })
 }
 
