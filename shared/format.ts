@@ -15,21 +15,8 @@ const YEAR = 12 * MONTH
 /** Labels of part number links are cut to this many characters. */
 const NUMBER_LABEL_LENGTH = 10
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** A date as it comes from the database, the wire or the clock. */
 export type DateLike = Date | string | number | null | undefined

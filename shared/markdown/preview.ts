@@ -4,25 +4,8 @@ import { type Content, type Root, textOf } from './html-tree.ts'
 /** Characters: about four lines of a card, and what search engines show of a description. */
 const PREVIEW_LENGTH = 240
 
-const KEPT = new Set(['p', 'br', 'strong', 'em', 'del', 'code', 'blockquote', 'ul', 'ol', 'li'])
-const BLOCKS = new Set([
-  'p',
-  'blockquote',
-  'ul',
-  'ol',
-  'li',
-  'br',
-  'pre',
-  'table',
-  'tr',
-  'td',
-  'th',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-])
+const KEPT = new Set('p br strong em del code blockquote ul ol li'.split(' '))
+const BLOCKS = new Set('p blockquote ul ol li br pre table tr td th h2 h3 h4 h5 h6'.split(' '))
 
 /**
  * Returns the beginning of a rendered text for a card. It is cut from the tree, so that every element is closed. Headings,

@@ -61,16 +61,7 @@ export function renderMarkdown(source: string): RenderedMarkdown {
 }
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['html']>
-const PHRASING_PARENTS = new Set([
-  'paragraph',
-  'heading',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-  'linkReference',
-  'tableCell',
-])
+const PHRASING_PARENTS = new Set('paragraph heading emphasis strong delete link linkReference tableCell'.split(' '))
 
 /** Shows raw HTML as text. */
 const showHtml: Handler = (_state, node, parent): Content => {
