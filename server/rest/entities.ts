@@ -3,7 +3,7 @@ import { authorName, deletedText } from '../../shared/labels.ts'
 import { imageUrl } from '../../shared/paths.ts'
 import { SHIPS_TO } from '../../shared/where.ts'
 import type { CardImage, Comment, Image, Listing, ListingPhoto } from '../db/columns.ts'
-import { personSchema, presentPerson, presentVoters, timeSchema, votersSchema } from './wire.ts'
+import { personSchema, presentPerson, presentPrice, presentVoters, timeSchema, votersSchema } from './wire.ts'
 
 // The entities that the answers of several domains contain, each with its schema and its presenter. db/columns.ts has their
 // columns.
@@ -81,22 +81,26 @@ export const presentComment = (comment: Comment, viewerId: string | null): z.inp
 
 // ── Listings and their photos ───────────────────────────────────────────────────────────────────────────────────
 
-const photoSchema = z
+/** A photo of a message, of a statement on a problem, and with more fields of a listing. */
+export const photoSchema = z.object({ url: z.string(), width: z.number(), height: z.number() })
+export const presentPhoto = ({ storageKey, width, height }: Pick<Image, 'storageKey' | 'width' | 'height'>) => ({
+  url: imageUrl(storageKey, 1280),
+  width,
+  height,
+})
+
+const listingPhotoSchema = z
   .object({
     _id: z.string(),
-    url: z.string(),
-    width: z.number(),
-    height: z.number(),
+    ...photoSchema.shape,
     /** Null: '{part}, photo {n}'. */
     alt: z.string().nullable(),
   })
   .meta({ id: 'Photo' })
 
-const presentPhoto = ({ id, storageKey, width, height, alt }: ListingPhoto): z.input<typeof photoSchema> => ({
+const presentListingPhoto = ({ id, alt, ...photo }: ListingPhoto): z.input<typeof listingPhotoSchema> => ({
   _id: id,
-  url: imageUrl(storageKey, 1280),
-  width,
-  height,
+  ...presentPhoto(photo),
   alt,
 })
 
@@ -129,7 +133,7 @@ export const listingSchema = z
     /** The URL of the part's best image. */
     image: z.string().nullable(),
     /** The photos of the seller, the cover first. */
-    photos: z.array(photoSchema),
+    photos: z.array(listingPhotoSchema),
     seller: z.object({ name: z.string(), profilePicture: z.string().nullable() }).nullable(),
     seller_id: personSchema.nullable(),
     date: timeSchema,
@@ -155,11 +159,11 @@ export const presentListing = (listing: Listing, image: CardImage | null): z.inp
   shipping: listing.shipping && {
     to: listing.shipping.to,
     countries: listing.shipping.countries,
-    price: listing.shipping.priceCents === null ? null : listing.shipping.priceCents / 100,
+    price: presentPrice(listing.shipping.priceCents),
   },
   verified: listing.verified,
   image: presentCardImage(image),
-  photos: listing.photos.map(presentPhoto),
+  photos: listing.photos.map(presentListingPhoto),
   seller: listing.seller && { name: listing.seller.name, profilePicture: listing.seller.picture },
   seller_id: presentPerson(listing.seller),
   date: listing.createdAt,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { PRICE_WRONG } from '../../shared/price.ts'
 import type { Page } from '../../shared/paging.ts'
-import { imageUrl } from '../../shared/paths.ts'
-import type { Image, Person } from '../db/columns.ts'
+import type { Person } from '../db/columns.ts'
 
 // Schemas and presenters that several domains share. The names are those of docs/product/api.md, "Names".
 
@@ -19,14 +18,6 @@ export const personSchema = z
   .meta({ id: 'Person' })
 export const presentPerson = (person: Person | null) =>
   person && { _id: person.id, name: person.name, profilePicture: person.picture }
-
-/** A photo of a message or a statement. */
-export const photoSchema = z.object({ url: z.string(), width: z.number(), height: z.number() })
-export const presentPhoto = ({ storageKey, width, height }: Pick<Image, 'storageKey' | 'width' | 'height'>) => ({
-  url: imageUrl(storageKey, 1280),
-  width,
-  height,
-})
 
 /** Both lists contain only the caller, because the votes of other users are private. */
 export const votersSchema = { upvotedBy: z.array(z.string()), downvotedBy: z.array(z.string()) }

@@ -3,7 +3,8 @@ import { idInput } from '../../../../shared/fields.ts'
 import { keysOf, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../../shared/labels.ts'
 import { problemCloseInput, problemOpenInput, problemStatementInput } from '../../../../shared/problems.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
-import { personSchema, photoSchema, presentPerson, presentPhoto, timeSchema } from '../../../rest/wire.ts'
+import { photoSchema, presentPhoto } from '../../../rest/entities.ts'
+import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { TradeProblem } from './service.ts'
 
 const sideSchema = z.enum(['buyer', 'seller', 'moderator'])
