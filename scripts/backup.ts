@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { readConfig } from '../server/config.ts'
 import { hasHistory } from '../server/db/migrate.ts'
 import { copyNames, openImageStore, type ImageStore } from '../server/images/image-store.ts'
@@ -15,7 +15,7 @@ import {
 } from './backup-archive.ts'
 import { copyOut, prepareForCopy, readTables, type Table } from './backup-tables.ts'
 import { CliError } from './cli-error.ts'
-import { withDatabase } from './database.ts'
+import { withClient, withDatabase } from './database.ts'
 import { checkReachable } from './reachable.ts'
 import { storedImagesQuery } from './stored-images.ts'
 
@@ -76,14 +76,12 @@ export async function backUp(
   { force, log }: { force: boolean; log: (line: string) => void },
 ): Promise<Manifest> {
   await checkReachable(url, 'Start it, or correct DATABASE_URL.')
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     await prepareForCopy(client)
     if (!(await hasHistory(client)))
       throw new CliError('The database has no tables of the site. Correct DATABASE_URL, or start the site first.')
     await client.query('begin isolation level repeatable read read only')
-    return await writeArchive(path, force, async (add) => {
+    return writeArchive(path, force, async (add) => {
       const createdAt = new Date().toISOString()
       const migrations = await namesOf(client, APPLIED)
       const tables: BackedUpTable[] = []
@@ -99,9 +97,7 @@ export async function backUp(
       log(`  ${stored.images.count} images`)
       return { format: 1, createdAt, migrations, tables, ...stored }
     })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const APPLIED =

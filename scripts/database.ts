@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { runningPostgres, startPostgres } from './postgres.ts'
 import { checkReachable } from './reachable.ts'
 
@@ -41,6 +42,17 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
     return await work(postgres.url)
   } finally {
     await postgres.stop()
+  }
+}
+
+/** Runs `work` with a connection of its own. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,5 +1,6 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { ImageStore } from '../server/images/image-store.ts'
+import { withClient } from './database.ts'
 import { withDepsAt } from './deps.ts'
 
 // Accounts that were deleted after a backup must not come back with it. While a restore replaces the database, this table,
@@ -23,9 +24,7 @@ export async function rememberDeletedAccounts(client: Client): Promise<void> {
 
 /** Deletes the remembered accounts that the restored database still has. */
 export async function deleteAccountsAgain(url: string, images: ImageStore, log: (line: string) => void): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     const { rows: known } = await client.query(`select 1 where to_regclass('${TABLE}') is not null`)
     if (known.length === 0) return
     const { rows } = await client.query<{ id: string }>(
@@ -39,7 +38,5 @@ export async function deleteAccountsAgain(url: string, images: ImageStore, log: 
       })
     }
     await client.query(`drop schema ${SCHEMA} cascade`)
-  } finally {
-    await client.end()
-  }
+  })
 }

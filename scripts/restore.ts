@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
 import { migrate } from '../server/db/migrate.ts'
 import { migrationNames } from '../server/db/release.ts'
@@ -9,7 +9,7 @@ import { openImages } from './backup.ts'
 import { createSum, imageOf, readArchive, tableOf, verifyArchive, type Manifest } from './backup-archive.ts'
 import { columnsOf, copyOut, prepareForCopy, readTables } from './backup-tables.ts'
 import { CliError } from './cli-error.ts'
-import { withDatabase } from './database.ts'
+import { withClient, withDatabase } from './database.ts'
 import { deleteAccountsAgain, rememberDeletedAccounts } from './deleted-accounts.ts'
 import { dropIndexes } from './indexes.ts'
 import { checkReachable } from './reachable.ts'
@@ -61,16 +61,12 @@ export async function restore(
   const manifest = await verifyArchive(path)
   refuseNewer(manifest)
   await checkReachable(url, 'Start it, or correct DATABASE_URL.')
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     await prepareForCopy(client)
     await empty(client, replace)
     await migrate(url, { only: manifest.migrations })
     await loadTables(client, manifest, path, { keepSessions, log })
-  } finally {
-    await client.end()
-  }
+  })
   log(`Storing ${manifest.images.count} images`)
   await storeImages(images, path)
   await migrate(url, { onApply: (name) => log(`Applying migration ${name}`) })

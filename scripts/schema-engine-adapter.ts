@@ -8,8 +8,9 @@ import {
   type SqlQuery,
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils'
-import { Client, DatabaseError, Pool, type QueryArrayConfig } from 'pg'
+import { DatabaseError, Pool, type QueryArrayConfig } from 'pg'
 import { NO_TRANSACTION, statementsOf } from '../server/db/migrate.ts'
+import { withClient } from './database.ts'
 
 /** The databases in which the engine replays migrations. The engine does not drop them. */
 const shadows = new Map<string, SqlDriverAdapter>()
@@ -110,13 +111,7 @@ function scriptError(error: unknown, script: string): unknown {
 }
 
 async function execute(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withClient(url, (client) => client.query(statement))
 }
 
 function withDatabase(url: string, database: string): string {

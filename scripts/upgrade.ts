@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { cpSync, existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { readConfig } from '../server/config.ts'
 import { checkHistory, migrate } from '../server/db/migrate.ts'
 import { backUp, openImages } from './backup.ts'
 import { checkWritable } from './backup-archive.ts'
 import { CliError } from './cli-error.ts'
+import { withClient } from './database.ts'
 import { checkReachable } from './reachable.ts'
 import { checkBuilt } from './serve.ts'
 
@@ -42,16 +43,12 @@ export async function main(given: string[]): Promise<void> {
   console.log('Migrating the database')
   await applyMigrations(databaseUrl)
   shareAssets(earlier)
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await withClient(databaseUrl, async (client) => {
     const restartedAt = await clockOf(client)
     console.log(`Restarting: ${[command, ...args].join(' ')}`)
     await run(command, args)
     await untilReplaced(client, restartedAt)
-  } finally {
-    await client.end()
-  }
+  })
   await applyMigrations(databaseUrl)
   console.log('The site runs the new release.')
 }
@@ -67,13 +64,7 @@ function checkEarlier(folder: string): void {
 /** Refuses a database that cannot be migrated before a backup that may take long. */
 async function checkDatabase(url: string): Promise<void> {
   await checkReachable(url, 'Start it, or correct DATABASE_URL.')
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await checkHistory(client)
-  } finally {
-    await client.end()
-  }
+  await withClient(url, checkHistory)
 }
 
 /** Lets the processes of both releases serve the files of both, because a page and its files may come from different ones. */

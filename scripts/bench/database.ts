@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { migrate } from '../../server/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import { CliError } from '../cli-error.ts'
+import { withClient } from '../database.ts'
 import { dropIndexes } from '../indexes.ts'
 import { RECOUNTS } from '../recounts.ts'
 import { COUNT_WORDS, type Step } from './content.ts'
@@ -130,15 +131,4 @@ async function tune(client: Client): Promise<void> {
   await client.query(`alter system set random_page_cost = 1.1`)
   await client.query(`alter system set max_wal_size = '8GB'`)
   if (availableParallelism() < 4) await client.query('alter system set max_parallel_workers_per_gather = 0')
-}
-
-/** Runs `work` with a separate connection. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config.ts'
 import { createSession } from '../../server/domains/people/auth/service.ts'
 import { ensureAccount } from '../../server/domains/people/users/identity-service.ts'
 import { createLog } from '../../server/log.ts'
-import { withClient } from './database.ts'
+import { withClient } from '../database.ts'
 import type { Request } from './load.ts'
 
 /** Number of different requests of each writer. */
