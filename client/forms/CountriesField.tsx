@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { countriesByName, countryName, EUROPEAN_UNION } from '../../shared/where.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { ErrorText, Field } from './Field.tsx'
 import type { ControlProps } from './useForm.ts'
 import css from './TagField.module.css'
@@ -43,7 +42,8 @@ export function CountriesField({ ref, value, onChange, error, readOnly }: Contro
           {shown.map((choice) => (
             <li key={choice}>
               <Button
-                icon={<Icon name="x" size={16} />}
+                icon="x"
+                iconSize={16}
                 aria-label={`Remove ${nameOf(choice)}`}
                 disabled={readOnly}
                 onClick={() => onChange(value.filter((code) => !codesOf(choice).includes(code)))}

@@ -7,7 +7,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Field } from './Field.tsx'
 import type { TextFieldProps } from './useForm.ts'
 import css from './NumbersField.module.css'
-import { Icon } from '../ui/Icon.tsx'
 
 /** A part number of a form. '' stands for an empty field. */
 export type NumberDraft = { number: string; brand: string; link: string; supersededBy: string }
@@ -58,12 +57,7 @@ export function NumbersField({ value, onChange, field, readOnly = false }: Numbe
           </li>
         ))}
       </ul>
-      <Button
-        icon={<Icon name="plus" size={18} />}
-        disabled={readOnly || value.length >= MAX_NUMBERS}
-        className={css.add}
-        onClick={add}
-      >
+      <Button icon="plus" disabled={readOnly || value.length >= MAX_NUMBERS} className={css.add} onClick={add}>
         Add Part Number
       </Button>
     </div>
@@ -104,7 +98,7 @@ function Entry({ place, isRepeated, field, readOnly, onRemove }: EntryProps) {
       <Field label="Superseded by (optional)" maxLength={LENGTH.number} {...AS_WRITTEN} {...field('supersededBy')} />
       <IconButton
         label={`Remove part number ${place}`}
-        icon={<Icon name="trash" size={18} />}
+        icon="trash"
         className={css.remove}
         disabled={readOnly}
         onClick={onRemove}

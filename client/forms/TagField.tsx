@@ -98,7 +98,7 @@ export default function TagField({
           />
           <Suggestions />
         </Autocomplete.Root>
-        <Button icon={<Icon name="plus" size={18} />} disabled={readOnly} className={css.add} onClick={addPressed}>
+        <Button icon="plus" disabled={readOnly} className={css.add} onClick={addPressed}>
           Add Tag
         </Button>
       </div>

@@ -31,9 +31,7 @@ export function CarChip() {
           to={paths.garage}
           className={cx(css.chip, css.none)}
           aria-label="Choose your car"
-          aria-haspopup="dialog"
-          onPointerEnter={ChooseCarDialog.preload}
-          onFocus={ChooseCarDialog.preload}
+          {...ChooseCarDialog.opener}
           onClick={(event) => {
             event.preventDefault()
             setOpen(true)

@@ -49,8 +49,8 @@ export default function CarMenu({ car, cars, onAdd }: CarMenuProps) {
             onSelect: () => isChosen || void choose(id).catch((error: unknown) => toast.error(errorSentence(error))),
           })),
         },
-        { label: 'Add a car', icon: <Icon name="plus" size={18} />, onSelect: onAdd },
-        { label: 'My garage', icon: <Icon name="warehouse" size={18} />, to: paths.garage },
+        { label: 'Add a car', icon: 'plus', onSelect: onAdd },
+        { label: 'My garage', icon: 'warehouse', to: paths.garage },
       ]}
     />
   )

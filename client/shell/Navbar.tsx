@@ -67,11 +67,11 @@ function Visitor() {
           label="Site menu"
           button={<Icon name="menu" size={20} />}
           items={[
-            { label: 'Vehicles', icon: <Icon name="car" size={18} />, to: paths.vehicles },
-            { label: 'My garage', icon: <Icon name="warehouse" size={18} />, to: paths.garage },
+            { label: 'Vehicles', icon: 'car', to: paths.vehicles },
+            { label: 'My garage', icon: 'warehouse', to: paths.garage },
             theme,
-            { label: 'About', icon: <Icon name="info" size={18} />, to: paths.about },
-            { label: 'Help', icon: <Icon name="circle-question-mark" size={18} />, to: paths.help },
+            { label: 'About', icon: 'info', to: paths.about },
+            { label: 'Help', icon: 'circle-question-mark', to: paths.help },
           ]}
         />
       </div>

@@ -54,14 +54,14 @@ export default function SignedIn({ user }: { user: SessionUser }) {
           </>
         }
         items={[
-          { label: 'My Profile', icon: <Icon name="user-round" size={18} />, to: paths.account(user.id) },
-          { label: 'Trades', icon: <Icon name="handshake" size={18} />, to: paths.trades },
-          { label: 'My garage', icon: <Icon name="warehouse" size={18} />, to: paths.garage },
-          { label: 'Vehicles', icon: <Icon name="car" size={18} />, to: paths.vehicles },
-          { label: 'Settings', icon: <Icon name="settings" size={18} />, to: paths.settings(user.id) },
+          { label: 'My Profile', icon: 'user-round', to: paths.account(user.id) },
+          { label: 'Trades', icon: 'handshake', to: paths.trades },
+          { label: 'My garage', icon: 'warehouse', to: paths.garage },
+          { label: 'Vehicles', icon: 'car', to: paths.vehicles },
+          { label: 'Settings', icon: 'settings', to: paths.settings(user.id) },
           theme,
-          { label: 'Help', icon: <Icon name="circle-question-mark" size={18} />, to: paths.help },
-          { label: 'Logout', icon: <Icon name="log-out" size={18} />, onSelect: () => void logout() },
+          { label: 'Help', icon: 'circle-question-mark', to: paths.help },
+          { label: 'Logout', icon: 'log-out', onSelect: () => void logout() },
         ]}
       />
     </>

@@ -1,12 +1,7 @@
-import { Icon } from '../ui/Icon.tsx'
 import type { MenuGroup } from '../ui/Menu.tsx'
 import { THEMES, useTheme, type Theme } from '../base/theme.ts'
 
-const ICONS = {
-  system: <Icon name="monitor" size={18} />,
-  light: <Icon name="sun" size={18} />,
-  dark: <Icon name="moon" size={18} />,
-}
+const ICONS = { system: 'monitor', light: 'sun', dark: 'moon' } as const
 
 /** Returns the themes as a group of menu items. */
 export function useThemeMenu(): MenuGroup {

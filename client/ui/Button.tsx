@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import css from './Button.module.css'
 import { cx } from './cx.ts'
+import { Icon, type IconName, type IconProps } from './Icon.tsx'
 
 type Look = {
   /** primary: at most one in a view. quiet: text beside an icon, such as Reply and Report. Default plain. */
@@ -12,8 +13,9 @@ type Look = {
   large?: boolean
   /** As wide as its column. */
   wide?: boolean
-  /** An icon of 18 px (16 px in a quiet button). */
-  icon?: ReactNode
+  icon?: IconName | undefined
+  /** Default 18 px, 16 in a quiet button. */
+  iconSize?: IconProps['size']
 }
 
 export type ButtonProps = Look &
@@ -31,6 +33,7 @@ export function Button({
   large,
   wide,
   icon,
+  iconSize,
   busy = false,
   busyWord,
   className,
@@ -43,6 +46,7 @@ export function Button({
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
+  const content = withIcon({ variant, icon, iconSize }, children)
   return (
     <button
       type="button"
@@ -53,17 +57,11 @@ export function Button({
       onClick={handleClick}
     >
       {busyWord === undefined ? (
-        <>
-          {icon}
-          {children}
-        </>
+        content
       ) : (
         // Both texts are in one grid cell, so the wider one sets the width and nothing moves.
         <span className={css.stack}>
-          <span className={cx(css.word, busy && css.away)}>
-            {icon}
-            {children}
-          </span>
+          <span className={cx(css.word, busy && css.away)}>{content}</span>
           <span className={cx(css.word, !busy && css.away)}>{busyWord}</span>
         </span>
       )}
@@ -93,6 +91,7 @@ export function ButtonLink({
   large,
   wide,
   icon,
+  iconSize,
   to,
   reloadDocument = false,
   className,
@@ -100,13 +99,17 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   const shared = { ...rest, href: to, className: cx(look({ variant, tone, large, wide }), className) }
-  const content = (
+  const content = withIcon({ variant, icon, iconSize }, children)
+  return reloadDocument ? <a {...shared}>{content}</a> : <Link {...shared}>{content}</Link>
+}
+
+function withIcon({ variant, icon, iconSize = variant === 'quiet' ? 16 : 18 }: Look, children: ReactNode) {
+  return (
     <>
-      {icon}
+      {icon && <Icon name={icon} size={iconSize} />}
       {children}
     </>
   )
-  return reloadDocument ? <a {...shared}>{content}</a> : <Link {...shared}>{content}</Link>
 }
 
 function look({ variant = 'plain', tone = 'ink', large, wide }: Look): string {

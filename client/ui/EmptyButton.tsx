@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import css from './EmptyButton.module.css'
 import { cx } from './cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
 
 export type EmptyButtonProps = Omit<ComponentProps<'button'>, 'title'> & {
-  /** An icon of 28 px. */
-  icon: ReactNode
+  icon: IconName
   /** 'No images yet' */
   title: string
   /** 'Click to add first image' */
@@ -17,7 +17,7 @@ export type EmptyButtonProps = Omit<ComponentProps<'button'>, 'title'> & {
 export function EmptyButton({ icon, title, text, ratio, className, style, ...rest }: EmptyButtonProps) {
   return (
     <button type="button" {...rest} className={cx(css.empty, className)} style={{ aspectRatio: ratio, ...style }}>
-      {icon}
+      <Icon name={icon} size={28} />
       <span className={css.title}>{title}</span>
       <span>{text}</span>
     </button>

@@ -94,7 +94,7 @@ export type IconName =
   | 'zoom-in'
   | 'zoom-out'
 
-type IconProps = {
+export type IconProps = {
   name: IconName
   /** Width and height in px. Each has a class in Icon.module.css. */
   size: 10 | 12 | 14 | 15 | 16 | 18 | 20 | 22 | 24 | 28 | 40

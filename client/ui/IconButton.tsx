@@ -1,13 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
+import { Icon, type IconName, type IconProps } from './Icon.tsx'
 import css from './IconButton.module.css'
 import { Tooltip } from './Tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** The accessible name. */
   label: string
-  /** An icon of 18 or 20 px. */
-  icon: ReactNode
+  icon: IconName
+  iconSize?: IconProps['size']
   tone?: 'ink' | 'danger'
   /** Shows the label on hover and focus. */
   tooltip?: boolean
@@ -19,6 +20,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
 export function IconButton({
   label,
   icon,
+  iconSize = 18,
   tone = 'ink',
   tooltip = false,
   labelled = false,
@@ -32,7 +34,7 @@ export function IconButton({
       aria-label={label}
       className={cx(css.button, labelled && css.labelled, tone === 'danger' && css.danger, className)}
     >
-      {icon}
+      <Icon name={icon} size={iconSize} />
       {labelled && <span className={css.label}>{label}</span>}
     </button>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import css from './Menu.module.css'
 
 export type MenuItem = {
@@ -10,8 +10,7 @@ export type MenuItem = {
   label: string
   /** Below the label. */
   detail?: string
-  /** An icon of 18 px. */
-  icon?: ReactNode
+  icon?: IconName
   /** The address of a link. */
   to?: string
   onSelect?: () => void
@@ -144,7 +143,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   }
   const content = (
     <>
-      {item.icon}
+      {item.icon && <Icon name={item.icon} size={18} />}
       {item.detail === undefined ? (
         item.label
       ) : (

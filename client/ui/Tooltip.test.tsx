@@ -10,7 +10,7 @@ async function show() {
   await render(
     <>
       <p style={{ marginBlockEnd: 200 }}>Elsewhere</p>
-      <IconButton tooltip label="Dismiss Report" icon="×" />
+      <IconButton tooltip label="Dismiss Report" icon="x" />
     </>,
   )
   await page.getByText('Elsewhere').hover()

@@ -11,7 +11,8 @@ const FAILED = 'This could not be loaded. Please try again or reload the page.'
 
 /**
  * Returns a dialog that is loaded when it is first opened. It stays mounted afterwards, so that it can fade out. If it
- * cannot be loaded, it is closed and a toast shows the error. `preload` starts loading earlier.
+ * cannot be loaded, it is closed and a toast shows the error. `preload` starts loading earlier. `opener` has the props of a
+ * button that opens the dialog: it starts loading when the pointer or the focus comes to the button.
  */
 export function lazyDialog<Props extends { open: boolean; onClose(): void }>(load: Load<Props>) {
   const loadOnline = whenOnline(load)
@@ -23,7 +24,9 @@ export function lazyDialog<Props extends { open: boolean; onClose(): void }>(loa
     })
     return Loaded && createElement(Loaded, props)
   }
-  return Object.assign(LazyDialog, { preload: ignoreErrors(loadOnline) })
+  const preload = ignoreErrors(loadOnline)
+  const opener = { 'aria-haspopup': 'dialog', onPointerEnter: preload, onFocus: preload } as const
+  return Object.assign(LazyDialog, { preload, opener })
 }
 
 type LazyOptions = {

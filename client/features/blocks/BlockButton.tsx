@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import css from './BlockButton.module.css'
 import { useBlock } from './useBlock.ts'
@@ -19,13 +18,11 @@ export function BlockButton({ person }: { person: { id: string; name: string } }
       <Button
         variant="quiet"
         className={css.button}
-        icon={<Icon name="ban" size={16} />}
+        icon="ban"
         aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${person.name}`}
-        aria-haspopup={isBlocked ? undefined : 'dialog'}
         disabled={!data}
         busy={isBusy}
-        onPointerEnter={BlockDialog.preload}
-        onFocus={BlockDialog.preload}
+        {...(!isBlocked && BlockDialog.opener)}
         onClick={() => (isBlocked ? void unblock() : setOpen(true))}
       >
         {isBlocked ? 'Unblock' : 'Block'}

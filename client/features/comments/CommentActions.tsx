@@ -1,6 +1,5 @@
 import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Votes } from '../votes/Votes.tsx'
 import { Button, ButtonSpace } from '../../ui/Button.tsx'
 import { lazily } from '../../ui/lazy.ts'
@@ -73,7 +72,7 @@ function Actions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }:
     <>
       {!comment.deleted && <Votes kind="comment" item={comment} label={`comment by ${name}`} />}
       {!comment.deleted && comment.depth < MAX_COMMENT_DEPTH && (
-        <Button variant="quiet" icon={<Icon name="reply" size={16} />} onClick={onReply}>
+        <Button variant="quiet" icon="reply" onClick={onReply}>
           Reply
         </Button>
       )}
@@ -92,7 +91,7 @@ function Actions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }:
           variant="quiet"
           tone="signal"
           className={css.toggle}
-          icon={<Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />}
+          icon={isOpen ? 'chevron-up' : 'chevron-down'}
           aria-expanded={isOpen}
           aria-controls={isOpen ? replies : undefined}
           onClick={() => onOpen(!isOpen)}

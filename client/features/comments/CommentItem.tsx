@@ -8,7 +8,6 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageLinks } from '../../base/PageLinks.tsx'
 import { addReply, itemsOf, patchComment } from './comment-cache.ts'
@@ -220,12 +219,7 @@ function Replies({ comment }: { comment: Comment }) {
         />
       )}
       {list.hasNextPage && !list.isFetchingNextPage && !list.error && (
-        <Button
-          variant="quiet"
-          tone="signal"
-          icon={<Icon name="chevron-down" size={16} />}
-          onClick={() => void list.fetchNextPage()}
-        >
+        <Button variant="quiet" tone="signal" icon="chevron-down" onClick={() => void list.fetchNextPage()}>
           Show more replies
         </Button>
       )}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { COMMENT_EDIT_MINUTES } from '../../../shared/limits.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useNow } from '../../ui/Time.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -22,7 +21,7 @@ export default function OwnActions({ comment, onDeleted }: { comment: Comment; o
       {(edit.isOpen || age < COMMENT_EDIT_MINUTES * 60_000) && (
         <Button
           variant="quiet"
-          icon={<Icon name="pencil" size={16} />}
+          icon="pencil"
           busy={edit.isLoading}
           onPointerEnter={EditDialog.preload}
           onClick={edit.start}
@@ -30,12 +29,7 @@ export default function OwnActions({ comment, onDeleted }: { comment: Comment; o
           Edit
         </Button>
       )}
-      <Button
-        variant="quiet"
-        icon={<Icon name="trash" size={16} />}
-        onPointerEnter={DeleteDialog.preload}
-        onClick={() => setDeleting(true)}
-      >
+      <Button variant="quiet" icon="trash" onPointerEnter={DeleteDialog.preload} onClick={() => setDeleting(true)}>
         Delete
       </Button>
       {/* The key restarts the form with the saved text. */}

@@ -23,13 +23,7 @@ export function LeaveFeedback(props: LeaveFeedbackProps) {
     <span className={css.place}>
       {data?.own && 'Feedback left'}
       {isOpen && (
-        <Button
-          aria-haspopup="dialog"
-          aria-label={`Leave feedback: ${about}`}
-          onPointerEnter={FeedbackDialog.preload}
-          onFocus={FeedbackDialog.preload}
-          onClick={() => setOpen(true)}
-        >
+        <Button aria-label={`Leave feedback: ${about}`} {...FeedbackDialog.opener} onClick={() => setOpen(true)}>
           Leave feedback
         </Button>
       )}

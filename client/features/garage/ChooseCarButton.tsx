@@ -1,6 +1,5 @@
 import { useState, type RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import css from './garage.module.css'
 
@@ -23,10 +22,8 @@ export function ChooseCarButton({ quiet, label, finalFocus }: ChooseCarButtonPro
       <Button
         key={label}
         variant={quiet ? 'quiet' : 'plain'}
-        icon={<Icon name="car" size={quiet ? 16 : 18} />}
-        aria-haspopup="dialog"
-        onPointerEnter={ChooseCarDialog.preload}
-        onFocus={ChooseCarDialog.preload}
+        icon="car"
+        {...ChooseCarDialog.opener}
         onClick={() => setOpen(true)}
       >
         {label ?? (

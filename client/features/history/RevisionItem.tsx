@@ -98,7 +98,7 @@ function Actions({ number, isCurrent, canReport, pair, isOpen, changesId, onOpen
       <Button
         variant="quiet"
         tone="signal"
-        icon={isOpen ? <Icon name="chevron-up" size={16} /> : <Icon name="chevron-down" size={16} />}
+        icon={isOpen ? 'chevron-up' : 'chevron-down'}
         aria-expanded={isOpen}
         aria-controls={isOpen ? changesId : undefined}
         onClick={() => onOpen(!isOpen)}
@@ -106,19 +106,14 @@ function Actions({ number, isCurrent, canReport, pair, isOpen, changesId, onOpen
         {isOpen ? 'Hide changes' : 'Show changes'}
       </Button>
       {!isCurrent && (
-        <Button
-          variant="quiet"
-          icon={<Icon name="rotate-ccw" size={16} />}
-          aria-haspopup="dialog"
-          onClick={() => onAct('revert')}
-        >
+        <Button variant="quiet" icon="rotate-ccw" aria-haspopup="dialog" onClick={() => onAct('revert')}>
           Revert to this revision
         </Button>
       )}
       {canReport && (
         <Button
           variant="quiet"
-          icon={<Icon name="flag" size={16} />}
+          icon="flag"
           aria-haspopup="dialog"
           aria-label={`Report revision ${number}`}
           onClick={() => onAct('report')}

@@ -5,7 +5,6 @@ import { photoRequest } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import type { Listing, Part } from '../parts/part.ts'
 import css from './ListingDialog.module.css'
@@ -29,7 +28,7 @@ export function AskForPhoto({ part, listing, seller }: AskForPhotoProps) {
     <Button
       variant="quiet"
       className={css.ask}
-      icon={<Icon name="camera" size={16} />}
+      icon="camera"
       busy={ask.isPending}
       onClick={() => ask.mutate(newUuid())}
     >

@@ -34,9 +34,7 @@ export function ListingPhotos({ part, listing }: ListingPhotosProps) {
               type="button"
               className={css.frame}
               aria-label={others ? `${alt}, ${others}` : alt}
-              aria-haspopup="dialog"
-              onPointerEnter={PhotoCarousel.preload}
-              onFocus={PhotoCarousel.preload}
+              {...PhotoCarousel.opener}
               onClick={() => {
                 setFrom(photo.id)
                 setOpen(true)

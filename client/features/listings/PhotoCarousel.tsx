@@ -3,7 +3,6 @@ import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Carousel } from '../carousel/Carousel.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { type Listing, type Part, imageSource } from '../parts/part.ts'
 
@@ -50,7 +49,7 @@ function OfferButton({ id }: { id: string }) {
   return (
     <Button
       variant="quiet"
-      icon={<Icon name="image-plus" size={16} />}
+      icon="image-plus"
       disabled={offer.isSuccess}
       busy={offer.isPending}
       busyWord="Offering..."

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { Listing, Part } from '../parts/part.ts'
 import css from './ListingDialog.module.css'
@@ -42,7 +41,7 @@ export function ReaderActions({ part, listing, isActive, hasOffer, isWriting, on
       <Button
         variant="quiet"
         className={cx(css.action, css.report)}
-        icon={<Icon name="flag" size={16} />}
+        icon="flag"
         aria-label="Report this listing"
         {...opener('report')}
       >

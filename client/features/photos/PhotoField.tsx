@@ -110,10 +110,10 @@ export default function PhotoField({
       {message && <ErrorText id={`${id}-error`} text={message} />}
       {!isFull && (
         <div className={css.phone}>
-          <Button large wide icon={<Icon name="camera" size={18} />} onClick={() => camera.current?.click()}>
+          <Button large wide icon="camera" onClick={() => camera.current?.click()}>
             Take photo
           </Button>
-          <Button large wide icon={<Icon name="images" size={18} />} onClick={() => library.current?.click()}>
+          <Button large wide icon="images" onClick={() => library.current?.click()}>
             Choose from library
           </Button>
         </div>

@@ -64,7 +64,8 @@ export function PhotoTile({ photo, transfer, alt, place, count, hasCover, order,
         {error?.canRetry && (
           <Button
             className={css.retry}
-            icon={<Icon name="rotate-ccw" size={16} />}
+            icon="rotate-ccw"
+            iconSize={16}
             aria-label={`Retry photo ${place}`}
             onClick={onRetry}
           >

@@ -4,7 +4,6 @@ import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import type { PlaceDraft } from '../../forms/PlaceField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { useMyPlace } from './my-place.ts'
 import css from './WhereFilter.module.css'
@@ -77,7 +76,7 @@ export function WhereFilter({ where: { shipsTo, near }, onChange }: WhereFilterP
       <Button
         ref={opener}
         variant="quiet"
-        icon={<Icon name="map-pin" size={16} />}
+        icon="map-pin"
         aria-expanded={wanted !== null}
         onClick={() => setWanted(wanted === null ? active : null)}
       >

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import css from './ReportButton.module.css'
 import type { ReportDialogProps } from './ReportDialog.tsx'
@@ -18,10 +17,8 @@ export function ReportButton({ item, title, className, ...rest }: ReportButtonPr
       <Button
         variant="quiet"
         className={cx(css.report, className)}
-        icon={<Icon name="flag" size={16} />}
-        aria-haspopup="dialog"
-        onPointerEnter={ReportDialog.preload}
-        onFocus={ReportDialog.preload}
+        icon="flag"
+        {...ReportDialog.opener}
         onClick={() => setOpen(true)}
         {...rest}
       >

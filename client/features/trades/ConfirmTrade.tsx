@@ -74,7 +74,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
         isAsked(trade) && (
           <>
             {firstPriceCents === null && (
-              <Button variant="quiet" className={css.first} icon={<Icon name="pencil" size={16} />} onClick={onCorrect}>
+              <Button variant="quiet" className={css.first} icon="pencil" onClick={onCorrect}>
                 Correct the price
               </Button>
             )}

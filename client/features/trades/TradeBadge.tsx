@@ -1,5 +1,4 @@
 import { Badge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { isAsked, type Trade } from './trade.ts'
 
 /** The state of a trade, and beside it whether a problem is open. */
@@ -8,7 +7,7 @@ export function TradeBadge({ trade }: { trade: Trade }) {
     <>
       <StateBadge trade={trade} />
       {trade.hasProblem && (
-        <Badge tone="danger" icon={<Icon name="triangle-alert" size={14} />}>
+        <Badge tone="danger" icon="triangle-alert">
           Problem reported
         </Badge>
       )}
@@ -20,17 +19,17 @@ function StateBadge({ trade }: { trade: Trade }) {
   switch (trade.state) {
     case 'reserved':
       return (
-        <Badge tone="caution" icon={<Icon name="lock" size={14} />}>
+        <Badge tone="caution" icon="lock">
           {trade.side === 'buyer' ? 'Reserved for you' : 'Reserved'}
         </Badge>
       )
     case 'to_confirm':
       return isAsked(trade) ? (
-        <Badge tone="caution" icon={<Icon name="clock" size={14} />}>
+        <Badge tone="caution" icon="clock">
           To confirm
         </Badge>
       ) : (
-        <Badge tone="neutral" icon={<Icon name="clock" size={14} />}>
+        <Badge tone="neutral" icon="clock">
           Waiting
         </Badge>
       )
@@ -38,7 +37,7 @@ function StateBadge({ trade }: { trade: Trade }) {
       return <Badge tone="ok">Confirmed</Badge>
     case 'cancelled':
       return (
-        <Badge tone="neutral" icon={<Icon name="x" size={14} />}>
+        <Badge tone="neutral" icon="x">
           Cancelled
         </Badge>
       )

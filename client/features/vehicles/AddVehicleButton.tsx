@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import type { VehicleLevel } from '../../../shared/vehicle-names.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { articled } from './level-names.ts'
 
@@ -15,15 +14,7 @@ export function AddVehicleButton({ level, parentId }: { level: VehicleLevel; par
   const [, navigate] = useLocation()
   return (
     <>
-      <Button
-        variant="quiet"
-        tone="signal"
-        icon={<Icon name="plus" size={16} />}
-        aria-haspopup="dialog"
-        onPointerEnter={AddVehicleDialog.preload}
-        onFocus={AddVehicleDialog.preload}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="quiet" tone="signal" icon="plus" {...AddVehicleDialog.opener} onClick={() => setOpen(true)}>
         Add {articled(level)}
       </Button>
       <AddVehicleDialog

@@ -1,15 +1,15 @@
-import { memo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { memo, useState, type KeyboardEvent, type Ref } from 'react'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import type { Tool } from './commands.ts'
 import css from './Toolbar.module.css'
 
-const TOOLS: Record<Tool, { word: string; icon: ReactNode; keys?: string }> = {
-  bold: { word: 'Bold', icon: <Icon name="bold" size={16} />, keys: 'Control+B Meta+B' },
-  italic: { word: 'Italic', icon: <Icon name="italic" size={16} />, keys: 'Control+I Meta+I' },
-  link: { word: 'Link', icon: <Icon name="link" size={16} /> },
-  listItem: { word: 'List Item', icon: <Icon name="list" size={16} /> },
-  numberedList: { word: 'Numbered List', icon: <Icon name="list-ordered" size={16} /> },
-  table: { word: 'Table', icon: <Icon name="table-2" size={16} /> },
+const TOOLS: Record<Tool, { word: string; icon: IconName; keys?: string }> = {
+  bold: { word: 'Bold', icon: 'bold', keys: 'Control+B Meta+B' },
+  italic: { word: 'Italic', icon: 'italic', keys: 'Control+I Meta+I' },
+  link: { word: 'Link', icon: 'link' },
+  listItem: { word: 'List Item', icon: 'list' },
+  numberedList: { word: 'Numbered List', icon: 'list-ordered' },
+  table: { word: 'Table', icon: 'table-2' },
 }
 
 type ToolbarProps = {
@@ -66,7 +66,7 @@ export const Toolbar = memo(function Toolbar({ ref, tools, controls, disabled, p
           onFocus={() => setAt(index)}
           onClick={() => onUse(tool)}
         >
-          {TOOLS[tool].icon}
+          <Icon name={TOOLS[tool].icon} size={16} />
           <span className={css.word}>{TOOLS[tool].word}</span>
         </button>
       ))}

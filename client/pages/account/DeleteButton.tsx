@@ -2,7 +2,6 @@ import { useEffect, useState, type RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { DeleteOwnProps } from '../../features/DeleteOwn.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 
 const DeleteOwn = lazyDialog(() => import('../../features/DeleteOwn.tsx'))
 
@@ -28,11 +27,9 @@ export function DeleteButton({ name, section, ...dialog }: DeleteButtonProps) {
     <>
       <IconButton
         label={`Delete ${dialog.type}: ${name}`}
-        icon={<Icon name="trash" size={18} />}
+        icon="trash"
         tone="danger"
-        aria-haspopup="dialog"
-        onPointerEnter={DeleteOwn.preload}
-        onFocus={DeleteOwn.preload}
+        {...DeleteOwn.opener}
         onClick={() => setOpen(true)}
       />
       <DeleteOwn {...dialog} open={open} onClose={() => setOpen(false)} />

@@ -31,7 +31,7 @@ export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: bool
       {isOwn && (
         <>
           <Expired section={section} />
-          <ButtonLink variant="quiet" tone="signal" icon={<Icon name="table-2" size={16} />} to={paths.importListings}>
+          <ButtonLink variant="quiet" tone="signal" icon="table-2" to={paths.importListings}>
             Import listings
           </ButtonLink>
         </>

@@ -4,7 +4,6 @@ import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import { trpc } from '../../base/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import css from './profile.module.css'
@@ -41,7 +40,7 @@ export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean
               <ButtonLink
                 variant="quiet"
                 tone="signal"
-                icon={<Icon name="pencil" size={16} />}
+                icon="pencil"
                 aria-label={`Edit ${title}`}
                 to={paths.blogEdit(slug)}
               >

@@ -92,7 +92,7 @@ function Percent({ userId }: { userId: string }) {
 function OwnActions() {
   return (
     <>
-      <ButtonLink variant="primary" icon={<Icon name="square-pen" size={18} />} to={paths.blogNew}>
+      <ButtonLink variant="primary" icon="square-pen" to={paths.blogNew}>
         Create New Post
       </ButtonLink>
       <Link className={css.quiet} to={paths.trades}>
@@ -112,7 +112,7 @@ function OthersActions({ profile: { id, name } }: { profile: Profile }) {
   return (
     <>
       {state === 'in' && (
-        <ButtonLink variant="primary" icon={<Icon name="mail" size={18} />} to={paths.messages(id)}>
+        <ButtonLink variant="primary" icon="mail" to={paths.messages(id)}>
           Send Message
         </ButtonLink>
       )}

@@ -15,7 +15,6 @@ import { ACTIONS, actionsOf, isActionType, UNKNOWN_ACTION, type ActionType } fro
 import css from './ActionDialog.module.css'
 import { Consequence } from './Consequence.tsx'
 import { useReportRow, type ReportRow } from './report-cache.ts'
-import { ActionIcon } from './ReportIcons.tsx'
 import { useAct, type ActionDraft } from './useAct.ts'
 
 export type ActionDialogProps = {
@@ -150,7 +149,7 @@ function SubmitButton({ type, busy }: { type: ActionType; busy: boolean }) {
     <Button
       type="submit"
       variant={'isGrave' in ACTIONS[type] ? 'danger' : 'primary'}
-      icon={<ActionIcon type={type} />}
+      icon={ACTIONS[type].icon}
       busy={busy}
       busyWord={busyWord}
     >

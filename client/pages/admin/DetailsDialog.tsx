@@ -19,7 +19,6 @@ import css from './DetailsDialog.module.css'
 import { ItemFields } from './ItemFields.tsx'
 import { useOpenReport } from './panel-address.ts'
 import type { ReportDetails } from './report-cache.ts'
-import { ActionIcon } from './ReportIcons.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type DetailsDialogProps = {
@@ -228,7 +227,7 @@ function Actions({ report }: { report: ReportDetails }) {
         <Button
           key={type}
           className={'isGrave' in ACTIONS[type] ? css.grave : undefined}
-          icon={<ActionIcon type={type} />}
+          icon={ACTIONS[type].icon}
           onClick={() => open(report.id, type)}
         >
           {ACTIONS[type].title}

@@ -11,14 +11,14 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { actionText, phraseOf } from './actions.ts'
+import { actionText, phraseOf, TYPE_ICONS } from './actions.ts'
 import { tagInput, useOpenReport } from './panel-address.ts'
 import css from './admin.module.css'
 import { Denied, isDenied } from './Denied.tsx'
 import log from './Log.module.css'
 import type { LogEntry } from './report-cache.ts'
-import { TypeIcon } from './ReportIcons.tsx'
 import table from './table.module.css'
 
 /** The moderator actions, newest first: for one tag, or for everything that the user moderates. */
@@ -83,7 +83,7 @@ function Entry({ entry }: { entry: LogEntry }) {
       </th>
       <td className={log.action}>{actionText(entry)}</td>
       <td className={log.item}>
-        <TypeIcon type={itemType} />
+        <Icon name={TYPE_ICONS[itemType]} size={16} />
         {title ? phraseOf({ itemType, title }) : ITEM_TYPE[itemType]}
       </td>
       <td className={log.author}>

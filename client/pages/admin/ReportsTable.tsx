@@ -5,12 +5,12 @@ import { beginningOf } from '../../../shared/text.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { titleOf } from './actions.ts'
+import { titleOf, TYPE_ICONS } from './actions.ts'
 import { useOpenReport } from './panel-address.ts'
 import { focusableIfScrollable } from './panel-focus.ts'
 import type { ReportRow } from './report-cache.ts'
-import { TypeIcon } from './ReportIcons.tsx'
 import { RowActions } from './RowActions.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import css from './ReportsTable.module.css'
@@ -65,7 +65,7 @@ function Row({ row }: { row: ReportRow }) {
         {row.live && <SnapshotPreview row={row} />}
       </th>
       <td className={css.type}>
-        <TypeIcon type={itemType} />
+        <Icon name={TYPE_ICONS[itemType]} size={16} />
         {ITEM_TYPE[itemType]}
       </td>
       <td className={css.reason} dir="auto">

@@ -6,7 +6,6 @@ import { ACTIONS, actionsOf, PROMINENT } from './actions.ts'
 import { useOpenReport } from './panel-address.ts'
 import { viewButtonId } from './panel-focus.ts'
 import type { ReportRow } from './report-cache.ts'
-import { ActionIcon } from './ReportIcons.tsx'
 import css from './RowActions.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -31,7 +30,7 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
         {...shared}
         id={viewButtonId(row.id)}
         label="View Reported Item Details"
-        icon={<Icon name="eye" size={18} />}
+        icon="eye"
         onClick={() => open(row.id)}
       />
       {actions
@@ -41,7 +40,7 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
             {...shared}
             key={type}
             label={ACTIONS[type].title}
-            icon={<ActionIcon type={type} />}
+            icon={ACTIONS[type].icon}
             tone={'isGrave' in ACTIONS[type] ? 'danger' : 'ink'}
             onClick={() => open(row.id, type)}
           />
@@ -61,7 +60,7 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
             }
             items={others.map((type) => ({
               label: ACTIONS[type].title,
-              icon: <ActionIcon type={type} />,
+              icon: ACTIONS[type].icon,
               onSelect: () => open(row.id, type),
             }))}
           />

@@ -1,7 +1,6 @@
 import { REPORT_STATUS } from '../../../shared/reports.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import css from './admin.module.css'
 import type { ReportRow } from './report-cache.ts'
 
@@ -12,7 +11,7 @@ export function StatusBadge({ row: { status, handledBy } }: { row: Pick<ReportRo
   const tone = status === 'open' || status === 'under_review' ? TONE[status] : 'ok'
   return (
     <>
-      <Badge tone={tone} icon={status === 'dismissed' ? <Icon name="circle-x" size={14} /> : undefined}>
+      <Badge tone={tone} icon={status === 'dismissed' ? 'circle-x' : undefined}>
         {REPORT_STATUS[status]}
       </Badge>
       {handledBy && (

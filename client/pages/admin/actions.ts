@@ -1,11 +1,13 @@
 import type { ItemType } from '../../../shared/reports.ts'
 import { beginningOf } from '../../../shared/text.ts'
 import { UNKNOWN_USER } from '../../../shared/users.ts'
+import type { IconName } from '../../ui/Icon.tsx'
 import type { LogEntry, ReportRow } from './report-cache.ts'
 
 type Texts = {
   /** Also the text of its buttons. */
   title: string
+  icon: IconName
   busyWord: string
   /** The texts after 'Failed to ' and after 'An error occurred while '. */
   failing: [string, string]
@@ -17,12 +19,14 @@ type Texts = {
 export const ACTIONS = {
   revert: {
     title: 'Revert',
+    icon: 'rotate-ccw',
     busyWord: 'Reverting...',
     failing: ['revert the edits', 'reverting the edits'],
     done: 'Edits reverted.',
   },
   delete_item: {
     title: 'Delete Content',
+    icon: 'trash',
     busyWord: 'Deleting...',
     failing: ['delete content', 'deleting content'],
     done: 'Content deleted.',
@@ -30,6 +34,7 @@ export const ACTIONS = {
   },
   delete_item_mute_user: {
     title: 'Delete Content & Mute User',
+    icon: 'user-round-x',
     busyWord: 'Deleting...',
     failing: ['delete content and mute user', 'deleting content and muting user'],
     done: 'Content deleted, user muted.',
@@ -37,36 +42,42 @@ export const ACTIONS = {
   },
   dismissed: {
     title: 'Dismiss Report',
+    icon: 'circle-x',
     busyWord: 'Dismissing...',
     failing: ['dismiss report', 'dismissing report'],
     done: 'Report dismissed.',
   },
   under_review: {
     title: 'Take Under Review',
+    icon: 'search-check',
     busyWord: 'Saving...',
     failing: ['take report under review', 'taking report under review'],
     done: 'Report under review.',
   },
   resolved_action_taken: {
     title: 'Resolve (Action Taken)',
+    icon: 'list-checks',
     busyWord: 'Resolving...',
     failing: ['resolve report', 'resolving report'],
     done: 'Report resolved.',
   },
   resolved_no_action: {
     title: 'Resolve (No Action)',
+    icon: 'list-checks',
     busyWord: 'Resolving...',
     failing: ['resolve report', 'resolving report'],
     done: 'Report resolved.',
   },
   restore: {
     title: 'Restore Content',
+    icon: 'rotate-ccw',
     busyWord: 'Restoring...',
     failing: ['restore content', 'restoring content'],
     done: 'Content restored.',
   },
   unmute: {
     title: 'Unmute User',
+    icon: 'user-round-check',
     busyWord: 'Unmuting...',
     failing: ['unmute user', 'unmuting user'],
     done: 'User unmuted.',
@@ -120,6 +131,22 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   fitment: 'cars of ',
   confirmation: 'confirmation of ',
 }
+
+export const TYPE_ICONS = {
+  listing: 'tag',
+  comment: 'message-square',
+  user: 'user',
+  part: 'settings',
+  revision: 'file-diff',
+  image: 'image',
+  blog_post: 'newspaper',
+  message: 'mail',
+  feedback: 'thumbs-up',
+  trade: 'tag',
+  vehicle: 'car',
+  fitment: 'file-diff',
+  confirmation: 'thumbs-up',
+} satisfies Record<ItemType, IconName>
 
 /** Maximum characters of a title. */
 const TITLE_LENGTH = 50

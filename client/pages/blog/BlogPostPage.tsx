@@ -12,7 +12,6 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
@@ -129,16 +128,14 @@ function OwnActions({ post: { id, slug, title } }: { post: Post }) {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <div className={cx(css.edit, css.own, 'no-print')}>
-      <ButtonLink icon={<Icon name="pencil" size={18} />} to={paths.blogEdit(slug)}>
+      <ButtonLink icon="pencil" to={paths.blogEdit(slug)}>
         Edit Post
       </ButtonLink>
       <IconButton
         label="Delete Post"
-        icon={<Icon name="trash" size={18} />}
+        icon="trash"
         tone="danger"
-        aria-haspopup="dialog"
-        onPointerEnter={DeletePost.preload}
-        onFocus={DeletePost.preload}
+        {...DeletePost.opener}
         onClick={() => setDeleting(true)}
       />
       <DeletePost id={id} slug={slug} title={title} open={isDeleting} onClose={() => setDeleting(false)} />

@@ -8,7 +8,6 @@ import { keepVisitorCar } from '../../features/garage/visitor-car.ts'
 import { Button } from '../../ui/Button.tsx'
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { EditCarDialog } from './EditCarDialog.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
@@ -66,13 +65,13 @@ export function CarRow({ car, count }: CarRowProps) {
         )}
       </span>
       <div className={css.actions}>
-        <Button variant="quiet" icon={<Icon name="pencil" size={16} />} onClick={() => setShown('edit')}>
+        <Button variant="quiet" icon="pencil" onClick={() => setShown('edit')}>
           Edit
           <span className="visually-hidden" translate="no">
             {` ${label}`}
           </span>
         </Button>
-        <Button variant="quiet" tone="danger" icon={<Icon name="trash" size={16} />} onClick={() => setShown('remove')}>
+        <Button variant="quiet" tone="danger" icon="trash" onClick={() => setShown('remove')}>
           Remove
           <span className="visually-hidden" translate="no">
             {` ${label}`}

@@ -5,7 +5,6 @@ import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { ChooseCarDialog } from '../../features/garage/ChooseCarButton.tsx'
 import { useCar } from '../../features/garage/useCar.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './FirstLook.module.css'
 
@@ -37,7 +36,7 @@ function CarButton() {
   return (
     <div ref={root} className={css.car} tabIndex={-1}>
       {car ? (
-        <ButtonLink wide large icon={<Icon name="car" size={18} />} to={paths.vehicle(car.vehicleId)}>
+        <ButtonLink wide large icon="car" to={paths.vehicle(car.vehicleId)}>
           <span>
             Parts for <AsWritten>{car.label}</AsWritten>
           </span>
@@ -46,11 +45,9 @@ function CarButton() {
         <ButtonLink
           wide
           large
-          icon={<Icon name="car" size={18} />}
+          icon="car"
           to={paths.garage}
-          aria-haspopup="dialog"
-          onPointerEnter={ChooseCarDialog.preload}
-          onFocus={ChooseCarDialog.preload}
+          {...ChooseCarDialog.opener}
           onClick={(event) => {
             event.preventDefault()
             setOpen(true)

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'wouter'
-import { Icon } from '../../ui/Icon.tsx'
 import { distinctItems, feedKey } from './feed-items.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../base/Document.tsx'
@@ -113,7 +112,7 @@ function Head({ isLoading }: { isLoading: boolean }) {
           <Loading>Loading feed...</Loading>
         </div>
       )}
-      <ButtonLink to={paths.uploadPart} icon={<Icon name="plus" size={18} />}>
+      <ButtonLink to={paths.uploadPart} icon="plus">
         Upload a new part
       </ButtonLink>
     </div>

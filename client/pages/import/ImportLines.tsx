@@ -104,10 +104,7 @@ function Row({ line: { line, cells, part, outcome, errors, changes, crossing, is
             ))}
           </ul>
         ) : (
-          <Badge
-            tone={outcome === 'closed' ? 'caution' : 'ok'}
-            icon={isDone ? undefined : <Icon name="info" size={14} />}
-          >
+          <Badge tone={outcome === 'closed' ? 'caution' : 'ok'} icon={isDone ? undefined : 'info'}>
             {isDone ? after : before}
           </Badge>
         )}

@@ -95,7 +95,8 @@ export function Bubble({
         {report && (
           <IconButton
             label={`Report message sent at ${clockTime(createdAt)}`}
-            icon={<Icon name="flag" size={16} />}
+            icon="flag"
+            iconSize={16}
             tooltip
             className={css.report}
             {...report}

@@ -38,12 +38,12 @@ export function ChatMenu({ person, state, canBlock, onSend }: ChatMenuProps) {
   const own: MenuItem[] = [
     {
       label: isMuted ? 'Unmute' : 'Mute',
-      icon: <Icon name={isMuted ? 'bell' : 'bell-off'} size={18} />,
+      icon: isMuted ? 'bell' : 'bell-off',
       onSelect: () => change({ muted: !isMuted }),
     },
     {
       label: isArchived ? 'Move to inbox' : 'Archive',
-      icon: <Icon name={isArchived ? 'mail' : 'archive'} size={18} />,
+      icon: isArchived ? 'mail' : 'archive',
       onSelect: () => change({ archived: !isArchived }),
     },
   ]
@@ -53,13 +53,13 @@ export function ChatMenu({ person, state, canBlock, onSend }: ChatMenuProps) {
       : [
           {
             label: "Ask for a photo with today's code",
-            icon: <Icon name="camera" size={18} />,
+            icon: 'camera',
             onSelect: () => askForPhoto(listingId),
           },
         ]
   const block: MenuItem = {
     label: isBlocked ? 'Unblock' : 'Block',
-    icon: <Icon name="ban" size={18} />,
+    icon: 'ban',
     onSelect: () => (isBlocked ? void unblock() : setBlocking(true)),
   }
   const items = [...(isStarted ? own : []), ...photo, ...(canBlock ? [block] : [])]

@@ -10,7 +10,6 @@ import { ErrorText, Field } from '../../forms/Field.tsx'
 import { useForm, type TextFieldProps } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../ui/composition.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Composer.module.css'
 import type { SentPhoto } from './useOutbox.ts'
@@ -132,7 +131,8 @@ function PhotoButton({ photos }: { photos: Photos }) {
         label="Add photos"
         tooltip
         className={css.photo}
-        icon={<Icon name="camera" size={20} />}
+        icon="camera"
+        iconSize={20}
         onClick={() => input.current?.click()}
       />
       <input
@@ -179,7 +179,7 @@ function SendButton({ disabled, busyWord }: { disabled: boolean; busyWord?: stri
       type="submit"
       variant="primary"
       className={css.send}
-      icon={<Icon name="send" size={18} />}
+      icon="send"
       disabled={disabled}
       {...(busyWord !== undefined && { busy: true, busyWord })}
     >

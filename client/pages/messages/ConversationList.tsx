@@ -95,12 +95,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin, isArchive,
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button
-          variant="quiet"
-          icon={<Icon name="archive" size={16} />}
-          aria-pressed={isArchive}
-          onClick={() => onArchive(!isArchive)}
-        >
+        <Button variant="quiet" icon="archive" aria-pressed={isArchive} onClick={() => onArchive(!isArchive)}>
           Archived
         </Button>
       </div>

@@ -7,7 +7,6 @@ import type { Message } from '../../base/useInbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
@@ -105,11 +104,7 @@ export function MessageList({
       </section>
       {dialog}
       {(chat.isPast || hasNews) && (
-        <Button
-          className={css.news}
-          icon={<Icon name="arrow-down" size={18} />}
-          onClick={chat.isPast ? onLatest : toEnd}
-        >
+        <Button className={css.news} icon="arrow-down" onClick={chat.isPast ? onLatest : toEnd}>
           {chat.isPast ? 'Latest messages' : 'New messages'}
         </Button>
       )}
@@ -163,9 +158,8 @@ function useReport(ids: string[]) {
   const [reported, setReported] = useState<string | null>(null)
   const [isReporting, setReporting] = useState(false)
   const report = (id: string) => ({
+    ...ReportDialog.opener,
     ...tabStop(id),
-    'aria-haspopup': 'dialog' as const,
-    onPointerEnter: ReportDialog.preload,
     onClick() {
       setReported(id)
       setReporting(true)

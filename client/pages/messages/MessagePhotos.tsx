@@ -38,9 +38,7 @@ export function MessagePhotos({ photos, author }: { photos: BubblePhoto[]; autho
             key={key}
             type="button"
             className={css.photo}
-            aria-haspopup="dialog"
-            onPointerEnter={Carousel.preload}
-            onFocus={Carousel.preload}
+            {...Carousel.opener}
             onClick={() => {
               setFrom(key)
               setOpen(true)

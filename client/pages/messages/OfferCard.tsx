@@ -65,7 +65,7 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
             {title} <b>{isOwn ? 'you' : <AsWritten>{partnerName}</AsWritten>}</b>
           </span>
         </span>
-        <Badge tone={state === 'open' && !isOwn ? 'caution' : badge.tone} icon={<Icon name={badge.icon} size={14} />}>
+        <Badge tone={state === 'open' && !isOwn ? 'caution' : badge.tone} icon={badge.icon}>
           {word}
         </Badge>
       </div>

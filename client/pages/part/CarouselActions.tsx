@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import AddImageDialog from './AddImageDialog.tsx'
 import css from '../../features/carousel/Carousel.module.css'
@@ -28,11 +27,9 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
       {!isOwn && (
         <Button
           variant="quiet"
-          icon={<Icon name="flag" size={16} />}
-          aria-haspopup="dialog"
+          icon="flag"
           aria-label="Report this image"
-          onPointerEnter={ReportDialog.preload}
-          onFocus={ReportDialog.preload}
+          {...ReportDialog.opener}
           onClick={() => {
             setReported(image.id)
             setOpen('report')
@@ -41,12 +38,7 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
           Report
         </Button>
       )}
-      <Button
-        variant="quiet"
-        icon={<Icon name="image-plus" size={16} />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen('add')}
-      >
+      <Button variant="quiet" icon="image-plus" aria-haspopup="dialog" onClick={() => setOpen('add')}>
         Add Image
       </Button>
       <ReportDialog

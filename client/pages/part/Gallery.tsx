@@ -4,7 +4,6 @@ import { type Part, type PartImage, imageSource, imagesByVotes, uploaderText } f
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyButton } from '../../ui/EmptyButton.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { useOpenInAddress } from './useOpenInAddress.ts'
@@ -25,12 +24,7 @@ export function Gallery({ part }: { part: Part }) {
   const [from, setFrom] = useState('')
   const [first] = images
   const { addButton, emptyButton } = useFocusAfterFirst(first !== undefined)
-  const adding = {
-    'aria-haspopup': 'dialog' as const,
-    onPointerEnter: AddImageDialog.preload,
-    onFocus: AddImageDialog.preload,
-    onClick: () => setAdding(true),
-  }
+  const adding = { ...AddImageDialog.opener, onClick: () => setAdding(true) }
   return (
     <section className={css.gallery} aria-label="Part Images">
       {first ? (
@@ -45,7 +39,7 @@ export function Gallery({ part }: { part: Part }) {
           />
           <div className={css.foot}>
             <p className={css.caption}>{`Image 1 of ${images.length} · ${uploaderText(first)}`}</p>
-            <Button variant="quiet" icon={<Icon name="image-plus" size={16} />} ref={addButton} {...adding}>
+            <Button variant="quiet" icon="image-plus" ref={addButton} {...adding}>
               Add Image
             </Button>
           </div>
@@ -56,7 +50,7 @@ export function Gallery({ part }: { part: Part }) {
       ) : (
         <EmptyButton
           className={css.none}
-          icon={<Icon name="image-plus" size={28} />}
+          icon="image-plus"
           title="No images yet"
           text="Click to add first image"
           ref={emptyButton}
@@ -103,10 +97,8 @@ function Frames({ part, images, onOpen }: FramesProps) {
           key={index}
           type="button"
           className={css.frame}
-          aria-haspopup="dialog"
           onClick={() => onOpen(image.id)}
-          onPointerEnter={Carousel.preload}
-          onFocus={Carousel.preload}
+          {...Carousel.opener}
         >
           <ImageFrame
             image={imageSource(image)}

@@ -5,7 +5,6 @@ import { trpc } from '../../base/trpc.ts'
 import { WhereFilter } from '../../features/places/WhereFilter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { useInView } from '../../ui/useInView.ts'
 import { ListingColumn } from './ListingColumn.tsx'
@@ -89,7 +88,7 @@ function AddButton({ short = false }: { short?: boolean }) {
     <Button
       variant="primary"
       className={css.add}
-      icon={<Icon name="plus" size={18} />}
+      icon="plus"
       aria-label={short ? 'Add New Listing' : undefined}
       aria-haspopup="dialog"
       onPointerEnter={preload}

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { Button, ButtonSpace, type ButtonProps } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useShare } from '../../ui/useShare.ts'
 import type { Part } from '../../features/parts/part.ts'
 import { preloadDialog, useOpenDialog, type PartDialog } from './PartDialogsProvider.tsx'
@@ -32,18 +30,18 @@ export function PartActions({ part, className, editTone, isRepeated = false }: P
   return (
     <div className={className}>
       <EditButton tone={editTone} />
-      <DialogButton which="history" icon={<Icon name="history" size={16} />}>
+      <DialogButton which="history" icon="history">
         Edit History
       </DialogButton>
       <Button
         variant="quiet"
-        icon={<Icon name="share-2" size={16} />}
+        icon="share-2"
         aria-label="Share this part"
         onClick={() => void share(part.name, paths.part(part.slug))}
       >
         Share
       </Button>
-      <DialogButton which="report" icon={<Icon name="flag" size={16} />} aria-label="Report this part">
+      <DialogButton which="report" icon="flag" aria-label="Report this part">
         Report
       </DialogButton>
     </div>
@@ -53,16 +51,14 @@ export function PartActions({ part, className, editTone, isRepeated = false }: P
 /** Opens 'Edit Part Information'. */
 export function EditButton(props: Pick<ButtonProps, 'tone' | 'className'>) {
   return (
-    <DialogButton which="edit" icon={<Icon name="pencil" size={16} />} aria-label="Edit Part Information" {...props}>
+    <DialogButton which="edit" icon="pencil" aria-label="Edit Part Information" {...props}>
       Edit
     </DialogButton>
   )
 }
 
-type DialogButtonProps = ButtonProps & { which: PartDialog; icon: ReactNode }
-
 /** Opens a dialog of the part. */
-export function DialogButton({ which, ...rest }: DialogButtonProps) {
+export function DialogButton({ which, ...rest }: ButtonProps & { which: PartDialog }) {
   const open = useOpenDialog()
   return (
     <Button

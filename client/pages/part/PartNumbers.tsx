@@ -25,7 +25,7 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
           (canCopy ? (
             <Button
               variant="quiet"
-              icon={<Icon name="copy" size={16} />}
+              icon="copy"
               onClick={() => copy(numbers.map(({ number }) => number).join('\n'), `${numbers.length} part numbers`)}
             >
               Copy all
@@ -65,7 +65,7 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
                 {canCopy && (
                   <IconButton
                     label={`Copy ${number.number}`}
-                    icon={<Icon name="copy" size={18} />}
+                    icon="copy"
                     onClick={() => copy(number.number, number.number)}
                   />
                 )}

@@ -8,7 +8,6 @@ import { useCar } from '../../features/garage/useCar.ts'
 import { cx } from '../../ui/cx.ts'
 import { WhereFilter } from '../../features/places/WhereFilter.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Count, TagFilter } from './TagFilter.tsx'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
 import { hasError } from './price-range.ts'
@@ -58,7 +57,7 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
       <div className={css.bar}>
         <Button
           className={css.fold}
-          icon={<Icon name="funnel" size={18} />}
+          icon="funnel"
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
@@ -126,7 +125,7 @@ function ClearButtons({ search, onRemove }: { search: SearchParams; onRemove(to:
     <ul className={css.clear} aria-label="Clear a filter">
       {activeFilters(search).map(({ name, without }) => (
         <li key={name}>
-          <Button icon={<Icon name="x" size={18} />} onClick={() => onRemove(without)}>
+          <Button icon="x" onClick={() => onRemove(without)}>
             Clear {name}
           </Button>
         </li>

@@ -5,7 +5,6 @@ import { Field } from '../../forms/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Filters.module.css'
 import { hasError, readRange, rangeErrors, type Range } from './price-range.ts'
-import { Icon } from '../../ui/Icon.tsx'
 
 const NOTHING: Range = { min: '', max: '' }
 
@@ -76,7 +75,7 @@ export function PriceFilter({ range, refusals, inputs, type, onRemove }: PriceFi
       {price('min', 'From', 'from $')}
       {price('max', 'To', 'to $')}
       <Button type="submit">Apply</Button>
-      {onRemove && <IconButton label="Clear price range" icon={<Icon name="x" size={18} />} onClick={onRemove} />}
+      {onRemove && <IconButton label="Clear price range" icon="x" onClick={onRemove} />}
     </fieldset>
   )
 }

@@ -3,7 +3,6 @@ import { COUNTED_TO } from '../../../shared/limits.ts'
 import { thousands } from '../../../shared/format.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import type { Result } from './mix-results.ts'
 import css from './search.module.css'
@@ -48,7 +47,7 @@ export function VerdictGroups({ results, counts, car, isOpen, onToggle, renderCa
             {`Nobody has listed your ${car} for these parts yet. That does not mean that they do not fit.`}
           </p>
           <Button
-            icon={<Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />}
+            icon={isOpen ? 'chevron-up' : 'chevron-down'}
             aria-expanded={isOpen}
             onClick={() => onToggle(!isOpen)}
           >

@@ -68,10 +68,10 @@ export function Listed({ part, listing, heading }: ListedProps) {
         </ol>
       </section>
       <div className={css.after}>
-        <Button large wide icon={<Icon name="share-2" size={18} />} onClick={() => void share(part.name, path)}>
+        <Button large wide icon="share-2" onClick={() => void share(part.name, path)}>
           Share listing
         </Button>
-        <ButtonLink large wide icon={<Icon name="plus" size={18} />} to={paths.sell()}>
+        <ButtonLink large wide icon="plus" to={paths.sell()}>
           Sell another part
         </ButtonLink>
       </div>

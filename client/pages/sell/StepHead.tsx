@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import css from './sell.module.css'
 import { STEPS } from './steps.ts'
@@ -12,7 +11,7 @@ export function StepHead({ step, heading, onBack }: StepHeadProps) {
   return (
     <div className={css.head}>
       <div className={css.headline}>
-        <IconButton label="Back" icon={<Icon name="arrow-left" size={20} />} onClick={onBack} />
+        <IconButton label="Back" icon="arrow-left" iconSize={20} onClick={onBack} />
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {STEPS[step - 1]}
         </h1>

@@ -1,6 +1,5 @@
 import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import css from './upload.module.css'
 
 /** Step 6: the part has been created. */
@@ -14,10 +13,10 @@ export function Done({ name, slug, onAnother }: { name: string; slug: string; on
         <ButtonLink large variant="primary" to={paths.part(slug)}>
           View Part Page
         </ButtonLink>
-        <ButtonLink large icon={<Icon name="car" size={18} />} to={paths.addCar(slug)}>
+        <ButtonLink large icon="car" to={paths.addCar(slug)}>
           Which cars does it fit?
         </ButtonLink>
-        <ButtonLink large icon={<Icon name="tag" size={18} />} to={paths.sell(slug)}>
+        <ButtonLink large icon="tag" to={paths.sell(slug)}>
           Sell yours
         </ButtonLink>
         <ButtonLink large to={paths.uploadPart} onClick={onAnother}>

@@ -139,7 +139,7 @@ function Actions({ wizard: { form, photos, step, isChecking, back } }: { wizard:
   return (
     <div className={css.actions}>
       {step > 1 && (
-        <Button large icon={<Icon name="arrow-left" size={18} />} disabled={isChecking || form.busy} onClick={back}>
+        <Button large icon="arrow-left" disabled={isChecking || form.busy} onClick={back}>
           Back
         </Button>
       )}

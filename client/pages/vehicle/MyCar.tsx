@@ -64,7 +64,7 @@ export function MyCar({ vehicle }: { vehicle: Vehicle }) {
           )}
         </>
       ) : (
-        <Button icon={<Icon name="car" size={18} />} busy={isBusy || car === undefined} onClick={() => void onChoose()}>
+        <Button icon="car" busy={isBusy || car === undefined} onClick={() => void onChoose()}>
           This is my car
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { Vehicle } from './VehiclePage.tsx'
 import css from './VehiclePage.module.css'
@@ -15,24 +14,10 @@ export function VehicleActions({ vehicle }: { vehicle: Vehicle }) {
   const dialog = { vehicle, onClose: () => setOpen(null) }
   return (
     <div className={css.actions}>
-      <Button
-        variant="quiet"
-        icon={<Icon name="pencil" size={16} />}
-        aria-haspopup="dialog"
-        onPointerEnter={EditDialog.preload}
-        onFocus={EditDialog.preload}
-        onClick={() => setOpen('edit')}
-      >
+      <Button variant="quiet" icon="pencil" {...EditDialog.opener} onClick={() => setOpen('edit')}>
         Edit
       </Button>
-      <Button
-        variant="quiet"
-        icon={<Icon name="history" size={16} />}
-        aria-haspopup="dialog"
-        onPointerEnter={HistoryDialog.preload}
-        onFocus={HistoryDialog.preload}
-        onClick={() => setOpen('history')}
-      >
+      <Button variant="quiet" icon="history" {...HistoryDialog.opener} onClick={() => setOpen('history')}>
         Edit History
       </Button>
       <ReportButton

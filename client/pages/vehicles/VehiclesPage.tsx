@@ -11,7 +11,6 @@ import { searchOf } from '../../features/vehicles/vehicle-address.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Makes } from './Makes.tsx'
@@ -62,7 +61,7 @@ function SearchForm({ q }: { q: string }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" icon={<Icon name="search" size={18} />}>
+      <Button type="submit" icon="search">
         Search
       </Button>
     </form>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { SessionUser } from '../../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../../base/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
@@ -22,14 +21,7 @@ export function Account({ user }: { user: SessionUser }) {
       <p className={css.note}>
         Deleting your account closes your listings and removes your name from everything you posted.
       </p>
-      <Button
-        variant="danger"
-        icon={<Icon name="trash" size={18} />}
-        aria-haspopup="dialog"
-        onPointerEnter={DeleteAccount.preload}
-        onFocus={DeleteAccount.preload}
-        onClick={() => setLeaving(true)}
-      >
+      <Button variant="danger" icon="trash" {...DeleteAccount.opener} onClick={() => setLeaving(true)}>
         Delete My Account
       </Button>
       <DeleteAccount user={user} open={leaving} onClose={() => setLeaving(false)} />
@@ -53,12 +45,7 @@ function DownloadButton() {
     setBusy(false)
   }
   return (
-    <Button
-      icon={<Icon name="download" size={18} />}
-      busy={busy}
-      busyWord="Collecting..."
-      onClick={() => void once(download)}
-    >
+    <Button icon="download" busy={busy} busyWord="Collecting..." onClick={() => void once(download)}>
       Download My Data
     </Button>
   )

@@ -5,7 +5,6 @@ import { postEditInput } from '../../../../shared/posts.ts'
 import { errorData, errorSentence, trpc } from '../../../base/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { NO_TAGS } from '../../../forms/tag-draft.ts'
@@ -55,14 +54,7 @@ function Editing({ userId }: { userId: string }) {
       failureSentence={(error) => errorSentence(error, 'Failed to update blog post.')}
       verb="Update Post"
     >
-      <Button
-        large
-        variant="danger"
-        icon={<Icon name="trash" size={18} />}
-        aria-haspopup="dialog"
-        onPointerEnter={DeletePost.preload}
-        onClick={() => setDeleting(true)}
-      >
+      <Button large variant="danger" icon="trash" {...DeletePost.opener} onClick={() => setDeleting(true)}>
         Delete Post
       </Button>
       <DeletePost id={id} slug={slug} title={title} open={deleting} onClose={() => setDeleting(false)} />

@@ -19,10 +19,8 @@ export function Confirmations({ line }: { line: FitmentLine }) {
     <>
       <Button
         variant="quiet"
-        aria-haspopup="dialog"
         aria-label={`${counts.join(', ')}: ${line.cars}`}
-        onPointerEnter={ConfirmationsDialog.preload}
-        onFocus={ConfirmationsDialog.preload}
+        {...ConfirmationsDialog.opener}
         onClick={() => setOpen(true)}
       >
         {counts.join(', ')}

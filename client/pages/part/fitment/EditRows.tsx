@@ -5,7 +5,6 @@ import { rowText } from '../../../../shared/fitment-rows.ts'
 import { ErrorText } from '../../../forms/Field.tsx'
 import type { Form } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { AddCar } from './AddCar.tsx'
 import type { CarsDraft } from './cars-draft.ts'
@@ -90,14 +89,14 @@ export function EditRows({ form, isAdding, onAdding }: EditRowsProps) {
                   <span>{rowText(toRevisionRow(row))}</span>
                   <IconButton
                     label={`Edit ${row.vehicle}`}
-                    icon={<Icon name="pencil" size={18} />}
+                    icon="pencil"
                     disabled={form.busy}
                     // The form changes its values in place.
                     onClick={() => setEdited({ at, before: structuredClone(row) })}
                   />
                   <IconButton
                     label={`Remove ${row.vehicle}`}
-                    icon={<Icon name="trash" size={18} />}
+                    icon="trash"
                     disabled={form.busy}
                     onClick={() => remove(at)}
                   />
@@ -117,12 +116,7 @@ export function EditRows({ form, isAdding, onAdding }: EditRowsProps) {
         <AddCar form={form} onAdd={() => void add()} onCancel={closeAdding} />
       ) : (
         <div className={css.adders}>
-          <Button
-            ref={addButton}
-            icon={<Icon name="plus" size={18} />}
-            disabled={form.busy || isFull}
-            onClick={() => onAdding(true)}
-          >
+          <Button ref={addButton} icon="plus" disabled={form.busy || isFull} onClick={() => onAdding(true)}>
             Add a car
           </Button>
         </div>

@@ -93,7 +93,7 @@ function Cars({ outline, isEdited }: { outline: Outline; isEdited: boolean }) {
           }}
         />
         {canAct ? (
-          <DialogButton which="addCar" tone="signal" icon={<Icon name="plus" size={16} />}>
+          <DialogButton which="addCar" tone="signal" icon="plus">
             Add a car
           </DialogButton>
         ) : (
@@ -107,19 +107,15 @@ function Cars({ outline, isEdited }: { outline: Outline; isEdited: boolean }) {
 function Actions({ outline: { revision } }: { outline: Outline }) {
   return (
     <>
-      <DialogButton which="cars" icon={<Icon name="pencil" size={16} />} aria-label="Edit the cars">
+      <DialogButton which="cars" icon="pencil" aria-label="Edit the cars">
         Edit
       </DialogButton>
       {revision > 0 && (
         <>
-          <DialogButton
-            which="carHistory"
-            icon={<Icon name="history" size={16} />}
-            aria-label="Edit history of the cars"
-          >
+          <DialogButton which="carHistory" icon="history" aria-label="Edit history of the cars">
             Edit History
           </DialogButton>
-          <DialogButton which="carReport" icon={<Icon name="flag" size={16} />} aria-label="Report the cars">
+          <DialogButton which="carReport" icon="flag" aria-label="Report the cars">
             Report
           </DialogButton>
         </>

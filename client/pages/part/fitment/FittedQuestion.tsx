@@ -50,13 +50,7 @@ export function FittedQuestion({ partId, car }: FittedQuestionProps) {
         </>
       ) : (
         [true, false].map((fitted) => (
-          <Button
-            key={String(fitted)}
-            aria-haspopup="dialog"
-            onPointerEnter={FittedDialog.preload}
-            onFocus={FittedDialog.preload}
-            onClick={() => ask(fitted)}
-          >
+          <Button key={String(fitted)} {...FittedDialog.opener} onClick={() => ask(fitted)}>
             {fitted ? 'It fitted' : 'It did not fit'}
           </Button>
         ))

@@ -5,7 +5,6 @@ import { CONDITION_KEYS, CONDITIONS, type ConditionKey, type FitCondition } from
 import { Field } from '../../../forms/Field.tsx'
 import type { Form } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { CarsDraft } from './cars-draft.ts'
 import css from './EditCars.module.css'
@@ -81,7 +80,7 @@ export function RowFields({ form, at }: RowFieldsProps) {
         <Button
           variant="quiet"
           tone="signal"
-          icon={<Icon name="plus" size={16} />}
+          icon="plus"
           onClick={() => conditions.onChange([...conditions.value, { key: 'airConditioning', value: 'with' }])}
         >
           Add a condition
@@ -142,7 +141,7 @@ function Condition({ form, at, place, condition }: ConditionProps) {
       )}
       <IconButton
         label={`Remove condition ${place + 1}`}
-        icon={<Icon name="trash" size={18} />}
+        icon="trash"
         onClick={() => onChange(all.toSpliced(place, 1))}
       />
     </fieldset>
