@@ -43,6 +43,9 @@ export const PROBLEM_OUTCOMES = {
 } as const
 export type ProblemOutcome = keyof typeof PROBLEM_OUTCOMES
 
+/** The name of a deleted account. */
+export const UNKNOWN_USER = 'Unknown User'
+
 /** The name of a deleted account in conversations, in trades and beside feedback. */
 export const DELETED_USER = 'Deleted user'
 
@@ -52,7 +55,7 @@ export const deletedText = (deleted: 'author' | 'moderator' | null): string =>
 
 /** The name that is shown for the author of a comment. */
 export function authorName(comment: { author: { name: string } | null; deleted: unknown }): string {
-  return comment.author?.name ?? (comment.deleted ? 'Anonymous' : 'Unknown User')
+  return comment.author?.name ?? (comment.deleted ? 'Anonymous' : UNKNOWN_USER)
 }
 
 /** The orders of threads. Best is most votes first, then newest first. */

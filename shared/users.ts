@@ -5,9 +5,6 @@ import { imageUrlSchema } from './images.ts'
 import { isReservedName, NAME_RESERVED } from './reserved-names.ts'
 import { z } from 'zod'
 
-/** The name of a deleted account. */
-export const UNKNOWN_USER = 'Unknown User'
-
 export const NAME_MISSING = 'Please enter a name.'
 
 export const BIO_TOO_LONG = `A bio has at most ${LENGTH.bio.toLocaleString('en')} characters.`

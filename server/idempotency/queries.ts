@@ -1,4 +1,4 @@
-import { UNKNOWN_USER } from '../../shared/users.ts'
+import { UNKNOWN_USER } from '../../shared/labels.ts'
 import { deleteExpired } from '../db/row-statements.ts'
 import { statement } from '../db/statement.ts'
 

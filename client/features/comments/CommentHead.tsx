@@ -1,7 +1,5 @@
-import { Link } from 'wouter'
 import { authorName } from '../../../shared/labels.ts'
-import { paths } from '../../../shared/paths.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { UserLink } from '../../base/UserLink.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { LEVELS, PHONE_LEVELS } from './ThreadLine.tsx'
@@ -10,16 +8,9 @@ import css from './CommentItem.module.css'
 
 /** Author and date of a comment, and the author it replies to where the indent no longer shows the parent. */
 export function CommentHead({ comment, parent }: { comment: Comment; parent?: Comment }) {
-  const name = authorName(comment)
   return (
     <p className={css.head}>
-      {comment.author ? (
-        <Link className={css.author} to={paths.account(comment.author.id)}>
-          <AsWritten>{name}</AsWritten>
-        </Link>
-      ) : (
-        name
-      )}
+      <UserLink user={comment.author} unknown={authorName(comment)} className={css.author} />
       {' · '}
       <RelativeTime date={comment.createdAt} />
       {comment.editedAt !== null && comment.deleted === null && (

@@ -1,7 +1,7 @@
 // The lines and words of a diff have no id and never change their positions.
 /* oxlint-disable react/no-array-index-key */
 import { useEffect, useId, useMemo, useRef } from 'react'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'

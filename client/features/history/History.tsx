@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Reportable } from '../../../shared/reports.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { errorSentence } from '../../base/trpc.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,8 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Link } from 'wouter'
-import { paths } from '../../../shared/paths.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
+import { UserLink } from '../../base/UserLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -58,13 +56,7 @@ export function RevisionItem({ revision, facts, changes, ...props }: RevisionIte
         <Avatar name={author?.name} src={author?.picture} />
         <div className={css.content}>
           <p className={css.head}>
-            {author ? (
-              <Link className={css.author} to={paths.account(author.id)}>
-                <AsWritten>{name}</AsWritten>
-              </Link>
-            ) : (
-              name
-            )}
+            <UserLink user={author} className={css.author} />
             {' · '}
             <RelativeTime date={revision.createdAt} />
             {` · Revision ${number}`}

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../shared/format.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { shippingText } from '../../../shared/where.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'

@@ -7,7 +7,7 @@ import { distanceText, shipsToText } from '../../../shared/where.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { UserLink } from '../../base/UserLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
@@ -92,13 +92,7 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
         <Avatar name={seller?.name} src={seller?.picture} />
         <span>
           <span className={css.name}>
-            {seller ? (
-              <Link to={paths.account(seller.id)}>
-                <AsWritten>{seller.name}</AsWritten>
-              </Link>
-            ) : (
-              'Unknown User'
-            )}
+            <UserLink user={seller} />
             {verified && <Verified />}
           </span>
           <TraderLine

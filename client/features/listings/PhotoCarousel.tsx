@@ -1,3 +1,4 @@
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { photoAlt } from '../../../shared/photos.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
@@ -28,7 +29,7 @@ export default function PhotoCarousel({ part, listing, ...rest }: PhotoCarouselP
         width: photo.width,
         height: photo.height,
         alt: photoAlt(photo, part.name, index + 1),
-        caption: `Taken by: ${listing.seller?.name ?? 'Unknown User'}`,
+        caption: `Taken by: ${listing.seller?.name ?? UNKNOWN_USER}`,
       }))}
       renderActions={(id) => isOwn && <OfferButton key={id} id={id} />}
       {...rest}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lazyDialog } from '../../ui/lazy.ts'

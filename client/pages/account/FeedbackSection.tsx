@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS } from '../../../shared/labels.ts'
-import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { UserLink } from '../../base/UserLink.tsx'
 import { RatingIcon } from '../../features/feedback/RatingIcon.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
-import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lazyDialog } from '../../ui/lazy.ts'
@@ -51,14 +49,7 @@ function Item({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }) {
           {RATINGS[rating]}
         </span>
         <span>
-          {author ? (
-            <Link to={paths.account(author.id)}>
-              <AsWritten>{author.name}</AsWritten>
-            </Link>
-          ) : (
-            DELETED_USER
-          )}{' '}
-          · <RelativeTime date={publishedAt ?? feedback.createdAt} />
+          <UserLink user={author} unknown={DELETED_USER} /> · <RelativeTime date={publishedAt ?? feedback.createdAt} />
         </span>
       </p>
       {text !== '' && (

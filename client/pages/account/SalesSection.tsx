@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../base/trpc.ts'
+import { UserLink } from '../../base/UserLink.tsx'
 import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
@@ -31,11 +32,7 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
             <span className={css.when}>
               {buyer ? (
                 <>
-                  Sold to{' '}
-                  <Link to={paths.account(buyer.id)}>
-                    <AsWritten>{buyer.name}</AsWritten>
-                  </Link>
-                  ,{' '}
+                  Sold to <UserLink user={buyer} />,{' '}
                 </>
               ) : (
                 'Sold '

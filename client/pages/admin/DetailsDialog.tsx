@@ -2,11 +2,11 @@ import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '../../../shared/format.ts'
 import { ITEM_TYPE, REPORT_STATUS, type ItemType } from '../../../shared/reports.ts'
-import { paths } from '../../../shared/paths.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { canRetry } from '../../base/http-failure.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
+import { UserLink } from '../../base/UserLink.tsx'
 import { PartDiff } from '../../features/history/PartDiff.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -126,13 +126,7 @@ function Facts({ report }: { report: ReportDetails }) {
       </dd>
       <dt>{AUTHOR_WORDS[itemType] ?? 'Author'}</dt>
       <dd>
-        {owner ? (
-          <Link to={paths.account(owner.id)}>
-            <AsWritten>{owner.name}</AsWritten>
-          </Link>
-        ) : (
-          UNKNOWN_USER
-        )}
+        <UserLink user={owner} />
         {mutedUntil && <> (muted for this report until {formatDateTime(mutedUntil)} UTC)</>}
       </dd>
       {authorRecord && <RecordFacts record={authorRecord} />}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
-import { paths } from '../../../shared/paths.ts'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { canRetry, httpFailure } from '../../base/http-failure.ts'
 import { trpc } from '../../base/trpc.ts'
+import { UserLink } from '../../base/UserLink.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -88,13 +87,7 @@ function Entry({ entry }: { entry: LogEntry }) {
       </td>
       <td className={log.author}>
         <span className={log.by}>by </span>
-        {owner ? (
-          <Link to={paths.account(owner.id)}>
-            <AsWritten>{owner.name}</AsWritten>
-          </Link>
-        ) : (
-          UNKNOWN_USER
-        )}
+        <UserLink user={owner} />
       </td>
       <td className={log.tags}>{tags.join(', ')}</td>
       <td className={log.reason} dir="auto">

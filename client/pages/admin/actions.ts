@@ -1,6 +1,6 @@
 import type { ItemType } from '../../../shared/reports.ts'
 import { beginningOf } from '../../../shared/text.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { LogEntry, ReportRow } from './report-cache.ts'
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import { Canonical } from '../../base/Document.tsx'
@@ -7,7 +8,7 @@ import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/t
 import { useSession } from '../../base/SessionProvider.tsx'
 import { Votes } from '../../features/votes/Votes.tsx'
 import { useFollow } from '../../base/useFollow.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { UserLink } from '../../base/UserLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -100,11 +101,9 @@ function Byline({ post }: { post: Post }) {
       <Avatar name={author?.name} src={author?.picture} size={40} />
       <p>
         {author ? (
-          <Link to={paths.account(author.id)} className={css.author}>
-            <AsWritten>{author.name}</AsWritten>
-          </Link>
+          <UserLink user={author} className={css.author} />
         ) : (
-          <span className={css.author}>Unknown User</span>
+          <span className={css.author}>{UNKNOWN_USER}</span>
         )}
         <span className={css.date}>
           <LongDate date={createdAt} />

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { FEED_POST_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
@@ -52,7 +53,7 @@ export function Byline({ author, date }: { author: { name: string; picture: stri
       <Avatar name={author?.name} src={author?.picture} />
       <p>
         <span className={cells.name}>
-          <AsWritten>{author?.name ?? 'Unknown User'}</AsWritten>
+          <AsWritten>{author?.name ?? UNKNOWN_USER}</AsWritten>
         </span>
         <span className={cells.date}>
           <PlainDate date={date} />

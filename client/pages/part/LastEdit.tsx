@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { paths } from '../../../shared/paths.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { UserLink } from '../../base/UserLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 
@@ -40,15 +38,7 @@ export function LastEdit({ editor, editedAt, news, headingId, onShow }: LastEdit
       ) : (
         editedAt !== null && (
           <span>
-            Last edited by{' '}
-            {editor ? (
-              <Link to={paths.account(editor.id)}>
-                <AsWritten>{editor.name}</AsWritten>
-              </Link>
-            ) : (
-              'Unknown User'
-            )}
-            , <RelativeTime date={editedAt} />
+            Last edited by <UserLink user={editor} />, <RelativeTime date={editedAt} />
           </span>
         )
       )}

@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { distanceText } from '../../../shared/where.ts'
-import { imageUrl, paths } from '../../../shared/paths.ts'
+import { imageUrl } from '../../../shared/paths.ts'
+import { UserLink } from '../../base/UserLink.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -61,14 +62,8 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
         {descriptionText(listing)}
       </p>
       <p>
-        {seller ? (
-          <Link className={css.seller} to={paths.account(seller.id)}>
-            <AsWritten>{seller.name}</AsWritten>
-          </Link>
-        ) : (
-          'Unknown User'
-        )}{' '}
-        {listing.verified && <Verified short />} <FeedbackPercent summary={summary} />
+        <UserLink user={seller} className={css.seller} /> {listing.verified && <Verified short />}{' '}
+        <FeedbackPercent summary={summary} />
       </p>
       <p className={css.place}>
         <RelativeTime date={listing.createdAt} />

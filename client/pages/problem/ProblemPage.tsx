@@ -6,6 +6,7 @@ import { PROBLEM_DAYS } from '../../../shared/problems.ts'
 import { canRetry } from '../../base/http-failure.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { UserLink } from '../../base/UserLink.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -94,22 +95,12 @@ function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
         <AsWritten>{formatPrice(priceCents)}</AsWritten>
       </dd>
       <dt>Buyer</dt>
-      <dd>{viewer === 'buyer' ? 'You' : <Name person={buyer} />}</dd>
+      <dd>{viewer === 'buyer' ? 'You' : <UserLink user={buyer} unknown={DELETED_USER} />}</dd>
       <dt>Seller</dt>
-      <dd>{viewer === 'seller' ? 'You' : <Name person={seller} />}</dd>
+      <dd>{viewer === 'seller' ? 'You' : <UserLink user={seller} unknown={DELETED_USER} />}</dd>
       <dt>{cancelledAt ? 'Cancelled' : 'Confirmed'}</dt>
       <dd>{(cancelledAt ?? confirmedAt) ? <PlainDate date={cancelledAt ?? confirmedAt} /> : 'Not yet'}</dd>
     </dl>
-  )
-}
-
-function Name({ person }: { person: { id: string; name: string } | null }) {
-  return person ? (
-    <Link to={paths.account(person.id)}>
-      <AsWritten>{person.name}</AsWritten>
-    </Link>
-  ) : (
-    DELETED_USER
   )
 }
 
@@ -131,7 +122,7 @@ function ProblemSection({ problem }: { problem: Problem }) {
             <b>{PROBLEM_OUTCOMES[outcome]}.</b> {outcomeNote}
           </p>
           <p className={css.quiet}>
-            Closed by <Name person={closedBy} /> <RelativeTime date={closedAt} />
+            Closed by <UserLink user={closedBy} unknown={DELETED_USER} /> <RelativeTime date={closedAt} />
           </p>
         </div>
       )}
@@ -139,7 +130,7 @@ function ProblemSection({ problem }: { problem: Problem }) {
         {statements.map(({ id, side, author, text, photos, createdAt }) => (
           <li key={id}>
             <p className={css.quiet}>
-              <b>{SIDES[side]}</b> <Name person={author} /> · <RelativeTime date={createdAt} />
+              <b>{SIDES[side]}</b> <UserLink user={author} unknown={DELETED_USER} /> · <RelativeTime date={createdAt} />
             </p>
             <p className={css.text} dir="auto">
               {text}

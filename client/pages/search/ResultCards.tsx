@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { formatShortDate, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { HighlightedNumber } from '../../features/search/HighlightedNumber.tsx'
@@ -111,7 +112,7 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
         <Avatar name={post.author?.name} src={post.author?.picture} />
         <p>
           <span className={cells.name}>
-            <AsWritten>{post.author?.name ?? 'Unknown User'}</AsWritten>
+            <AsWritten>{post.author?.name ?? UNKNOWN_USER}</AsWritten>
           </span>
           <span className={cells.date}>
             Posted <time dateTime={isoDate(post.createdAt)}>{formatShortDate(post.createdAt)}</time>

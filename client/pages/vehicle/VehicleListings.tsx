@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
-import { LISTING_TYPES, type ListingType } from '../../../shared/labels.ts'
+import { LISTING_TYPES, type ListingType, UNKNOWN_USER } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'
@@ -67,7 +67,7 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
                 </p>
                 <p dir="auto">{part.name}</p>
                 <p>
-                  {seller ? <AsWritten>{seller.name}</AsWritten> : 'Unknown User'} {verified && <Verified short />}{' '}
+                  {seller ? <AsWritten>{seller.name}</AsWritten> : UNKNOWN_USER} {verified && <Verified short />}{' '}
                   <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
                 </p>
                 <p className={css.place}>

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter'
+import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { monthsLabel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { Canonical } from '../../base/Document.tsx'
@@ -82,7 +83,7 @@ function Posts({ posts }: { posts: Vehicle['posts'] }) {
               <bdi>{title}</bdi>
             </Link>
             <p className={css.byline}>
-              {author ? <AsWritten>{author.name}</AsWritten> : 'Unknown User'} · <RelativeTime date={createdAt} />
+              {author ? <AsWritten>{author.name}</AsWritten> : UNKNOWN_USER} · <RelativeTime date={createdAt} />
             </p>
           </li>
         ))}

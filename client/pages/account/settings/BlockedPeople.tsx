@@ -1,9 +1,7 @@
 import { useRef } from 'react'
-import { Link } from 'wouter'
-import { paths } from '../../../../shared/paths.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../../base/trpc.ts'
+import { UserLink } from '../../../base/UserLink.tsx'
 import { useBlock } from '../../../features/blocks/useBlock.ts'
-import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
 import css from './settings.module.css'
@@ -54,9 +52,7 @@ function BlockedPerson({ person, onUnblocked }: BlockedPersonProps) {
   const { unblock, isBusy } = useBlock(person)
   return (
     <li>
-      <Link to={paths.account(person.id)}>
-        <AsWritten>{person.name}</AsWritten>
-      </Link>
+      <UserLink user={person} />
       <Button
         busy={isBusy}
         busyWord="Unblocking..."

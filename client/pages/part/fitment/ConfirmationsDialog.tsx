@@ -1,8 +1,7 @@
-import { Link } from 'wouter'
 import { DELETED_USER } from '../../../../shared/labels.ts'
-import { paths } from '../../../../shared/paths.ts'
 import { vehicleTitle } from '../../../../shared/vehicle-names.ts'
 import { errorSentence, trpc } from '../../../base/trpc.ts'
+import { UserLink } from '../../../base/UserLink.tsx'
 import { ReportButton } from '../../../features/report/ReportButton.tsx'
 import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -35,13 +34,7 @@ export default function ConfirmationsDialog({ rowIds, cars, open, onClose }: Con
                 </p>
               )}
               <p className={css.facts}>
-                {author ? (
-                  <Link to={paths.account(author.id)}>
-                    <AsWritten>{author.name}</AsWritten>
-                  </Link>
-                ) : (
-                  DELETED_USER
-                )}
+                <UserLink user={author} unknown={DELETED_USER} />
                 {bought && ' · Bought here'} · <RelativeTime date={createdAt} />
                 <ReportButton item={{ type: 'confirmation', id }} title="Report Confirmation" />
               </p>

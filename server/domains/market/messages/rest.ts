@@ -9,7 +9,7 @@ import {
   messageSummary,
   reportsTitle,
 } from '../../../../shared/messages.ts'
-import { UNKNOWN_USER } from '../../../../shared/users.ts'
+import { UNKNOWN_USER } from '../../../../shared/labels.ts'
 import { MAX_PAGE_SIZE } from '../../../../shared/limits.ts'
 import { idSchema } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UNKNOWN_USER } from '../../../../shared/users.ts'
+import { UNKNOWN_USER } from '../../../../shared/labels.ts'
 import { Prisma } from '../../../db/generated/client.ts'
 import type { PersonalData } from '../../content-lifecycle.ts'
 
