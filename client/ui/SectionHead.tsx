@@ -15,7 +15,7 @@ export type SectionHeadProps = {
 export function SectionHead({ title, count, id, children }: SectionHeadProps) {
   return (
     <div className={css.head}>
-      <h2 id={id} className={css.title} tabIndex={-1}>
+      <h2 id={id} tabIndex={-1}>
         {title}
         {count !== undefined && (
           <>

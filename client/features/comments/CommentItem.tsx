@@ -43,7 +43,7 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
         ref={article}
         id={commentElementId(comment.id)}
         tabIndex={-1}
-        className={cx(css.comment, isFocused && css.focused, comment.deleted && css.deleted)}
+        className={cx(css.comment, isFocused && css.focused)}
         // Screen readers cannot see the indent.
         aria-label={`Comment by ${name}${comment.depth > 0 ? `, level ${comment.depth + 1}` : ''}`}
       >

@@ -77,7 +77,7 @@ function ChooseCar({ open, onClose, finalFocus }: ChooseCarDialogProps) {
     >
       {found ? (
         <>
-          <p className={css.found}>
+          <p>
             <b>
               <AsWritten>{shortTitle(found)}</AsWritten>
             </b>{' '}

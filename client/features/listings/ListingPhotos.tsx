@@ -23,7 +23,7 @@ export function ListingPhotos({ part, listing }: ListingPhotosProps) {
   const [from, setFrom] = useState('')
   const more = photos.length - SHOWN
   return (
-    <div className={css.photos}>
+    <div>
       <div className={cx(css.frames, photos.length === 1 && css.alone)}>
         {photos.slice(0, SHOWN).map((photo, index) => {
           const others = index === SHOWN - 1 && more > 0 ? `+${more}` : null

@@ -161,7 +161,7 @@ type ItemListProps<Item> = { items: Item[] } & Pick<SectionProps<Item>, 'renderI
 
 function ItemList<Item extends { id: string }>({ items, renderItem }: ItemListProps<Item>) {
   return (
-    <ul className={css.list}>
+    <ul>
       {items.map((item) => (
         <li key={item.id} className={css.item}>
           {renderItem(item)}

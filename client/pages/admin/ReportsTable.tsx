@@ -80,7 +80,7 @@ function Row({ row }: { row: ReportRow }) {
           'N/A'
         )}
       </td>
-      <td className={css.status}>
+      <td>
         <StatusBadge row={row} />
       </td>
       <td className={css.created}>

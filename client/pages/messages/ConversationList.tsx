@@ -113,7 +113,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin, isArchive,
           onLoadMore={() => void list.fetchNextPage()}
           loadingText="Loading conversations..."
         >
-          <ul className={css.rows}>
+          <ul>
             {reports(true).map(reportRow)}
             {newcomer && <PersonRow id={newcomer.id} partner={newcomer} lastMessage={null} selected={selected} />}
             {data.conversations.map(({ partnerId, partner, unreadCount, isMuted, lastMessage }) => (

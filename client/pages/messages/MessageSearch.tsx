@@ -46,7 +46,7 @@ export function MessageSearch({ q }: { q: string }) {
       resetKey={q}
     >
       {partners.length > 0 && <h2 className={css.group}>People</h2>}
-      <ul className={css.rows}>
+      <ul>
         {partners.map(({ id, name, picture }) => (
           <li key={id}>
             <Link to={paths.messages(id)} state={{ fromList: true }} className={css.row}>
@@ -66,7 +66,7 @@ export function MessageSearch({ q }: { q: string }) {
         ))}
       </ul>
       {messages.length > 0 && <h2 className={css.group}>Messages</h2>}
-      <ul className={css.rows}>
+      <ul>
         {messages.map(({ id, partnerId, partner, senderId, excerpt, createdAt }) => (
           <li key={id}>
             <Link to={paths.messages(partnerId, id)} state={{ fromList: true }} className={css.row}>

@@ -28,7 +28,7 @@ export function PartChoice() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ul className={css.choices} aria-label="Parts" aria-busy={found.isFetching}>
+      <ul aria-label="Parts" aria-busy={found.isFetching}>
         {parts.map(({ slug, name, number }) => (
           <li key={slug}>
             <Link to={paths.sell(slug)} className={css.choice}>

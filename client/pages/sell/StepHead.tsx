@@ -9,7 +9,7 @@ type StepHeadProps = { step: number; heading: Ref<HTMLHeadingElement>; onBack():
 /** The title of a step, the way back, and how far it is. */
 export function StepHead({ step, heading, onBack }: StepHeadProps) {
   return (
-    <div className={css.head}>
+    <div>
       <div className={css.headline}>
         <IconButton label="Back" icon="arrow-left" iconSize={20} onClick={onBack} />
         <h1 ref={heading} tabIndex={-1} className={css.title}>

@@ -27,7 +27,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
   const other = otherOf(trade)
   return (
     <li className={css.row}>
-      <span className={css.image}>
+      <span>
         <ImageFrame image={imageSource(coverOf(trade))} alt="" ratio="4 / 3" sizes="64px" />
       </span>
       <span className={css.what}>

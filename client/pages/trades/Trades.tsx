@@ -116,7 +116,7 @@ function Section({ tab, side, count }: SectionProps) {
           buttonLabel={`Load More: ${TITLES[tab]}`}
         >
           {trades.length === 0 && <p className={css.none}>None.</p>}
-          <ul className={css.rows}>
+          <ul>
             {trades.map((trade) => (
               <TradeRow
                 key={trade.id}

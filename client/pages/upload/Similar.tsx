@@ -22,7 +22,7 @@ export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: str
         {parts.map(({ id, slug, name, image, number }) => (
           <li key={id}>
             <a className={css.part} href={paths.part(slug)} target="_blank" rel="noopener">
-              <span className={css.picture}>
+              <span>
                 <ImageFrame image={imageSource(image)} alt="" ratio="4 / 3" sizes="72px" />
               </span>
               <span className={css.words}>

@@ -145,7 +145,7 @@ function Rows({ parts }: { parts: Part[] }) {
       <ul className={css.rows}>
         {parts.map((part) => (
           <li key={part.id} className={css.row}>
-            <div className={css.image}>
+            <div>
               <ImageFrame image={imageSource(part.image)} alt="" ratio="4 / 3" sizes="96px" />
             </div>
             <div className={css.text}>

@@ -73,9 +73,9 @@ function Found({ q }: { q: string }) {
   return (
     <section aria-labelledby="found">
       <SectionHead id="found" title="Search results" count={data?.length} />
-      {data?.length === 0 && <p className={css.none}>No vehicle found for “{q}”.</p>}
+      {data?.length === 0 && <p>No vehicle found for “{q}”.</p>}
       {data?.[0] && data[0].ignoredWords.length > 0 && (
-        <p className={css.none}>
+        <p>
           <IgnoredWords found={data} />
         </p>
       )}
