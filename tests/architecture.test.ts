@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Where a source file may be, and how it is named. */
 const PLACES = [
-  // Pages and components (PageLinks.tsx), hooks (useVote.ts) and other modules (comment-cache.ts).
+  // Pages and components (PageLinks.tsx), hooks (useFollow.ts) and other modules (comment-cache.ts).
   /^client\/(routes|entry-client|entry-server|boot|dev-refresh)\.tsx?$/,
   /^client\/(base|shell|shell\/head|forms|forms\/editor|ui|(features|pages)(\/[a-z-]+){0,3})\/([A-Z]\w*\.tsx|use[A-Z]\w*\.tsx?|[a-z0-9-]+\.tsx?)$/,
   // The layers of a domain.

@@ -1,4 +1,4 @@
-import css from './FeedbackPercent.module.css'
+import css from './feedback.module.css'
 import type { FeedbackSummary } from './useSummaries.ts'
 
 type SummaryProps = {

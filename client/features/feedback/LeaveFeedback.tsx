@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useNow } from '../../ui/Time.tsx'
 import type { FeedbackDialogProps } from './FeedbackDialog.tsx'
-import css from './LeaveFeedback.module.css'
+import css from './feedback.module.css'
 
 const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx'))
 

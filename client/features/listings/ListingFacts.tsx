@@ -2,8 +2,8 @@ import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/format.ts'
-import { distanceText, shipsToText } from '../../../shared/where.ts'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { distanceText, shipsToText, shippingText } from '../../../shared/where.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
@@ -22,7 +22,8 @@ import { NotShipped } from '../places/NotShipped.tsx'
 import { VerdictLine } from '../verdict/VerdictLine.tsx'
 import css from './ListingDialog.module.css'
 import { ListingPhotos } from './ListingPhotos.tsx'
-import { ListingPrice } from './ListingPrice.tsx'
+import { useMyPlace } from '../places/my-place.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 
 /** The number of images of the part, or of placeholders if it has none. */
 const PHOTOS = 3
@@ -182,5 +183,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** '$48.00 plus $9.50 shipping to Poland' */
+function ListingPrice({ listing: { priceCents, shipping, country } }: { listing: Listing }) {
+  const { place } = useMyPlace()
+  return (
+    <p className={css.price}>
+      <b>
+        <AsWritten>{formatPrice(priceCents)}</AsWritten>
+      </b>{' '}
+      {shipping && shippingText(shipping, country, place?.country ?? null)}
+    </p>
   )
 }

@@ -26,7 +26,6 @@ import {
   type Tool,
 } from './commands.ts'
 import css from './Editor.module.css'
-import { insert } from './insert.ts'
 import { Preview } from './Preview.tsx'
 import { TablePrompt } from './TablePrompt.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -157,4 +156,17 @@ function useCommands(area: RefObject<HTMLTextAreaElement | null>, toolbar: RefOb
     [area],
   )
   return { run, use, promptAt, closePrompt }
+}
+
+/** Applies an edit like typed text, so that Ctrl-Z undoes it in one step. React receives an input event. */
+function insert(area: HTMLTextAreaElement, { from, to, text, start, end }: Edit): void {
+  area.focus()
+  area.setSelectionRange(from, to)
+  // Deprecated, but the only way to add to the browser's undo stack.
+  const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+  if (!isTyped) {
+    area.setRangeText(text, from, to, 'end')
+    area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  }
+  area.setSelectionRange(start, end)
 }

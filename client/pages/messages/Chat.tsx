@@ -15,7 +15,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import { ChatMenu, type ConversationState } from './ChatMenu.tsx'
-import { ChatNotices } from './ChatNotices.tsx'
+import { ChatNotices } from './ChatMenu.tsx'
 import { Composer } from './Composer.tsx'
 import { OfficialMark, PartnerImage } from './Partner.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -23,7 +23,7 @@ import css from './messages.module.css'
 import { TradeCards } from './TradeCards.tsx'
 import { useChat } from './useChat.ts'
 import type { SentPhoto } from './useOutbox.ts'
-import { useMarkRead } from './useMarkRead.ts'
+import { useMarkRead } from './useChat.ts'
 
 export type ChatProps = {
   user: SessionUser

@@ -1,9 +1,8 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
-import { PartDialogs, type PartDialog } from './PartDialogs.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
-
-export { preloadDialog, type PartDialog } from './PartDialogs.tsx'
+import { trpc } from '../../base/trpc.ts'
+import { lazyDialog } from '../../ui/lazy.ts'
 
 /** @param listing the id of the listing whose details are opened */
 type Open = (which: PartDialog, listing?: string) => void
@@ -39,4 +38,63 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
       />
     </OpenContext>
   )
+}
+
+const dialogs = {
+  edit: lazyDialog(() => import('./edit/EditDialog.tsx')),
+  history: lazyDialog(() => import('./history/HistoryDialog.tsx')),
+  report: lazyDialog(() => import('../../features/report/ReportDialog.tsx')),
+  list: lazyDialog(() => import('../../features/listings/AddListing.tsx')),
+  cars: lazyDialog(() => import('./fitment/EditCarsDialog.tsx')),
+  carHistory: lazyDialog(() => import('./fitment/CarHistoryDialog.tsx')),
+  listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
+}
+/** Other ways to open a dialog: with the form for a new car, and the report of the cars. */
+const VARIANTS = { addCar: 'cars', carReport: 'report' } as const
+export type PartDialog = keyof typeof dialogs | keyof typeof VARIANTS
+
+const isVariant = (which: PartDialog): which is keyof typeof VARIANTS => which in VARIANTS
+const dialogOf = (which: PartDialog) => (isVariant(which) ? VARIANTS[which] : which)
+
+/** Starts loading a dialog before it is shown. */
+export const preloadDialog = (which: PartDialog): void => dialogs[dialogOf(which)].preload()
+
+type PartDialogsProps = {
+  part: Part
+  shown: PartDialog | null
+  /** The id of the listing in the address. */
+  listing: string | null
+  onClose(): void
+}
+
+/** The dialogs of a part. At most one is open. */
+function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
+  // The dialog stays mounted while it fades out.
+  const [lastListing, setLastListing] = useState(listing)
+  if (listing !== null && listing !== lastListing) setLastListing(listing)
+  const props = (which: PartDialog) => ({ open: shown === which, onClose })
+
+  return (
+    <>
+      <dialogs.edit part={part} {...props('edit')} />
+      <dialogs.history part={part} {...props('history')} />
+      <dialogs.report item={{ type: 'part', id: part.id }} title="Report Part" {...props('report')} />
+      <dialogs.list part={part} {...props('list')} />
+      <dialogs.cars
+        partId={part.id}
+        startsAdding={shown === 'addCar'}
+        open={shown !== null && dialogOf(shown) === 'cars'}
+        onClose={onClose}
+      />
+      <dialogs.carHistory partId={part.id} {...props('carHistory')} />
+      <CarReport partId={part.id} {...props('carReport')} />
+      {lastListing !== null && <dialogs.listing key={lastListing} part={part} id={lastListing} {...props('listing')} />}
+    </>
+  )
+}
+
+function CarReport({ partId, open, onClose }: { partId: string; open: boolean; onClose(): void }) {
+  const { data } = trpc.fitment.outline.useQuery({ partId }, { enabled: open })
+  const id = data?.revisionId
+  return id ? <dialogs.report item={{ type: 'fitment', id }} title="Report Cars" open={open} onClose={onClose} /> : null
 }

@@ -17,9 +17,12 @@ import { PartDialogsProvider } from './PartDialogsProvider.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import { PartNumbers } from './PartNumbers.tsx'
 import css from './PartPage.module.css'
-import { PartSkeleton } from './PartSkeleton.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import { useLivePart } from './useLivePart.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import verdict from '../../features/verdict/verdict.module.css'
+import header from './PartHeader.module.css'
 
 export default function PartPage() {
   const { idOrSlug = '' } = useParams()
@@ -109,6 +112,34 @@ function NoPart({ message }: { message: string }) {
       <ButtonLink variant="primary" to={paths.home}>
         Go to the home page
       </ButtonLink>
+    </div>
+  )
+}
+
+/** A placeholder for a part that is loading. */
+function PartSkeleton() {
+  return (
+    <div className={css.page}>
+      <title>Loading... · Tappet</title>
+      <div className={header.header}>
+        <h1 className={css.title}>
+          <Loading>Loading...</Loading>
+        </h1>
+        <Skeleton width="26rem" height="1.625rem" />
+        <Skeleton width="20rem" height="1.6565rem" />
+      </div>
+      <div className={verdict.bar} />
+      <div className={css.gallery}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={css.market}>
+        <Skeleton height="18rem" />
+        <Skeleton height="24rem" />
+      </div>
+      <div className={css.reading}>
+        <Skeleton height="14rem" />
+        <Skeleton height="20rem" />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './FailureBanner.module.css'
+import css from './upload.module.css'
 import { LAST, stepAt } from './upload-steps.ts'
 import type { Banner } from './useWizard.ts'
 
@@ -12,10 +12,10 @@ export function FailureBanner({ banner: { message, existingSlug, step }, onStep 
   return (
     <div className={css.banner} role="alert" tabIndex={-1}>
       <Icon name="circle-alert" size={20} />
-      <p className={css.text}>
+      <p className={css.failure}>
         <strong>Error:</strong> {message}
       </p>
-      <div className={css.ways}>
+      <div className={css.failureWays}>
         {step !== null && step !== LAST && (
           <button type="button" className={css.way} onClick={() => onStep(step)}>
             Go to Step {step}: {stepAt(step).label}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { Canonical } from '../../base/Document.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazily, lazyDialog } from '../../ui/lazy.ts'
@@ -11,7 +11,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { MarkdownEditor, PART_TOOLS } from '../../forms/MarkdownEditor.tsx'
 import { LicenceNote } from '../../forms/LicenceNote.tsx'
 import { uploadingText } from '../../features/photos/usePhotos.ts'
-import { Done } from './Done.tsx'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ImageStep } from './ImageStep.tsx'
 import { NameStep } from './NameStep.tsx'
@@ -167,6 +166,31 @@ function Actions({ wizard: { form, photos, step, isChecking, back } }: { wizard:
           Next
         </Button>
       )}
+    </div>
+  )
+}
+
+/** Step 6: the part has been created. */
+function Done({ name, slug, onAnother }: { name: string; slug: string; onAnother(): void }) {
+  return (
+    <div className={css.fields}>
+      <p className={css.lead}>
+        <strong>{name}</strong> now has its own page. Anyone can add listings, comments and missing details.
+      </p>
+      <div className={css.ways}>
+        <ButtonLink large variant="primary" to={paths.part(slug)}>
+          View Part Page
+        </ButtonLink>
+        <ButtonLink large icon="car" to={paths.addCar(slug)}>
+          Which cars does it fit?
+        </ButtonLink>
+        <ButtonLink large icon="tag" to={paths.sell(slug)}>
+          Sell yours
+        </ButtonLink>
+        <ButtonLink large to={paths.uploadPart} onClick={onAnother}>
+          Add Another Part
+        </ButtonLink>
+      </div>
     </div>
   )
 }

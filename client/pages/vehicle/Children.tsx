@@ -6,7 +6,6 @@ import { monthsLabel, namesByLevel, shortTitle, type VehicleLevel } from '../../
 import { useCar } from '../../features/garage/useCar.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { countedParts } from '../../features/vehicles/counted-parts.ts'
-import { engineFacts } from '../../features/vehicles/engine-facts.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -127,3 +126,14 @@ const byParts = (vehicles: Child[], own: string | undefined): Child[] =>
 
 const ownFirst = (vehicles: Child[], own: string | undefined): Child[] =>
   vehicles.toSorted((a, b) => Number(b.id === own) - Number(a.id === own))
+
+/** Returns the attributes of an engine or of a variant with its engine as one line: '2.2 l petrol, 125 kW'. '' for none. */
+function engineFacts({ displacement, fuel, power }: Partial<Record<string, string>>): string {
+  return [[litres(displacement), fuel].filter(Boolean).join(' '), power].filter(Boolean).join(', ')
+}
+
+/** '2.2 l' for '2171 cm³', other units as they are. */
+function litres(displacement: string | undefined): string | undefined {
+  const [, cubic] = /^(\d{3,4}) ?(?:cm³|cc|ccm)$/.exec(displacement ?? '') ?? []
+  return cubic === undefined ? displacement : `${(Number(cubic) / 1_000).toFixed(1)}\u{A0}l`
+}

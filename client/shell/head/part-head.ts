@@ -1,11 +1,11 @@
 import type { AggregateOffer, Car, Product } from 'schema-dts'
 import type { FitmentGroup } from '../../../shared/fitment-rows.ts'
 import { feedPaths, feedTitles, imageUrl, paths } from '../../../shared/paths.ts'
-import { isId } from '../../../shared/text.ts'
+import { isId, beginningOf, trimEndOf } from '../../../shared/text.ts'
 import { plainText } from '../../ui/Html.tsx'
 import type { Part, PartImage } from '../../features/parts/part.ts'
 import { type Head, breadcrumbs } from './head-html.tsx'
-import { metaDescription, shorten } from './part-description.ts'
+import { formatPrice } from '../../../shared/format.ts'
 
 /** Width in px of the largest stored copy of an image. */
 const WIDTH = 1280
@@ -94,3 +94,29 @@ function offers({ askPrices, askCount }: Part, lowestCents: number, url: string)
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+/** Maximum characters that search engines show. */
+const LENGTH = 160
+
+/**
+ * Returns the meta description of a part. Numbers and prices come first, because users search for them.
+ * @param text the whole description
+ */
+function metaDescription(part: Part, text: string): string {
+  const numbers = part.numbers.map(({ number }) => number).slice(0, 3)
+  const prices = [
+    part.lowestAskCents !== null && `lowest ask ${formatPrice(part.lowestAskCents)}`,
+    part.highestBidCents !== null && `highest bid ${formatPrice(part.highestBidCents)}`,
+  ].filter(Boolean)
+  const sentences = [numbers.join(' / '), capital(prices.join(', ')), text]
+  return shorten(sentences.filter(Boolean).join('. ') || part.name, LENGTH)
+}
+
+/** Returns the beginning of a text, at most `length` characters. */
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text
+  // Dots at the end of the text would look like a second ellipsis.
+  return `${trimEndOf(beginningOf(text, length - 3).replace(/\s\S*$/, ''), /[\s.…]/)}...`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

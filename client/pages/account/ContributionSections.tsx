@@ -1,16 +1,17 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits, formatCount } from '../../../shared/format.ts'
+import { bindUnits, formatCount, formatDateTime, isoDate } from '../../../shared/format.ts'
 import { beginningOf } from '../../../shared/text.ts'
 import { plainText } from '../../ui/Html.tsx'
 import { trpc } from '../../base/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { RelativeTime } from '../../ui/Time.tsx'
+import { RelativeTime, PlainDate } from '../../ui/Time.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import css from './profile.module.css'
 import { INFINITE, Section } from './Section.tsx'
 import type { ProfileComment } from './profile.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 
 /** Maximum number of characters of the comment in the accessible name of its delete button. */
 const NAME_LENGTH = 60
@@ -85,4 +86,84 @@ function Place({ comment: { id, part, post } }: { comment: ProfileComment }) {
       </span>
     )
   return <span>on a deleted item</span>
+}
+
+export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const posts = trpc.user.posts.useInfiniteQuery({ userId }, INFINITE)
+  const cache = trpc.useUtils()
+  const remove = trpc.post.remove.useMutation()
+  const section = useRef<HTMLElement>(null)
+
+  const invalidate = () =>
+    Promise.all([cache.user.posts, cache.user.activity, cache.post, cache.feed].map((query) => query.invalidate()))
+  return (
+    <Section
+      ref={section}
+      title="Blog Posts"
+      list={posts}
+      numbered={{ userId, name: 'posts', pageOf: (activity) => activity.posts }}
+      empty="No blog posts yet."
+      className={css.sixth}
+      renderItem={({ id, slug, title, createdAt }) => (
+        <div className={css.listing}>
+          <span className={css.what}>
+            <Link to={paths.blogPost(slug)} className={css.strong}>
+              <bdi>{bindUnits(title)}</bdi>
+            </Link>
+            <span className={css.when}>
+              <PlainDate date={createdAt} />
+            </span>
+          </span>
+          {isOwn && (
+            <>
+              <ButtonLink
+                variant="quiet"
+                tone="signal"
+                icon="pencil"
+                aria-label={`Edit ${title}`}
+                to={paths.blogEdit(slug)}
+              >
+                Edit
+              </ButtonLink>
+              <span className={css.act}>
+                <DeleteButton
+                  type="post"
+                  id={id}
+                  name={title}
+                  section={section}
+                  onDelete={remove.mutateAsync}
+                  onSettled={invalidate}
+                />
+              </span>
+            </>
+          )}
+        </div>
+      )}
+    />
+  )
+}
+
+/** One row per revision. */
+export function EditsSection({ userId }: { userId: string }) {
+  const edits = trpc.user.edits.useInfiniteQuery({ userId }, INFINITE)
+  return (
+    <Section
+      title="Product Edits"
+      list={edits}
+      numbered={{ userId, name: 'edits', pageOf: (activity) => activity.edits }}
+      empty="No edits yet."
+      className={css.third}
+      renderItem={({ part, isOfCars, createdAt }) => (
+        <div className={css.what}>
+          <Link to={paths.part(part.slug)}>
+            <bdi>{bindUnits(part.title)}</bdi>
+          </Link>
+          <span className={css.when}>
+            {isOfCars && 'Cars · '}
+            <time dateTime={isoDate(createdAt)}>{formatDateTime(createdAt)}</time>
+          </span>
+        </div>
+      )}
+    />
+  )
 }

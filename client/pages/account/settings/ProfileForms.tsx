@@ -1,5 +1,5 @@
 import { LENGTH } from '../../../../shared/limits.ts'
-import { userAboutInput } from '../../../../shared/users.ts'
+import { userAboutInput, userUpdateInput } from '../../../../shared/users.ts'
 import { trpc } from '../../../base/trpc.ts'
 import { Field } from '../../../forms/Field.tsx'
 import { useForm } from '../../../forms/useForm.ts'
@@ -8,6 +8,40 @@ import { useToast } from '../../../ui/Toast.tsx'
 import type { Profile } from '../profile.ts'
 import css from './settings.module.css'
 import { useOwnProfileChanged } from './useOwnProfile.ts'
+import type { SessionUser } from '../../../base/SessionProvider.tsx'
+
+/** The display name of the user. */
+export function NameForm({ user }: { user: SessionUser }) {
+  const toast = useToast()
+  const reload = useOwnProfileChanged()
+  const update = trpc.user.update.useMutation()
+  const form = useForm({
+    initial: { name: user.name },
+    schema: userUpdateInput,
+    toInput: (values) => values,
+    send: update.mutateAsync,
+    onSent() {
+      toast.show('Name saved.')
+      return reload()
+    },
+    savedValues: ({ name }) => ({ name }),
+    failureField: 'name',
+  })
+  return (
+    <form className={css.part} noValidate onSubmit={form.submit}>
+      <Field
+        label="Display name"
+        hint="Shown next to your posts, comments and listings."
+        autoComplete="name"
+        maxLength={LENGTH.name}
+        {...form.field('name')}
+      />
+      <Button type="submit" busy={form.busy} busyWord="Saving...">
+        Save Name
+      </Button>
+    </form>
+  )
+}
 
 /** The bio and location on the user's profile. */
 export function AboutForm({ profile }: { profile: Profile }) {
