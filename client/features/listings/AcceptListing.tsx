@@ -1,4 +1,3 @@
-import { formatPrice } from '../../../shared/format.ts'
 import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { shippingText } from '../../../shared/where.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
@@ -11,6 +10,7 @@ import { AcceptDialog } from '../trades/AcceptDialog.tsx'
 import { ListingWarnings } from './ListingWarnings.tsx'
 import { useAccept } from './useAccept.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 
 type AcceptListingProps = {
   part: Part
@@ -52,7 +52,7 @@ export default function AcceptListing({ part, listing, open, onClose, onWrite, o
         You {type === 'ask' ? 'buy' : 'sell'} "<bdi>{part.name}</bdi>" {type === 'ask' ? 'from' : 'to'}{' '}
         <AsWritten>{other}</AsWritten> for{' '}
         <b>
-          <AsWritten>{formatPrice(priceCents)}</AsWritten>
+          <Price cents={priceCents} />
         </b>
         {shipped ? ` ${shipped}.` : ', without shipping.'}
       </p>

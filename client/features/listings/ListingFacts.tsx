@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import { distanceText, shipsToText, shippingText } from '../../../shared/where.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
@@ -23,7 +23,7 @@ import { VerdictLine } from '../verdict/VerdictLine.tsx'
 import css from './ListingDialog.module.css'
 import { ListingPhotos } from './ListingPhotos.tsx'
 import { useMyPlace } from '../places/my-place.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 
 /** The number of images of the part, or of placeholders if it has none. */
 const PHOTOS = 3
@@ -192,7 +192,7 @@ function ListingPrice({ listing: { priceCents, shipping, country } }: { listing:
   return (
     <p className={css.price}>
       <b>
-        <AsWritten>{formatPrice(priceCents)}</AsWritten>
+        <Price cents={priceCents} />
       </b>{' '}
       {shipping && shippingText(shipping, country, place?.country ?? null)}
     </p>

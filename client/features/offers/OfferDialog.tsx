@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from 'react'
-import { formatPrice } from '../../../shared/format.ts'
 import { OFFER_HOURS } from '../../../shared/limits.ts'
 import { offerCounterInput, offerMakeInput } from '../../../shared/offers.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
@@ -10,6 +9,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm, type FormOptions } from '../../forms/useForm.ts'
 import { useSecondLook, type Doubt, type Flags } from '../../forms/useSecondLook.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -128,11 +128,11 @@ function OfferForm<Input>({
     >
       {change !== null && <ChangedTerms change={change} priceCents={listing.priceCents} onLook={look} />}
       <p>
-        <bdi>{partName}</bdi>, listed at <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>.
+        <bdi>{partName}</bdi>, listed at <Price cents={listing.priceCents} />.
         {counterTo && (
           <>
             {' '}
-            <AsWritten>{other}</AsWritten> offered <AsWritten>{formatPrice(counterTo.priceCents)}</AsWritten>.
+            <AsWritten>{other}</AsWritten> offered <Price cents={counterTo.priceCents} />.
           </>
         )}
       </p>
@@ -172,7 +172,7 @@ function OfferQuestion({ doubt: { about, sentence, details }, onWrite, onAccept,
           {about === 'notShipped' && onWrite && <Button onClick={onWrite}>Write a message</Button>}
           {listedPrice !== undefined && onAccept && (
             <Button onClick={onAccept}>
-              Accept for <AsWritten>{formatPrice(Math.round(listedPrice * 100))}</AsWritten>
+              Accept for <Price cents={Math.round(listedPrice * 100)} />
             </Button>
           )}
           {anyway}

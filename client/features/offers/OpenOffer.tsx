@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../base/trpc.ts'
 import type { Offer } from './offer.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 
 /** Returns the open offer between the user and the owner of a listing on it; undefined if there is none. */
 export function useOpenOffer(listing: { id: string; seller: { id: string } | null }, enabled: boolean) {
@@ -28,7 +28,7 @@ export function OpenOffer({ offer, userId }: { offer: Offer; userId: string }) {
       )}{' '}
       of{' '}
       <b>
-        <AsWritten>{formatPrice(offer.priceCents)}</AsWritten>
+        <Price cents={offer.priceCents} />
       </b>{' '}
       is open.{' '}
       <Link to={paths.messages(other.id)}>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { formatPrice } from '../../../shared/format.ts'
 import { errorSentence } from '../../base/trpc.ts'
 import { useSecondLook, type Flags } from '../../forms/useSecondLook.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -72,7 +71,7 @@ export function AcceptDialog({
             disabled={change !== null}
             onClick={confirm}
           >
-            Accept for <AsWritten>{formatPrice(seen.priceCents)}</AsWritten>
+            Accept for <Price cents={seen.priceCents} />
           </Button>
         </>
       }

@@ -1,5 +1,4 @@
-import { formatPrice } from '../../../shared/format.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Question.tsx'
 
@@ -17,7 +16,7 @@ export function ChangedTerms({ change, priceCents, onLook }: ChangedTermsProps) 
     <Question
       actions={
         <Button onClick={onLook}>
-          Continue at <AsWritten>{formatPrice(priceCents)}</AsWritten>
+          Continue at <Price cents={priceCents} />
         </Button>
       }
     >

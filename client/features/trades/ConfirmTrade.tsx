@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -133,10 +133,10 @@ function Sale({ trade }: { trade: Trade }) {
           <dd className={css.amount}>
             {firstPriceCents !== null && firstPriceCents !== priceCents && (
               <s>
-                <AsWritten>{formatPrice(firstPriceCents)}</AsWritten>
+                <Price cents={firstPriceCents} />
               </s>
             )}
-            <AsWritten>{formatPrice(priceCents)}</AsWritten>
+            <Price cents={priceCents} />
           </dd>
         </div>
         {shippingCents !== null && (

@@ -1,11 +1,10 @@
-import { formatPrice } from '../../../shared/format.ts'
 import { parsePrice } from '../../../shared/price.ts'
 import { trpc } from '../../base/trpc.ts'
 import type { TradeDialogProps } from './ConfirmTrade.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { otherName, writtenPrice } from './trade.ts'
 import css from './trades.module.css'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 
 /** The one correction of the price and date of a sale, by the side that is asked to confirm it. */
 export function CorrectPrice({ trade, ...props }: TradeDialogProps & { onBack(): void }) {
@@ -26,9 +25,9 @@ export function CorrectPrice({ trade, ...props }: TradeDialogProps & { onBack():
             <dt>Price</dt>
             <dd className={css.amount}>
               <s>
-                <AsWritten>{formatPrice(trade.priceCents)}</AsWritten>
+                <Price cents={trade.priceCents} />
               </s>
-              <AsWritten>{formatPrice(parsePrice(price) ?? trade.priceCents)}</AsWritten>
+              <Price cents={parsePrice(price) ?? trade.priceCents} />
             </dd>
           </div>
         </dl>

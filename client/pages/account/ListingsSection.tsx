@@ -1,9 +1,9 @@
 import { useRef, type RefObject } from 'react'
 import { Link } from 'wouter'
-import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../base/trpc.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -109,7 +109,7 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
         </span>
       </span>
       <span className={css.price}>
-        <AsWritten>{formatPrice(priceCents)}</AsWritten>
+        <Price cents={priceCents} />
       </span>
       {isOwn && (
         <span className={css.act}>

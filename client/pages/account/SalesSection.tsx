@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../base/trpc.ts'
 import { UserLink } from '../../base/UserLink.tsx'
 import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
 import { INFINITE, Section } from './Section.tsx'
@@ -54,7 +54,7 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
             />
           )}
           <span className={css.price}>
-            <AsWritten>{formatPrice(priceCents)}</AsWritten>
+            <Price cents={priceCents} />
           </span>
         </div>
       )}

@@ -13,7 +13,7 @@ import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
 import { coverOf, isAsked, markedText, type Trade } from '../../features/trades/trade.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import css from './TradeCards.module.css'
 
 /** Unconfirmed trades between the two users and those with an open problem, above their messages. */
@@ -69,7 +69,7 @@ function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focu
           <bdi>{bindUnits(part.name)}</bdi>
         </Link>
         <span className={css.facts}>
-          {listing.type === 'ask' ? 'Ask' : 'Bid'} of <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>
+          {listing.type === 'ask' ? 'Ask' : 'Bid'} of <Price cents={listing.priceCents} />
           {facts.map((fact) => ` · ${fact}`).join('')}
         </span>
         <span className={css.facts}>

@@ -1,17 +1,5 @@
-import { paths } from '../../../shared/paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import css from '../../ui/column.module.css'
+import { MissingPage } from '../../base/MissingPage.tsx'
 
 export default function NotFoundPage() {
-  return (
-    <div className={css.column}>
-      <title>404 - Page Not Found · Tappet</title>
-      <meta name="robots" content="noindex" />
-      <h1>404 - Page Not Found</h1>
-      <p>The page you are looking for does not exist.</p>
-      <ButtonLink variant="primary" to={paths.home}>
-        Go to the home page
-      </ButtonLink>
-    </div>
-  )
+  return <MissingPage title="404 - Page Not Found" text="The page you are looking for does not exist." />
 }

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { distanceText } from '../../../shared/where.ts'
 import { imageUrl } from '../../../shared/paths.ts'
 import { UserLink } from '../../base/UserLink.tsx'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -45,7 +45,7 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
             open('listing', id)
           }}
         >
-          <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>
+          <Price cents={listing.priceCents} />
           <span className="visually-hidden">{`, ${type}`}</span>
         </Link>
         {isBest && <span className={css.mark}>{type === 'ask' ? 'Lowest' : 'Highest'}</span>}

@@ -3,9 +3,8 @@ import { useLocation, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc } from '../../base/trpc.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { MissingPage } from '../../base/MissingPage.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import column from '../../ui/column.module.css'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import { VerdictBar } from '../../features/verdict/VerdictBar.tsx'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
@@ -31,7 +30,14 @@ export default function PartPage() {
   if (part.data)
     return <LoadedPart key={part.data.id} part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
   if (!part.error) return <PartSkeleton />
-  if (errorData(part.error)?.code === 'NOT_FOUND') return <NoPart message={part.error.message} />
+  if (errorData(part.error)?.code === 'NOT_FOUND')
+    return (
+      <MissingPage
+        title={part.error.message}
+        titleClass={css.missing}
+        text="It may have been removed, or the address may be wrong. Try a search by name or part number."
+      />
+    )
   return (
     <>
       <title>Error · Tappet</title>
@@ -100,20 +106,6 @@ function useCanonicalAddress(part: Part, readAt: number, address: string) {
     cache.part.bySlug.setData({ idOrSlug: part.slug }, part, { updatedAt: readAt })
     navigate(paths.part(part.slug) + location.search + location.hash, { replace: true })
   }, [part, readAt, address, cache, navigate])
-}
-
-function NoPart({ message }: { message: string }) {
-  return (
-    <div className={column.column}>
-      <title>{`${message} · Tappet`}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className={css.missing}>{message}</h1>
-      <p>It may have been removed, or the address may be wrong. Try a search by name or part number.</p>
-      <ButtonLink variant="primary" to={paths.home}>
-        Go to the home page
-      </ButtonLink>
-    </div>
-  )
 }
 
 /** A placeholder for a part that is loading. */

@@ -5,9 +5,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { PriceRule, type RuleSide } from '../../ui/PriceRule.tsx'
 import css from './PricePanel.module.css'
-import { formatPrice } from '../../../shared/format.ts'
 import { trpc } from '../../base/trpc.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 
@@ -67,8 +66,7 @@ export function PriceHistory({ partId }: { partId: string }) {
         </div>
       ) : (
         <p className={css.once}>
-          Sold once, for <AsWritten>{formatPrice(data.sales[0]?.priceCents)}</AsWritten> on{' '}
-          <PlainDate date={data.sales[0]?.soldAt} />.
+          Sold once, for <Price cents={data.sales[0]?.priceCents} /> on <PlainDate date={data.sales[0]?.soldAt} />.
         </p>
       )}
     </section>

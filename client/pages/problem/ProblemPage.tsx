@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter'
-import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import { DELETED_USER, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../../../shared/labels.ts'
 import { imageUrl, paths } from '../../../shared/paths.ts'
 import { PROBLEM_DAYS } from '../../../shared/problems.ts'
@@ -7,7 +7,7 @@ import { canRetry } from '../../base/http-failure.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { UserLink } from '../../base/UserLink.tsx'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -92,7 +92,7 @@ function TradeFacts({ found: { trade, viewer } }: { found: TradeProblem }) {
       </dd>
       <dt>Price</dt>
       <dd>
-        <AsWritten>{formatPrice(priceCents)}</AsWritten>
+        <Price cents={priceCents} />
       </dd>
       <dt>Buyer</dt>
       <dd>{viewer === 'buyer' ? 'You' : <UserLink user={buyer} unknown={DELETED_USER} />}</dd>

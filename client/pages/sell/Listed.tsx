@@ -1,11 +1,10 @@
 import type { Ref } from 'react'
-import { formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { OFFER_HOURS } from '../../../shared/limits.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
 import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
@@ -52,7 +51,7 @@ export function Listed({ part, listing, heading }: ListedProps) {
           </span>
         </span>
         <span className={css.total}>
-          <AsWritten>{formatPrice(listing.priceCents)}</AsWritten>
+          <Price cents={listing.priceCents} />
         </span>
       </p>
       <section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { photoAlt } from '../../../shared/photos.ts'
@@ -12,6 +12,7 @@ import type { Part } from '../../features/parts/part.ts'
 import type { Photos } from '../../features/photos/usePhotos.ts'
 import type { Form } from '../../forms/useForm.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
@@ -64,7 +65,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
       </Changeable>
       <Changeable label="Change price and condition" onChange={() => onChange(2)}>
         <p className={css.amount}>
-          <AsWritten>{formatPrice(parsePrice(price))}</AsWritten>
+          <Price cents={parsePrice(price)} />
         </p>
         {sent && <p className={css.quiet}>{shippingText(sent, null, null)}</p>}
         <p className={css.text} dir="auto">

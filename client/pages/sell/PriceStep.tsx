@@ -10,7 +10,7 @@ import type { Part } from '../../features/parts/part.ts'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
 import type { Form } from '../../forms/useForm.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sell.module.css'
 
@@ -62,7 +62,7 @@ function Prices({ part }: { part: Part }) {
           <Icon name="ask" size={14} /> Lowest Ask
         </dt>
         <dd>
-          <AsWritten>{formatPrice(part.lowestAskCents)}</AsWritten>
+          <Price cents={part.lowestAskCents} />
         </dd>
       </div>
       <div className={css.bid}>
@@ -70,7 +70,7 @@ function Prices({ part }: { part: Part }) {
           <Icon name="bid" size={14} /> Highest Bid
         </dt>
         <dd>
-          <AsWritten>{formatPrice(part.highestBidCents)}</AsWritten>
+          <Price cents={part.highestBidCents} />
         </dd>
       </div>
       <div>

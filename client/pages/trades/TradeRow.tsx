@@ -9,6 +9,7 @@ import { TradeActions } from '../../features/trades/TradeActions.tsx'
 import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
 import { coverOf, markedText, otherName, otherOf, type Trade } from '../../features/trades/trade.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PlainDate, RelativeTime } from '../../ui/Time.tsx'
 import css from './TradesPage.module.css'
@@ -51,7 +52,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
         <TradeBadge trade={trade} />
       </span>
       <span className={css.price}>
-        <AsWritten>{formatPrice(priceCents)}</AsWritten>
+        <Price cents={priceCents} />
       </span>
       <span className={css.act}>
         {state === 'reserved' || state === 'to_confirm' ? (

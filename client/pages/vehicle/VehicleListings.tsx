@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from 'wouter'
-import { formatPrice } from '../../../shared/format.ts'
 import { LISTING_TYPES, type ListingType, UNKNOWN_USER } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
@@ -7,6 +6,7 @@ import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -61,7 +61,7 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
               <li key={listingId} className={css.row}>
                 <p>
                   <Link className={css[type]} to={paths.listing(part.slug, listingId)} rel="nofollow">
-                    <AsWritten>{formatPrice(priceCents)}</AsWritten>
+                    <Price cents={priceCents} />
                     <span className="visually-hidden">{`, ${type}`}</span>
                   </Link>
                 </p>

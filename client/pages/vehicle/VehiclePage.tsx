@@ -4,15 +4,14 @@ import { paths } from '../../../shared/paths.ts'
 import { monthsLabel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { MissingPage } from '../../base/MissingPage.tsx'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import column from '../../ui/column.module.css'
 import { Children } from './Children.tsx'
 import { MyCar } from './MyCar.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
@@ -28,7 +27,14 @@ export default function VehiclePage() {
   const { data, error, refetch } = trpc.vehicle.bySlug.useQuery({ idOrSlug })
   if (data) return <LoadedVehicle key={data.id} vehicle={data} />
   if (!error) return <Loading centred>Loading...</Loading>
-  if (errorData(error)?.code === 'NOT_FOUND') return <NoVehicle message={error.message} />
+  if (errorData(error)?.code === 'NOT_FOUND')
+    return (
+      <MissingPage
+        title={error.message}
+        text="It may have been removed, or the address may be wrong."
+        link={{ to: paths.vehicles, text: 'See all vehicles' }}
+      />
+    )
   return (
     <>
       <title>Error · Tappet</title>
@@ -92,6 +98,14 @@ function Posts({ posts }: { posts: Vehicle['posts'] }) {
   )
 }
 
+function Named({ vehicle: { slug, name } }: { vehicle: { slug: string; name: string } }) {
+  return (
+    <Link to={paths.vehicle(slug)}>
+      <AsWritten>{name}</AsWritten>
+    </Link>
+  )
+}
+
 function Header({ vehicle }: { vehicle: Vehicle }) {
   const { name, level, ancestors, engine, codes, aliases, from, to, attributes, previous, next } = vehicle
   const facts = [
@@ -109,9 +123,7 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
           </li>
           {ancestors.map((above) => (
             <li key={above.slug}>
-              <Link to={paths.vehicle(above.slug)}>
-                <AsWritten>{above.name}</AsWritten>
-              </Link>
+              <Named vehicle={above} />
             </li>
           ))}
           <li aria-current="page">
@@ -124,10 +136,7 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
         {facts.join(' · ')}
         {engine && (
           <>
-            {facts.length > 0 && ' · '}engine{' '}
-            <Link to={paths.vehicle(engine.slug)}>
-              <AsWritten>{engine.name}</AsWritten>
-            </Link>
+            {facts.length > 0 && ' · '}engine <Named vehicle={engine} />
           </>
         )}
         {level === 'generation' && (previous ?? next) && (
@@ -135,19 +144,13 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
             {facts.length > 0 && ' · '}
             {previous && (
               <>
-                follows{' '}
-                <Link to={paths.vehicle(previous.slug)}>
-                  <AsWritten>{previous.name}</AsWritten>
-                </Link>
+                follows <Named vehicle={previous} />
               </>
             )}
             {previous && next && ', '}
             {next && (
               <>
-                followed by{' '}
-                <Link to={paths.vehicle(next.slug)}>
-                  <AsWritten>{next.name}</AsWritten>
-                </Link>
+                followed by <Named vehicle={next} />
               </>
             )}
           </>
@@ -157,19 +160,5 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
       {/* A make and an engine are no car. */}
       {level !== 'make' && level !== 'engine' && <MyCar vehicle={vehicle} />}
     </header>
-  )
-}
-
-function NoVehicle({ message }: { message: string }) {
-  return (
-    <div className={column.column}>
-      <title>{`${message} · Tappet`}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{message}</h1>
-      <p>It may have been removed, or the address may be wrong.</p>
-      <ButtonLink variant="primary" to={paths.vehicles}>
-        See all vehicles
-      </ButtonLink>
-    </div>
   )
 }
