@@ -42,7 +42,7 @@ export function Field({ label, hideLabel = false, hint, error, ...control }: Fie
       </label>
       <Control {...control} {...wired} />
       {hint !== undefined && (
-        <p id={hintId} className={css.hint}>
+        <p id={hintId} className="caption">
           {hint}
         </p>
       )}

@@ -14,7 +14,7 @@ export function ErrorNote({ message, bare = false, onRetry }: ErrorNoteProps) {
   return (
     <div className={css.note} role="alert">
       <Icon name="circle-alert" size={18} />
-      <p className={css.text}>
+      <p className="anywhere">
         <span>{bare ? message : `Error: ${message}`}</span>
         {onRetry && (
           <>

@@ -15,7 +15,7 @@ export function Question({ children, actions }: QuestionProps) {
   return (
     <div ref={box} tabIndex={-1} className={css.question} role="alert">
       {children}
-      <div className={css.actions}>{actions}</div>
+      <div className="wrap">{actions}</div>
     </div>
   )
 }

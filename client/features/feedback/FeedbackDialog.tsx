@@ -62,7 +62,7 @@ export default function FeedbackDialog({ tradeId, other, about, open, onClose }:
         ))}
       </div>
       <Field as="textarea" label="Comment (optional)" placeholder="What should others know?" {...form.field('text')} />
-      <p className={css.rule}>{RULE} It cannot be changed later.</p>
+      <p className="small">{RULE} It cannot be changed later.</p>
     </FormDialog>
   )
 }

@@ -81,7 +81,7 @@ function ChooseCar({ open, onClose, finalFocus }: ChooseCarDialogProps) {
             <b>
               <AsWritten>{shortTitle(found)}</AsWritten>
             </b>{' '}
-            <span className={css.detail}>{titleDetail(found)}</span>
+            <span className="caption">{titleDetail(found)}</span>
           </p>
           <CarFields form={form} levels={levels} />
           {form.failure !== null && <ErrorNote bare message={form.failure} />}
@@ -95,7 +95,7 @@ function ChooseCar({ open, onClose, finalFocus }: ChooseCarDialogProps) {
               {cars.map(({ id, label, detail, isChosen }) => (
                 <li key={id}>
                   <Button wide aria-pressed={isChosen} onClick={() => void chooseOwn(id)}>
-                    <AsWritten>{label}</AsWritten> <span className={css.detail}>{detail}</span>
+                    <AsWritten>{label}</AsWritten> <span className="caption">{detail}</span>
                   </Button>
                 </li>
               ))}

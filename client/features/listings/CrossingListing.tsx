@@ -65,7 +65,7 @@ export function CrossingListing({ part, doubt, busy, onAccepted, anyway, onAnywa
       <p className={css.crossingText} dir="auto">
         {description}
       </p>
-      {facts.length > 0 && <p className={css.crossingFacts}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="caption">{facts.join(' · ')}</p>}
       {error && <ErrorNote bare message={error} />}
     </Question>
   )

@@ -32,7 +32,7 @@ export function MessageBox(props: MessageBoxProps) {
   const { user, login } = useSession()
   const { seller } = props.listing
   if (!user) return <SignIn onLogin={login} />
-  if (!seller) return <p className={css.quiet}>{NO_OWNER}</p>
+  if (!seller) return <p className="caption">{NO_OWNER}</p>
   return <MessageForm key={user.id} {...props} seller={seller} userId={user.id} />
 }
 

@@ -66,7 +66,7 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
           soldOn={form.field('soldOn')}
         />
       )}
-      <p className={css.quiet}>
+      <p className="caption">
         You can choose people you have exchanged messages with about this part. They are asked to confirm the price and
         the date, and then the sale counts on both profiles.{' '}
         {left > 1 ? `One of ${left} pieces is sold.` : 'The listing is removed from the page immediately.'}

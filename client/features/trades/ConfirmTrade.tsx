@@ -95,7 +95,7 @@ function Confirmation({ trade, open, onClose, focusAfter, onCorrect }: TradeDial
         {isAsked(trade) ? whatHappened(trade) : 'This trade has been answered.'}
       </p>
       <Sale trade={trade} />
-      <p className={css.quiet}>
+      <p className="caption">
         The price goes into the public price history, and with the part to the sales on the seller's profile, without
         the buyer's name. Then you can rate each other.
       </p>

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import type { Trade } from './trade.ts'
-import css from './trades.module.css'
 
 /** The link to the open problem of a trade, or to the page that reports one. */
 export function ProblemLink({ trade: { id, hasProblem, part } }: { trade: Trade }) {
@@ -16,7 +15,7 @@ export function ProblemLink({ trade: { id, hasProblem, part } }: { trade: Trade 
 /** The same as a line of a dialog. */
 export function ProblemLine({ trade }: { trade: Trade }) {
   return (
-    <p className={css.quiet}>
+    <p className="caption">
       {trade.hasProblem ? 'A problem with this trade is open.' : 'Is something wrong?'} <ProblemLink trade={trade} />
     </p>
   )

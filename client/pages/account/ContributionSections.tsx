@@ -110,7 +110,7 @@ export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean
             <Link to={paths.blogPost(slug)} className={css.strong}>
               <bdi>{bindUnits(title)}</bdi>
             </Link>
-            <span className={css.when}>
+            <span className="caption">
               <PlainDate date={createdAt} />
             </span>
           </span>
@@ -158,7 +158,7 @@ export function EditsSection({ userId }: { userId: string }) {
           <Link to={paths.part(part.slug)}>
             <bdi>{bindUnits(part.title)}</bdi>
           </Link>
-          <span className={css.when}>
+          <span className="caption">
             {isOfCars && 'Cars · '}
             <time dateTime={isoDate(createdAt)}>{formatDateTime(createdAt)}</time>
           </span>

@@ -94,7 +94,7 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
         <Link to={paths.listing(part.slug, id)} className={css.title}>
           <bdi>{bindUnits(part.name)}</bdi>
         </Link>
-        <span className={css.when}>
+        <span className="caption">
           {status === 'paused' && 'Paused while you are muted'}
           {status === 'expired' && (
             <>

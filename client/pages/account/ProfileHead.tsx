@@ -24,7 +24,7 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
     <header className={css.head}>
       <Avatar name={name} src={picture} size={104} />
       <div className={css.who}>
-        <h1 className={css.name}>
+        <h1 className="anywhere">
           <AsWritten>{name}</AsWritten>
         </h1>
         <p className={css.facts}>

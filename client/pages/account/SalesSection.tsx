@@ -29,7 +29,7 @@ export function SalesSection({ userId, isOwn }: { userId: string; isOwn: boolean
             ) : (
               <span className={css.title}>A deleted item</span>
             )}
-            <span className={css.when}>
+            <span className="caption">
               {buyer ? (
                 <>
                   Sold to <UserLink user={buyer} />,{' '}

@@ -64,7 +64,7 @@ function Details({ report }: { report: ReportDetails }) {
       <div className={css.beside}>
         <section aria-label="Live item">
           <h3 className={css.head}>Live item</h3>
-          {item ? <ItemFields item={item} other={snapshot} /> : <p className={css.note}>{NOT_LIVE}</p>}
+          {item ? <ItemFields item={item} other={snapshot} /> : <p className="small">{NOT_LIVE}</p>}
           {path && <Link to={path}>{report.itemType === 'trade' ? 'Go to the problem' : 'Go to the item'}</Link>}
         </section>
         <section aria-label="Snapshot">
@@ -86,7 +86,7 @@ function Edits({ report }: { report: ReportDetails }) {
   const edited = editedText(report)
   return (
     <>
-      {edited && <p className={css.note}>{edited}</p>}
+      {edited && <p className="small">{edited}</p>}
       {itemType === 'part' && revertsTo !== null && typeof current === 'number' && (
         <section aria-label="Edits of the last editor">
           <h3 className={css.head}>
@@ -150,13 +150,13 @@ function Reasons({ report: { entries, reportCount } }: { report: ReportDetails }
         {entries.map(({ reporter, reason, createdAt }, index) => (
           <li key={reporter?.id ?? index}>
             <p dir="auto">{reason}</p>
-            <p className={css.by}>
+            <p className="small">
               <AsWritten>{reporter?.name ?? 'N/A'}</AsWritten>, <RelativeTime date={createdAt} />
             </p>
           </li>
         ))}
       </ul>
-      {reportCount > entries.length && <p className={css.note}>Showing the first {entries.length}.</p>}
+      {reportCount > entries.length && <p className="small">Showing the first {entries.length}.</p>}
     </section>
   )
 }
@@ -174,7 +174,7 @@ function ActionsTaken({ log }: { log: ReportDetails['log'] }) {
               </b>{' '}
               {actionText(entry)}: <bdi>{entry.reason}</bdi>
             </p>
-            <p className={css.by}>
+            <p className="small">
               <RelativeTime date={entry.createdAt} />
             </p>
           </li>

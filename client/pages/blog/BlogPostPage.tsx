@@ -74,7 +74,7 @@ function LoadedPost({ post }: { post: Post }) {
       <Canonical path={paths.blogPost(post.slug)} />
       <MissingComment place={{ postId: post.id }} />
       <article className={css.post}>
-        <h1 className={css.title} dir="auto">
+        <h1 className="anywhere" dir="auto">
           {bindUnits(post.title)}
         </h1>
         <div className={css.votes}>

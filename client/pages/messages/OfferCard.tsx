@@ -78,18 +78,18 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
             <Link to={paths.listing(part.slug, listing.id)}>
               <bdi>{bindUnits(part.name)}</bdi>
             </Link>
-            {listing.condition && <span className={css.quiet}>{CONDITION_WORDS[listing.condition]}</span>}
+            {listing.condition && <span className="caption">{CONDITION_WORDS[listing.condition]}</span>}
           </span>
         </p>
         <p className={css.prices} aria-hidden="true">
-          <span className={css.amount}>{prices[0]}</span> <span className={css.quiet}>{prices[1]}</span>
+          <span className={css.amount}>{prices[0]}</span> <span className="caption">{prices[1]}</span>
         </p>
         {note !== '' && (
           <p className={css.note} aria-hidden="true">
             {bindUnits(note)}
           </p>
         )}
-        {outcome && <p className={css.outcome}>{outcome}</p>}
+        {outcome && <p className="small">{outcome}</p>}
         {state === 'open' && <Answers {...{ offer, userId, isOwn, partnerName, left, card }} />}
       </div>
       <Announcement state={state} sentence={sentence} />

@@ -68,11 +68,11 @@ function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; focu
         <Link to={paths.part(part.slug)}>
           <bdi>{bindUnits(part.name)}</bdi>
         </Link>
-        <span className={css.facts}>
+        <span className="caption">
           {listing.type === 'ask' ? 'Ask' : 'Bid'} of <Price cents={listing.priceCents} />
           {facts.map((fact) => ` · ${fact}`).join('')}
         </span>
-        <span className={css.facts}>
+        <span className="caption">
           <ProblemLink trade={trade} />
         </span>
       </span>

@@ -46,9 +46,7 @@ export function Listed({ part, listing, heading }: ListedProps) {
         </span>
         <span>
           <b dir="auto">{part.name}</b>
-          <span className={css.quiet}>
-            {[condition && CONDITION_WORDS[condition], place].filter(Boolean).join(' · ')}
-          </span>
+          <span className="small">{[condition && CONDITION_WORDS[condition], place].filter(Boolean).join(' · ')}</span>
         </span>
         <span className={css.total}>
           <Price cents={listing.priceCents} />

@@ -42,7 +42,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
   const expires = new Date(Date.now() + LISTING_DAYS * DAY).toISOString()
   return (
     <>
-      <p className={css.quiet}>This is what buyers see. Tap anything to change it.</p>
+      <p className="small">This is what buyers see. Tap anything to change it.</p>
       <Changeable label="Change the photos" onChange={() => onChange(1)}>
         {shown.length === 0 ? (
           <p className={css.none}>No photos. Add at least one, because buyers ask for it.</p>
@@ -59,7 +59,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
                 )
               })}
             </div>
-            <p className={css.quiet}>{`Photo 1 of ${shown.length} · Taken by the seller`}</p>
+            <p className="small">{`Photo 1 of ${shown.length} · Taken by the seller`}</p>
           </>
         )}
       </Changeable>
@@ -67,7 +67,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
         <p className={css.amount}>
           <Price cents={parsePrice(price)} />
         </p>
-        {sent && <p className={css.quiet}>{shippingText(sent, null, null)}</p>}
+        {sent && <p className="small">{shippingText(sent, null, null)}</p>}
         <p className={css.text} dir="auto">
           {bindUnits(description)}
         </p>

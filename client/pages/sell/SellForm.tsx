@@ -92,7 +92,7 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
         onBack={() => (step === 1 ? navigate(paths.part(part.slug)) : goTo(step - 1))}
       />
       {form.isRestored && step === 1 && (
-        <p className={css.quiet}>
+        <p className="small">
           Draft restored.{' '}
           <Button variant="quiet" tone="signal" onClick={form.discard}>
             Start over

@@ -85,10 +85,10 @@ function PartChoice() {
           </li>
         ))}
       </ul>
-      <output className={css.quiet}>
+      <output className="small">
         {q !== '' && found.isSuccess && parts.length === 0 && `No part found for "${q}".`}
       </output>
-      <p className={css.quiet}>
+      <p className="small">
         Not there? <Link to={paths.uploadPart}>Upload a new part</Link>
       </p>
     </>

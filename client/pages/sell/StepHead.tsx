@@ -15,7 +15,7 @@ export function StepHead({ step, heading, onBack }: StepHeadProps) {
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {STEPS[step - 1]}
         </h1>
-        <span className={css.where}>{`Step ${step} of ${STEPS.length}`}</span>
+        <span className="small">{`Step ${step} of ${STEPS.length}`}</span>
       </div>
       <div className={css.rail} aria-hidden="true">
         {STEPS.map((label, at) => (

@@ -35,7 +35,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
         <Link to={paths.part(part.slug)} className={css.title}>
           <bdi>{bindUnits(part.name)}</bdi>
         </Link>
-        <span className={css.facts}>
+        <span className="caption">
           {words(trade)}{' '}
           {other ? (
             <Link to={paths.messages(other.id)}>
@@ -61,7 +61,7 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
           <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
         ) : (
           trade.listing.isActive && (
-            <span className={css.facts}>
+            <span className="caption">
               {ownsListing(side, trade.listing.type) ? 'Your' : 'The'} {trade.listing.type} is open again
             </span>
           )

@@ -115,7 +115,7 @@ function Section({ tab, side, count }: SectionProps) {
           error={list.isFetchNextPageError ? errorSentence(list.error) : null}
           buttonLabel={`Load More: ${TITLES[tab]}`}
         >
-          {trades.length === 0 && <p className={css.none}>None.</p>}
+          {trades.length === 0 && <p className="caption">None.</p>}
           <ul>
             {trades.map((trade) => (
               <TradeRow

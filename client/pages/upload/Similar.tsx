@@ -29,7 +29,7 @@ export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: str
                 <span className={css.name} dir="auto">
                   {name}
                 </span>
-                {number !== null && <span className={`mono ${css.number}`}>{number}</span>}
+                {number !== null && <span className="mono small">{number}</span>}
               </span>
               <Icon name="external-link" size={16} label="opens in a new tab" className={css.out} />
             </a>

@@ -88,7 +88,7 @@ function Posts({ posts }: { posts: Vehicle['posts'] }) {
             <Link to={paths.blogPost(slug)}>
               <bdi>{title}</bdi>
             </Link>
-            <p className={css.byline}>
+            <p className="caption">
               {author ? <AsWritten>{author.name}</AsWritten> : UNKNOWN_USER} · <RelativeTime date={createdAt} />
             </p>
           </li>

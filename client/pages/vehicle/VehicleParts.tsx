@@ -77,7 +77,7 @@ function Loaded({ slug, tag, page, found: { total, tags, sections, parts } }: Lo
       />
       {total === 0 && <p className={css.none}>No part is listed for this vehicle yet.</p>}
       {tags.length > 0 && total >= TAGS_FROM && (
-        <nav className={css.chips} aria-label="Parts by tag">
+        <nav className="wrap" aria-label="Parts by tag">
           <Chip to={to({})} label="All" count={total} isCurrent={tag === null} />
           {tags.map(({ name, count }) => (
             <Chip key={name} to={to({ tag: name })} label={name} count={count} isCurrent={name === tag} />
