@@ -131,7 +131,7 @@ type Reservation = NonNullable<RouterOutputs['listing']['byId']['reservation']>
 /** Says until when a listing is reserved, and leads its buyer and its seller to the trade. */
 function Reserved({ type, reservation: { until, isOwn } }: { type: Listing['type']; reservation: Reservation }) {
   return (
-    <p className={css.reserved}>
+    <p className="note">
       <Icon name="lock" size={16} />
       <span>
         <b>Reserved</b>

@@ -5,7 +5,6 @@ import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc } from '../../base/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Listing, Part } from '../parts/part.ts'
-import css from './ListingDialog.module.css'
 
 type ListingWarningsProps = {
   part: Part
@@ -24,7 +23,7 @@ export function ListingWarnings({ part, listing, trades }: ListingWarningsProps)
   const found = textWarnings(listing.description, { senderTrades, origin })
   const sentences = [...found.map((warning) => warningSentence(warning, 'listing')), ...(price === null ? [] : [price])]
   return sentences.map((sentence) => (
-    <p key={sentence} className={css.caution}>
+    <p key={sentence} className="note caution">
       <Icon name="triangle-alert" size={18} />
       {sentence}
     </p>

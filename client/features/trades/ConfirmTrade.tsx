@@ -4,6 +4,7 @@ import { errorSentence, trpc } from '../../base/trpc.ts'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { Price } from '../../ui/Price.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -118,7 +119,7 @@ function Sale({ trade }: { trade: Trade }) {
   return (
     <>
       {marked && (
-        <p className={css.caution}>
+        <p className={cx('note caution', css.caution)}>
           <Icon name="triangle-alert" size={18} />
           {`${marked[0]?.toUpperCase()}${marked.slice(1)}.`}
         </p>

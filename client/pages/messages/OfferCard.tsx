@@ -59,7 +59,7 @@ export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps
     <div ref={card} tabIndex={-1} className={cx(css.card, state !== 'open' && state !== 'accepted' && css.past)}>
       <p className="visually-hidden">{[sentence, note].filter(Boolean).join(' ')}</p>
       <div className={css.head} aria-hidden="true">
-        <span className={css.title}>
+        <span className="note">
           <Icon name="hand-coins" size={18} />
           <span>
             {title} <b>{isOwn ? 'you' : <AsWritten>{partnerName}</AsWritten>}</b>

@@ -7,12 +7,14 @@ import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import type { Vehicle } from './VehiclePage.tsx'
+import row from '../../features/listings/ListingRow.module.css'
 import css from './VehicleListings.module.css'
 
 const TITLES = { ask: 'Asks', bid: 'Bids' }
@@ -56,11 +58,11 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
         buttonLabel={`Load More ${TITLES[type].toLowerCase()}`}
       >
         {listings.length > 0 && (
-          <ul className={css.rows}>
+          <ul>
             {listings.map(({ id: listingId, part, priceCents, seller, verified, createdAt, location }) => (
-              <li key={listingId} className={css.row}>
+              <li key={listingId} className={cx(row.row, row[type])}>
                 <p>
-                  <Link className={css[type]} to={paths.listing(part.slug, listingId)} rel="nofollow">
+                  <Link className={row.price} to={paths.listing(part.slug, listingId)} rel="nofollow">
                     <Price cents={priceCents} />
                     <span className="visually-hidden">{`, ${type}`}</span>
                   </Link>
@@ -70,7 +72,7 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
                   {seller ? <AsWritten>{seller.name}</AsWritten> : UNKNOWN_USER} {verified && <Verified short />}{' '}
                   <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
                 </p>
-                <p className={css.place}>
+                <p className={row.place}>
                   <RelativeTime date={createdAt} />
                   {location && (
                     <>
