@@ -63,7 +63,7 @@ export default function PlaceField({ ref, label, hint, value, onChange, onPick, 
                 <Autocomplete.Item key={place.id} value={place} className={css.option}>
                   <span className={css.name}>
                     {place.name}{' '}
-                    <span className={css.count}>
+                    <span className={`caption ${css.count}`}>
                       {[place.region, countryName(place.country)].filter((part) => part !== '').join(', ')}
                     </span>
                   </span>

@@ -183,7 +183,7 @@ function Suggestions() {
             {(tag: Suggestion) => (
               <Autocomplete.Item key={tag.name} value={tag} className={css.option}>
                 <span className={css.name}>{tag.name}</span>
-                <span className={css.count}>
+                <span className={`caption ${css.count}`}>
                   {tag.count < TAG_COUNTED_TO ? tag.count : `${TAG_COUNTED_TO - 1}+`}
                   <span className="visually-hidden"> {tag.count === 1 ? 'use' : 'uses'}</span>
                 </span>

@@ -57,7 +57,7 @@ export function VoteButtons({ count, vote, onVote, label, vertical = false, show
         <Icon name="arrow-big-down" size={vertical ? 22 : 18} />
       </button>
       {hinted && (
-        <span id={hintId} className={css.hint}>
+        <span id={hintId} className={`caption ${css.hint}`}>
           {LOG_IN}
         </span>
       )}

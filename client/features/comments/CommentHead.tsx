@@ -9,7 +9,7 @@ import css from './CommentItem.module.css'
 /** Author and date of a comment, and the author it replies to where the indent no longer shows the parent. */
 export function CommentHead({ comment, parent }: { comment: Comment; parent?: Comment }) {
   return (
-    <p className={css.head}>
+    <p className={`caption ${css.head}`}>
       <UserLink user={comment.author} unknown={authorName(comment)} className={css.author} />
       {' · '}
       <RelativeTime date={comment.createdAt} />

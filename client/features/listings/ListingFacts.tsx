@@ -168,7 +168,7 @@ function PartPhotos({ part, canAsk }: { part: Part; canAsk: boolean }) {
           : // oxlint-disable-next-line react/no-array-index-key -- a placeholder has no id
             Array.from({ length: PHOTOS }, (_, index) => <ImageFrame key={index} alt="" ratio="4 / 3" />)}
       </div>
-      <p className={css.caption}>
+      <p className={`caption ${css.caption}`}>
         {images.length > 0 && 'Images of the part, not of this item. '}
         {canAsk && 'No photos. Ask the seller for one.'}
       </p>

@@ -53,7 +53,7 @@ export function ListingFields({ form, withType = false }: ListingFieldsProps) {
               />
               {icon}
               <span>
-                <b>{word}</b> <span className={css.means}>{means}</span>
+                <b>{word}</b> <span className={`small ${css.means}`}>{means}</span>
               </span>
             </label>
           ))}

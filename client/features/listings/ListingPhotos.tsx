@@ -51,7 +51,7 @@ export function ListingPhotos({ part, listing }: ListingPhotosProps) {
           )
         })}
       </div>
-      <p className={css.caption}>{`Photo 1 of ${photos.length} · Taken by the seller`}</p>
+      <p className={`caption ${css.caption}`}>{`Photo 1 of ${photos.length} · Taken by the seller`}</p>
       <PhotoCarousel part={part} listing={listing} from={from} open={isOpen} onClose={() => setOpen(false)} />
     </div>
   )

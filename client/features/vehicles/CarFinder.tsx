@@ -84,7 +84,7 @@ export function CarFinder({
                   <Autocomplete.Item key={vehicle.id} value={vehicle} className={css.option}>
                     <span className={css.name}>
                       <AsWritten>{shortTitle(vehicle)}</AsWritten>{' '}
-                      <span className={css.count}>{detailOf(vehicle)}</span>
+                      <span className={`caption ${css.count}`}>{detailOf(vehicle)}</span>
                     </span>
                   </Autocomplete.Item>
                 )}

@@ -101,14 +101,16 @@ export default function VehicleField({
                 {suggested.map((vehicle) => (
                   <Autocomplete.Item key={vehicle.id} value={vehicle.id} className={css.option}>
                     <span className={css.name}>
-                      <AsWritten>{vehicle.name}</AsWritten> <span className={css.count}>{detailOf(vehicle)}</span>
+                      <AsWritten>{vehicle.name}</AsWritten>{' '}
+                      <span className={`caption ${css.count}`}>{detailOf(vehicle)}</span>
                     </span>
                   </Autocomplete.Item>
                 ))}
                 {engines.map(({ id, name }) => (
                   <Autocomplete.Item key={id} value={id} className={css.option}>
                     <span className={css.name}>
-                      <AsWritten>{name}</AsWritten> <span className={css.count}>any variant with this engine</span>
+                      <AsWritten>{name}</AsWritten>{' '}
+                      <span className={`caption ${css.count}`}>any variant with this engine</span>
                     </span>
                   </Autocomplete.Item>
                 ))}

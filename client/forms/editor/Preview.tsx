@@ -31,7 +31,7 @@ export const Preview = memo(function Preview({ source }: { source: string }) {
           rendered &&
           'html' in rendered &&
           rendered.hints.map((hint) => (
-            <p key={hint} className={css.hint}>
+            <p key={hint} className={`small ${css.hint}`}>
               {hint}
             </p>
           ))}

@@ -41,7 +41,7 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
             <p className={css.text} dir="auto">
               {text}
             </p>
-            <p className={css.meta}>
+            <p className={`caption ${css.meta}`}>
               <Icon name="arrow-big-up" size={16} />
               <span className="visually-hidden">Votes: </span>
               {formatCount(comment.votes)} · <Place comment={comment} /> · <RelativeTime date={comment.createdAt} />

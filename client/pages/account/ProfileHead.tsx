@@ -27,7 +27,7 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
         <h1 className="anywhere">
           <AsWritten>{name}</AsWritten>
         </h1>
-        <p className={css.facts}>
+        <p className={`caption ${css.facts}`}>
           <span>
             Joined <time dateTime={isoDate(joinedAt)}>{formatMonth(joinedAt)}</time>
           </span>
@@ -49,7 +49,7 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           <span>Status: {mutedUntil === null ? 'active' : <>muted until {formatDateTime(mutedUntil)} (UTC)</>}</span>
         </p>
         {isOwn && user?.mute && (
-          <p className={css.facts}>
+          <p className={`caption ${css.facts}`}>
             <span>
               Reason: <bdi>{user.mute.reason}</bdi>
             </span>
@@ -95,11 +95,11 @@ function OwnActions() {
       <ButtonLink variant="primary" icon="square-pen" to={paths.blogNew}>
         Create New Post
       </ButtonLink>
-      <Link className={css.quiet} to={paths.trades}>
+      <Link className={`small ${css.quiet}`} to={paths.trades}>
         <Icon name="handshake" size={16} />
         Trades
       </Link>
-      <a className={css.quiet} href="#settings">
+      <a className={`small ${css.quiet}`} href="#settings">
         <Icon name="settings" size={16} />
         Settings
       </a>

@@ -45,7 +45,7 @@ export function ItemFields({ item, other, isRemoved = false }: ItemFieldsProps) 
   return (
     <>
       {isRemoved && images.length > 0 ? (
-        <p className={css.none}>The image is not shown while the content is removed.</p>
+        <p className={`small ${css.none}`}>The image is not shown while the content is removed.</p>
       ) : (
         images.map((image) => (
           <img

@@ -53,7 +53,7 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
       <div className={css.head}>
         <div className={css.about}>
           {banner}
-          <output className={css.count}>{data && !isPlaceholderData && countText(data)}</output>
+          <output className={`caption ${css.count}`}>{data && !isPlaceholderData && countText(data)}</output>
           {made > shown && (
             <Button variant="quiet" tone="signal" onClick={showNew}>
               Show new reports

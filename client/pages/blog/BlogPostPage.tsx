@@ -106,7 +106,7 @@ function Byline({ post }: { post: Post }) {
         ) : (
           <span className={css.author}>{UNKNOWN_USER}</span>
         )}
-        <span className={css.date}>
+        <span className={`caption ${css.date}`}>
           <LongDate date={createdAt} />
         </span>
       </p>

@@ -157,7 +157,7 @@ function Candidates({ vin, found, onByModel, onDone }: CandidatesProps) {
             <b>
               <AsWritten>{title}</AsWritten>
             </b>
-            <span className={css.detail}>{text}</span>
+            <span className={`small ${css.detail}`}>{text}</span>
           </label>
         ))}
       </div>

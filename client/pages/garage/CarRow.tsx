@@ -56,7 +56,7 @@ export function CarRow({ car, count }: CarRowProps) {
         <span className={css.title} translate="no">
           {label}
         </span>
-        {detail !== '' && <span className={css.detail}>{detail.replaceAll(', ', ' · ')}</span>}
+        {detail !== '' && <span className={`small ${css.detail}`}>{detail.replaceAll(', ', ' · ')}</span>}
       </label>
       <span className={css.mark}>{isChosen && 'Chosen car'}</span>
       <span className={css.fitting}>

@@ -14,7 +14,7 @@ export function KeepVin({ form }: KeepVinProps) {
       />
       <span>
         Keep the full VIN
-        <span className={css.hint}>Otherwise the serial part is dropped. Nobody else sees it.</span>
+        <span className={`small ${css.hint}`}>Otherwise the serial part is dropped. Nobody else sees it.</span>
       </span>
     </label>
   )

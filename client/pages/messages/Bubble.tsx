@@ -64,7 +64,7 @@ export function Bubble({
   const text = quoted ? quoted.rest : content
   return (
     <>
-      {day && <li className={css.day}>{day}</li>}
+      {day && <li className={`caption ${css.day}`}>{day}</li>}
       <li
         className={cx(
           css.message,
@@ -120,7 +120,7 @@ export function Bubble({
             </Button>
           </div>
         ) : (
-          <span className={css.time}>
+          <span className={`caption ${css.time}`}>
             {pending ? 'Sending...' : <time dateTime={createdAt}>{clockTime(createdAt)}</time>}
           </span>
         )}
@@ -133,7 +133,7 @@ export function Bubble({
 function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
   const part = quotedPart(url, use(OriginContext))
   return (
-    <p className={css.quote}>
+    <p className={`small ${css.quote}`}>
       Re: Your listing for "<bdi>{title}</bdi>" to {verb} for <AsWritten>{price}</AsWritten>. (View product:{' '}
       {part === null ? (
         url
@@ -188,7 +188,7 @@ function MessageText({ text, isNotice }: { text: string; isNotice: boolean }) {
           {segment.text}
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        <span className={css.host}>
+        <span className={`small ${css.host}`}>
           {segment.host}
           <Icon name="external-link" size={14} />
         </span>

@@ -242,7 +242,7 @@ function Row({ id, name, text, at, count, counted, isMuted = false, image, selec
             {text}
           </span>
         </span>
-        <span className={css.end}>
+        <span className={`caption ${css.end}`}>
           {at && <time dateTime={at}>{formatMessageTime(local(at), local(now ?? at))}</time>}
           <span className={css.marks}>
             {isMuted && <Icon name="bell-off" size={16} />}

@@ -76,12 +76,12 @@ export function MessageSearch({ q }: { q: string }) {
                   <AsWritten>{partner?.name ?? DELETED_USER}</AsWritten>
                   <OfficialMark id={partnerId} />
                 </span>
-                <span className={css.excerpt}>
+                <span className={`small ${css.excerpt}`}>
                   {senderId === partnerId ? '' : 'You: '}
                   <Highlighted text={excerpt} words={words} />
                 </span>
               </span>
-              <span className={css.end}>
+              <span className={`caption ${css.end}`}>
                 <time dateTime={createdAt}>{formatMessageTime(local(createdAt), local(now ?? createdAt))}</time>
               </span>
             </Link>

@@ -28,7 +28,7 @@ export function Description({ part, isEdited }: DescriptionProps) {
       <SectionHead title="Description" id="description">
         <PartActions part={part} className={css.actions} editTone={isEmpty ? 'signal' : 'ink'} isRepeated />
       </SectionHead>
-      <div className={css.last}>
+      <div className={`caption ${css.last}`}>
         <LastEdit
           editor={part.lastEditedBy}
           editedAt={part.revision > 0 ? part.updatedAt : null}

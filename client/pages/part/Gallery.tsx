@@ -38,7 +38,7 @@ export function Gallery({ part }: { part: Part }) {
             }}
           />
           <div className={css.foot}>
-            <p className={css.caption}>{`Image 1 of ${images.length} · ${uploaderText(first)}`}</p>
+            <p className={`caption ${css.caption}`}>{`Image 1 of ${images.length} · ${uploaderText(first)}`}</p>
             <Button variant="quiet" icon="image-plus" ref={addButton} {...adding}>
               Add Image
             </Button>
@@ -131,7 +131,7 @@ function AllImages({ part, images }: { part: Part; images: PartImage[] }) {
               />
             )}
           </a>
-          <p className={css.caption}>{uploaderText(image)}</p>
+          <p className={`caption ${css.caption}`}>{uploaderText(image)}</p>
         </li>
       ))}
     </ul>

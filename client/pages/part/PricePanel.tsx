@@ -32,7 +32,7 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
           <PriceRule asks={asks} bids={bids} />
         </div>
       )}
-      <p className={css.guarantee}>
+      <p className={`small ${css.guarantee}`}>
         <Icon name="shield-check" size={18} />
         <span>
           If an item is not as described, you can open a dispute for a refund.{' '}
@@ -58,7 +58,7 @@ export function PriceHistory({ partId }: { partId: string }) {
         <h2 id="price-history" className={css.title}>
           Price history
         </h2>
-        {isSeries && <span className={css.count}>{`${data.count} sales`}</span>}
+        {isSeries && <span className={`caption ${css.count}`}>{`${data.count} sales`}</span>}
       </div>
       {isSeries ? (
         <div className={css.place}>

@@ -17,7 +17,7 @@ export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: str
       <h2 id={head} className={css.head}>
         Is it one of these?
       </h2>
-      <p className={css.hint}>{hint}</p>
+      <p className={`small ${css.hint}`}>{hint}</p>
       <ul className={css.list}>
         {parts.map(({ id, slug, name, image, number }) => (
           <li key={id}>

@@ -62,7 +62,7 @@ export default function UploadPage() {
         onStep={wizard.jump}
       />
       {form.isRestored && !created && (
-        <p className={css.restored}>
+        <p className={`small ${css.restored}`}>
           Draft restored.
           <Button variant="quiet" tone="signal" aria-haspopup="dialog" onClick={() => setStartingOver(true)}>
             Start over
@@ -86,7 +86,7 @@ export default function UploadPage() {
           <Actions wizard={wizard} />
         </form>
       )}
-      <p className={css.wiki}>
+      <p className={`small ${css.wiki}`}>
         <Icon name="book-open" size={18} />
         <span>
           Tappet works like a wiki: every user can edit this part. Spam or intentionally wrong information may lead to

@@ -115,7 +115,8 @@ function EngineCell({ vehicle, isOfEngine }: { vehicle: Child; isOfEngine: boole
   )
 }
 
-const Facts = ({ text }: { text: string | undefined }) => (text ? <span className={css.facts}>{text}</span> : null)
+const Facts = ({ text }: { text: string | undefined }) =>
+  text ? <span className={`caption ${css.facts}`}>{text}</span> : null
 
 /** Those with most parts first. The server orders them by name. */
 const byParts = (vehicles: Child[], own: string | undefined): Child[] =>

@@ -117,7 +117,7 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
   return (
     <header className={css.header}>
       <nav aria-label="Breadcrumb">
-        <ol className={css.trail}>
+        <ol className={`caption ${css.trail}`}>
           <li>
             <Link to={paths.vehicles}>Vehicles</Link>
           </li>

@@ -86,7 +86,7 @@ function Found({ q }: { q: string }) {
               <Link to={paths.vehicle(vehicle.slug)}>
                 <AsWritten>{vehicleTitle(vehicle)}</AsWritten>
               </Link>{' '}
-              <span className={css.months}>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</span>
+              <span className={`caption ${css.months}`}>{monthsLabel(vehicle.builtFrom, vehicle.builtTo)}</span>
             </li>
           ))}
         </ul>
