@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { countriesByName, countryName, EUROPEAN_UNION } from '../../shared/where.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorText, Field } from './Field.tsx'
+import { ErrorText, Field, Options } from './Field.tsx'
 import type { ControlProps } from './useForm.ts'
 import css from './TagField.module.css'
 
@@ -29,13 +29,11 @@ export function CountriesField({ ref, value, onChange, error, readOnly }: Contro
       >
         <option value="">Add a country</option>
         {!isUnion && <option value={UNION}>European Union</option>}
-        {countriesByName()
-          .filter((code) => !value.includes(code))
-          .map((code) => (
-            <option key={code} value={code}>
-              {countryName(code)}
-            </option>
-          ))}
+        <Options
+          labels={countriesByName()
+            .filter((code) => !value.includes(code))
+            .map((code) => [code, countryName(code)] as const)}
+        />
       </Field>
       {shown.length > 0 && (
         <ul className={css.tags} aria-label="Added countries">

@@ -13,6 +13,7 @@ type FormDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'finalFo
   /** On the button that sends the form, and while it is sent. */
   verb: string
   busyWord?: string
+  variant?: 'primary' | 'danger'
   /** Whether the form cannot be sent yet. */
   disabled?: boolean
   /** Returns to the dialog before, with 'Back' instead of 'Cancel'. */
@@ -31,6 +32,7 @@ export function FormDialog({
   children,
   verb,
   busyWord = 'Sending...',
+  variant = 'primary',
   disabled,
   onBack,
   failure,
@@ -51,7 +53,7 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={onBack ?? close}>{onBack ? 'Back' : 'Cancel'}</Button>
-          <Button type="submit" variant="primary" disabled={disabled} busy={form.busy} busyWord={busyWord}>
+          <Button type="submit" variant={variant} disabled={disabled} busy={form.busy} busyWord={busyWord}>
             {verb}
           </Button>
         </>

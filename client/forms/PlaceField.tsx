@@ -6,7 +6,7 @@ import { trpc, type RouterOutputs } from '../base/trpc.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { Field } from './Field.tsx'
 import type { ControlProps } from './useForm.ts'
-import css from './TagField.module.css'
+import { Suggestion, SuggestionPopup } from './SuggestionPopup.tsx'
 
 /** Milliseconds after the last key before suggestions are requested. */
 const SUGGEST_AFTER = 150
@@ -55,24 +55,17 @@ export default function PlaceField({ ref, label, hint, value, onChange, onPick, 
         // Suggestions that arrive after the field lost the focus must not open and take it back.
         onBlur={() => setOpen(false)}
       />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
-          <Autocomplete.Popup className={css.popup}>
-            <Autocomplete.List aria-label="Places">
-              {(place: Place) => (
-                <Autocomplete.Item key={place.id} value={place} className={css.option}>
-                  <span className={css.name}>
-                    {place.name}{' '}
-                    <span className={`caption ${css.count}`}>
-                      {[place.region, countryName(place.country)].filter((part) => part !== '').join(', ')}
-                    </span>
-                  </span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      <SuggestionPopup label="Places">
+        {(place: Place) => (
+          <Suggestion
+            key={place.id}
+            value={place}
+            detail={[place.region, countryName(place.country)].filter((part) => part !== '').join(', ')}
+          >
+            {place.name}
+          </Suggestion>
+        )}
+      </SuggestionPopup>
     </Autocomplete.Root>
   )
 }

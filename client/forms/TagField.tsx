@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { isComposing } from '../ui/composition.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Field } from './Field.tsx'
+import { SuggestionPopup } from './SuggestionPopup.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { TAG_SEPARATOR, type TagDraft, addTyped } from './tag-draft.ts'
@@ -176,23 +177,17 @@ type Suggestion = { name: string; count: number }
 /** The list below the field. Autocomplete.Root around it has the tags. */
 function Suggestions() {
   return (
-    <Autocomplete.Portal>
-      <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
-        <Autocomplete.Popup className={css.popup}>
-          <Autocomplete.List aria-label="Tag suggestions">
-            {(tag: Suggestion) => (
-              <Autocomplete.Item key={tag.name} value={tag} className={css.option}>
-                <span className={css.name}>{tag.name}</span>
-                <span className={`caption ${css.count}`}>
-                  {tag.count < TAG_COUNTED_TO ? tag.count : `${TAG_COUNTED_TO - 1}+`}
-                  <span className="visually-hidden"> {tag.count === 1 ? 'use' : 'uses'}</span>
-                </span>
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
-        </Autocomplete.Popup>
-      </Autocomplete.Positioner>
-    </Autocomplete.Portal>
+    <SuggestionPopup label="Tag suggestions">
+      {(tag: Suggestion) => (
+        <Autocomplete.Item key={tag.name} value={tag} className={css.option}>
+          <span className={css.name}>{tag.name}</span>
+          <span className={`caption ${css.count}`}>
+            {tag.count < TAG_COUNTED_TO ? tag.count : `${TAG_COUNTED_TO - 1}+`}
+            <span className="visually-hidden"> {tag.count === 1 ? 'use' : 'uses'}</span>
+          </span>
+        </Autocomplete.Item>
+      )}
+    </SuggestionPopup>
   )
 }
 

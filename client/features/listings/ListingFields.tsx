@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
-import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
-import { SHIPS_TO, type ShipsTo } from '../../../shared/where.ts'
+import type { ShipsTo } from '../../../shared/where.ts'
 import type { Form } from '../../forms/useForm.ts'
 import { CountriesField } from '../../forms/CountriesField.tsx'
-import { Field } from '../../forms/Field.tsx'
+import { Field, Options } from '../../forms/Field.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ListingDraft } from './listing-draft.ts'
@@ -70,11 +69,7 @@ export function ListingFields({ form, withType = false }: ListingFieldsProps) {
         />
         <Field as="select" label="Condition (optional)" autoComplete="off" {...form.field('condition')}>
           <option value="">Not specified</option>
-          {LISTING_CONDITIONS.map((condition) => (
-            <option key={condition} value={condition}>
-              {CONDITION_WORDS[condition]}
-            </option>
-          ))}
+          <Options labels={CONDITION_WORDS} />
         </Field>
       </div>
       <Field
@@ -117,11 +112,7 @@ export function ShippingFields({ form }: { form: Form<ListingDraft> }) {
       <div className={css.pair}>
         <Field as="select" label="Ships to (optional)" autoComplete="off" {...form.field('shipping.to')}>
           <option value="">Not specified</option>
-          {SHIPS_TO.map((each) => (
-            <option key={each} value={each}>
-              {SHIPS_TO_WORDS[each]}
-            </option>
-          ))}
+          <Options labels={SHIPS_TO_WORDS} />
         </Field>
         {to !== '' && to !== 'pickup' && (
           <Field

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
-import css from '../../forms/TagField.module.css'
+import { Suggestion, SuggestionPopup } from '../../forms/SuggestionPopup.tsx'
 import type { ControlProps } from '../../forms/useForm.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -76,26 +76,13 @@ export function CarFinder({
           // Suggestions that arrive after the field lost the focus must not open and take it back.
           onBlur={() => setOpen(false)}
         />
-        <Autocomplete.Portal container={landmark}>
-          <Autocomplete.Positioner className={css.positioner} positionMethod="fixed" sideOffset={4}>
-            <Autocomplete.Popup className={css.popup}>
-              <Autocomplete.List aria-label="Cars">
-                {(vehicle: FoundVehicle) => (
-                  <Autocomplete.Item key={vehicle.id} value={vehicle} className={css.option}>
-                    <span className={css.name}>
-                      <AsWritten>{shortTitle(vehicle)}</AsWritten>{' '}
-                      <span className={`caption ${css.count}`}>{detailOf(vehicle)}</span>
-                    </span>
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-              {/* The list covers the sentence below the field, which screen readers announce. */}
-              <span className={css.below} aria-hidden="true">
-                <IgnoredWords found={found} />
-              </span>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+        <SuggestionPopup label="Cars" landmark={landmark} below={<IgnoredWords found={found} />}>
+          {(vehicle: FoundVehicle) => (
+            <Suggestion key={vehicle.id} value={vehicle} detail={detailOf(vehicle)}>
+              <AsWritten>{shortTitle(vehicle)}</AsWritten>
+            </Suggestion>
+          )}
+        </SuggestionPopup>
       </Autocomplete.Root>
       <output>
         {isMissing && 'No car found. Try make, model and engine, such as BMW 320i M54.'}

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
+import { Suggestion, SuggestionPopup } from '../../forms/SuggestionPopup.tsx'
 import { monthsLabel, type VehicleLevel, type VehicleName } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -94,34 +95,22 @@ export default function VehicleField({
           // Suggestions that arrive after the field lost the focus must not open and take it back.
           onBlur={() => setOpen(false)}
         />
-        <Autocomplete.Portal container={landmark}>
-          <Autocomplete.Positioner className={css.positioner} positionMethod="fixed" sideOffset={4}>
-            <Autocomplete.Popup className={css.popup}>
-              <Autocomplete.List aria-label={label}>
-                {suggested.map((vehicle) => (
-                  <Autocomplete.Item key={vehicle.id} value={vehicle.id} className={css.option}>
-                    <span className={css.name}>
-                      <AsWritten>{vehicle.name}</AsWritten>{' '}
-                      <span className={`caption ${css.count}`}>{detailOf(vehicle)}</span>
-                    </span>
-                  </Autocomplete.Item>
-                ))}
-                {engines.map(({ id, name }) => (
-                  <Autocomplete.Item key={id} value={id} className={css.option}>
-                    <span className={css.name}>
-                      <AsWritten>{name}</AsWritten>{' '}
-                      <span className={`caption ${css.count}`}>any variant with this engine</span>
-                    </span>
-                  </Autocomplete.Item>
-                ))}
-                <Autocomplete.Item value={ADD} className={css.option}>
-                  <Icon name="plus" size={16} />
-                  <span className={css.name}>Add a missing {level}</span>
-                </Autocomplete.Item>
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+        <SuggestionPopup label={label} landmark={landmark}>
+          {suggested.map((vehicle) => (
+            <Suggestion key={vehicle.id} value={vehicle.id} detail={detailOf(vehicle)}>
+              <AsWritten>{vehicle.name}</AsWritten>
+            </Suggestion>
+          ))}
+          {engines.map(({ id, name }) => (
+            <Suggestion key={id} value={id} detail="any variant with this engine">
+              <AsWritten>{name}</AsWritten>
+            </Suggestion>
+          ))}
+          <Autocomplete.Item value={ADD} className={css.option}>
+            <Icon name="plus" size={16} />
+            <span className={css.name}>Add a missing {level}</span>
+          </Autocomplete.Item>
+        </SuggestionPopup>
       </Autocomplete.Root>
       <AddVehicleDialog
         level={level}

@@ -1,6 +1,6 @@
 import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../forms/Field.tsx'
+import { Field, Options } from '../../forms/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './admin.module.css'
 import type { Filters } from './panel-address.ts'
@@ -55,10 +55,3 @@ export function FilterFields({ status, itemType, onChange }: FilterFieldsProps) 
     </div>
   )
 }
-
-const Options = ({ labels }: { labels: Record<string, string> }) =>
-  Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))

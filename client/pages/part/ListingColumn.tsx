@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import type { ListingSort } from '../../../shared/listings.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Field } from '../../forms/Field.tsx'
+import { Field, Options } from '../../forms/Field.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -56,11 +56,7 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
             autoComplete="off"
             onChange={({ target }) => column.setSort(target.value as ListingSort)}
           >
-            {SORTS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options labels={SORTS} />
           </Field>
         )}
       </div>

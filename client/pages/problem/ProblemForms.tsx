@@ -7,7 +7,7 @@ import { trpc, type RouterInputs } from '../../base/trpc.ts'
 import { useFormPhotos } from '../../features/photos/useFormPhotos.ts'
 import type { PhotoDraft } from '../../features/photos/photo-draft.ts'
 import PhotoField from '../../features/photos/PhotoField.tsx'
-import { Field } from '../../forms/Field.tsx'
+import { Field, Options } from '../../forms/Field.tsx'
 import { useForm, type Form } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -59,6 +59,7 @@ export function OpenForm({ tradeId, isAgain }: FormProps & { isAgain: boolean })
         here.
       </p>
       <Field as="select" label="What is the problem?" {...form.field('kind')}>
+        <option value="">Choose…</option>
         <Options labels={PROBLEM_KINDS} />
       </Field>
       <Field as="textarea" label="What happened?" rows={5} {...form.field('text')} />
@@ -107,23 +108,11 @@ export function CloseForm({ tradeId }: FormProps) {
   return (
     <FormSection title="Close the problem" verb="Close problem" form={form} isPlain>
       <Field as="select" label="Outcome" {...form.field('outcome')}>
+        <option value="">Choose…</option>
         <Options labels={PROBLEM_OUTCOMES} />
       </Field>
       <Field as="textarea" label="Note" hint="Both sides can read it." {...form.field('note')} />
     </FormSection>
-  )
-}
-
-function Options({ labels }: { labels: Record<string, string> }) {
-  return (
-    <>
-      <option value="">Choose…</option>
-      {Object.entries(labels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </>
   )
 }
 

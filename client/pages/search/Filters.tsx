@@ -7,7 +7,7 @@ import { ChooseCarDialog } from '../../features/garage/ChooseCarButton.tsx'
 import { useCar } from '../../features/garage/useCar.ts'
 import { cx } from '../../ui/cx.ts'
 import { WhereFilter } from '../../features/places/WhereFilter.tsx'
-import { Field } from '../../forms/Field.tsx'
+import { Field, Options } from '../../forms/Field.tsx'
 import { Count, TagFilter } from './TagFilter.tsx'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
 import { hasError } from './price-range.ts'
@@ -109,11 +109,7 @@ function SortField({ sort, onChange }: { sort: SearchSort; onChange(sort: Search
         value={sort}
         onChange={({ target }) => onChange(target.value as SearchSort)}
       >
-        {Object.entries(SORTS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options labels={SORTS} />
       </Field>
     </div>
   )

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { TRADE_TABS, type TradeSide, type TradeTab } from '../../../shared/trades.ts'
 import { canRetry } from '../../base/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
-import { Field } from '../../forms/Field.tsx'
+import { Field, Options } from '../../forms/Field.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
@@ -42,11 +42,7 @@ export default function Trades() {
           value={side}
           onChange={({ target }) => setSide(target.value as TradeSide | '')}
         >
-          {Object.entries(SIDES).map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
+          <Options labels={SIDES} />
         </Field>
       </div>
       <Tabs

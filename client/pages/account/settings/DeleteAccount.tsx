@@ -1,14 +1,11 @@
 import { useLocation } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { accountDeleteInput } from '../../../../shared/users.ts'
-import LoginRequired from '../../../base/LoginRequired.tsx'
 import { useSession, type SessionUser } from '../../../base/SessionProvider.tsx'
 import { trpc, type RouterInputs } from '../../../base/trpc.ts'
 import { Field } from '../../../forms/Field.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/useForm.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 
 type DeleteAccountProps = { user: SessionUser; open: boolean; onClose(): void }
@@ -19,24 +16,18 @@ export default function DeleteAccount({ user, open, onClose }: DeleteAccountProp
 
   function close() {
     form.change('name', '')
-    form.leave()
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={close}
       title="Delete My Account"
-      dirty={form.isDirty}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={form.busy} busyWord="Deleting...">
-            Delete My Account
-          </Button>
-        </>
-      }
+      verb="Delete My Account"
+      busyWord="Deleting..."
+      variant="danger"
+      signIn="You must be logged in to delete your account."
     >
       <p>
         Your name, profile picture, bio and location are removed. What you posted stays, credited to &lsquo;Unknown
@@ -49,13 +40,7 @@ export default function DeleteAccount({ user, open, onClose }: DeleteAccountProp
         spellCheck={false}
         {...form.field('name')}
       />
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <LoginRequired
-        open={form.isSignedOut}
-        onClose={form.dismissSignedOut}
-        sentence="You must be logged in to delete your account."
-      />
-    </Dialog>
+    </FormDialog>
   )
 }
 

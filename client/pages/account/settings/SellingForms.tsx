@@ -1,7 +1,7 @@
 import { ownPlaceInput, sellingInput } from '../../../../shared/places.ts'
 import { countriesByName, countryName, placeLabel } from '../../../../shared/where.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../../base/trpc.ts'
-import { Field } from '../../../forms/Field.tsx'
+import { Field, Options } from '../../../forms/Field.tsx'
 import PlaceField from '../../../forms/PlaceField.tsx'
 import { FieldError, useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -127,11 +127,7 @@ function SellingForm({ particulars }: Pick<Selling, 'particulars'>) {
           <Field label="City" autoComplete="address-level2" {...field('city')} />
           <Field as="select" label="Country" autoComplete="country" {...field('country')}>
             <option value="">Choose a country</option>
-            {countriesByName().map((code) => (
-              <option key={code} value={code}>
-                {countryName(code)}
-              </option>
-            ))}
+            <Options labels={countriesByName().map((code) => [code, countryName(code)] as const)} />
           </Field>
           <Field label="Email for buyers" type="email" autoComplete="email" {...field('email')} />
           <Field label="Register number (optional)" autoComplete="off" {...field('registerNumber')} />
