@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { countriesByName, countryName, EUROPEAN_UNION } from '../../shared/where.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorText, Field, Options } from './Field.tsx'
+import { ErrorText, Field } from './Field.tsx'
+import { Options } from './Options.tsx'
 import type { ControlProps } from './useForm.ts'
 import css from './TagField.module.css'
 

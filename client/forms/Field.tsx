@@ -61,16 +61,6 @@ export function ErrorText({ id, text }: { id: string; text: string }) {
   )
 }
 
-type OptionsProps = { labels: Record<string, string> | readonly (readonly [value: string, label: string])[] }
-
-/** The options of a select. */
-export const Options = ({ labels }: OptionsProps) =>
-  (Array.isArray(labels) ? labels : Object.entries(labels)).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
-
 type ControlProps =
   | ({ as?: 'input' } & ComponentProps<'input'>)
   | ({ as: 'textarea' } & ComponentProps<'textarea'>)

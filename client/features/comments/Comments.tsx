@@ -6,7 +6,7 @@ import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Field, Options } from '../../forms/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useInView } from '../../ui/useInView.ts'
 import { commentsAddress, type CommentsAddress } from './comments-address.ts'
@@ -121,7 +121,11 @@ function SortField({ sort, onChoose }: { sort: CommentSort; onChoose(sort: Comme
       autoComplete="off"
       onChange={({ target }) => onChoose(target.value as CommentSort)}
     >
-      <Options labels={COMMENT_SORTS} />
+      {Object.entries(COMMENT_SORTS).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </Field>
   )
 }

@@ -1,6 +1,7 @@
 import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, Options } from '../../forms/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { Options } from '../../forms/Options.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './admin.module.css'
 import type { Filters } from './panel-address.ts'

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import type { ListingSort } from '../../../shared/listings.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Field, Options } from '../../forms/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -56,7 +56,11 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
             autoComplete="off"
             onChange={({ target }) => column.setSort(target.value as ListingSort)}
           >
-            <Options labels={SORTS} />
+            {SORTS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Field>
         )}
       </div>
