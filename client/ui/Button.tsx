@@ -27,32 +27,20 @@ export type ButtonProps = Look &
   }
 
 /** A button. The default `type` is 'button'. */
-export function Button({
-  variant,
-  tone,
-  large,
-  wide,
-  icon,
-  iconSize,
-  busy = false,
-  busyWord,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { className, content, rest } = dress(props)
+  const { busy = false, busyWord, onClick, ...others } = rest
   // Aria-disabled while busy instead of disabled, because a disabled button loses the focus.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
-  const content = withIcon({ variant, icon, iconSize }, children)
   return (
     <button
       type="button"
-      {...rest}
-      className={cx(look({ variant, tone, large, wide }), className)}
-      aria-disabled={busy || rest['aria-disabled']}
+      {...others}
+      className={className}
+      aria-disabled={busy || others['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={handleClick}
     >
@@ -85,40 +73,35 @@ export type ButtonLinkProps = Look &
   }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant,
-  tone,
-  large,
-  wide,
-  icon,
-  iconSize,
-  to,
-  reloadDocument = false,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  const shared = { ...rest, href: to, className: cx(look({ variant, tone, large, wide }), className) }
-  const content = withIcon({ variant, icon, iconSize }, children)
+export function ButtonLink(props: ButtonLinkProps) {
+  const { className, content, rest } = dress(props)
+  const { to, reloadDocument = false, ...others } = rest
+  const shared = { ...others, href: to, className }
   return reloadDocument ? <a {...shared}>{content}</a> : <Link {...shared}>{content}</Link>
 }
 
-function withIcon({ variant, icon, iconSize = variant === 'quiet' ? 16 : 18 }: Look, children: ReactNode) {
-  return (
+/** Returns the class and the content of a button or link, and its other props. */
+function dress<Props extends Look & { className?: string | undefined; children?: ReactNode }>({
+  variant = 'plain',
+  tone = 'ink',
+  large,
+  wide,
+  icon,
+  iconSize = variant === 'quiet' ? 16 : 18,
+  className,
+  children,
+  ...rest
+}: Props) {
+  const content = (
     <>
       {icon && <Icon name={icon} size={iconSize} />}
       {children}
     </>
   )
-}
-
-function look({ variant = 'plain', tone = 'ink', large, wide }: Look): string {
-  return cx(
-    css.button,
-    css[variant],
-    variant === 'quiet' && tone === 'signal' && css.signal,
-    variant === 'quiet' && tone === 'danger' && css.dangerous,
-    large && css.large,
-    wide && css.wide,
-  )
+  const colour = variant === 'quiet' && { ink: null, signal: css.signal, danger: css.dangerous }[tone]
+  return {
+    rest,
+    content,
+    className: cx(css.button, css[variant], colour, large && css.large, wide && css.wide, className),
+  }
 }

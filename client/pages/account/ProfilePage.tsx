@@ -5,12 +5,13 @@ import { Canonical } from '../../base/Document.tsx'
 import { canRetry } from '../../base/http-failure.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorData, trpc } from '../../base/trpc.ts'
-import { MissingPage } from '../../base/MissingPage.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PHONE, useMedia } from '../../ui/useMedia.ts'
+import column from '../../ui/column.module.css'
 import { CommentsSection } from './ContributionSections.tsx'
 import { FeedbackSection } from './FeedbackSection.tsx'
 import { EditsSection } from './ContributionSections.tsx'
@@ -32,10 +33,7 @@ export default function ProfilePage() {
   const profile = trpc.user.profile.useQuery({ userId })
   if (profile.data) return <LoadedProfile profile={profile.data} />
   if (!profile.isError || profile.isFetching) return <Pending />
-  if (errorData(profile.error)?.httpStatus === 404)
-    return (
-      <MissingPage title="User not found." text="The account may have been deleted, or the address may be wrong." />
-    )
+  if (errorData(profile.error)?.httpStatus === 404) return <Missing />
   return (
     <div className={css.page}>
       <title>Profile · Tappet</title>
@@ -106,6 +104,20 @@ function Pending() {
         <Loading>Loading profile...</Loading>
       </div>
       <Skeleton height="24rem" />
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className={column.column}>
+      <title>User not found. · Tappet</title>
+      <meta name="robots" content="noindex" />
+      <h1>User not found.</h1>
+      <p>The account may have been deleted, or the address may be wrong.</p>
+      <ButtonLink variant="primary" to={paths.home}>
+        Go to the home page
+      </ButtonLink>
     </div>
   )
 }

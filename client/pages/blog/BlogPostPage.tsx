@@ -8,7 +8,6 @@ import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/t
 import { useSession } from '../../base/SessionProvider.tsx'
 import { Votes } from '../../features/votes/Votes.tsx'
 import { useFollow } from '../../base/useFollow.ts'
-import { MissingPage } from '../../base/MissingPage.tsx'
 import { UserLink } from '../../base/UserLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -21,6 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { LongDate } from '../../ui/Time.tsx'
 import { Prose } from '../../ui/Prose.tsx'
+import column from '../../ui/column.module.css'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import type { RecentComment } from '../../features/comments/comment-queries.ts'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
@@ -36,8 +36,7 @@ export default function BlogPostPage() {
   const { slug = '' } = useParams()
   const post = trpc.post.bySlug.useQuery({ slug })
   // Checked before the data, because a cached post may have been deleted.
-  if (errorData(post.error)?.httpStatus === 404)
-    return <MissingPage title="Blog post not found." text="It may have been deleted, or the address may be wrong." />
+  if (errorData(post.error)?.httpStatus === 404) return <Missing />
   if (post.data) return <LoadedPost key={post.data.id} post={post.data} />
   if (!post.isError || post.isFetching) return <Pending />
   return (
@@ -153,6 +152,20 @@ function Pending() {
         <Loading>Loading...</Loading>
         <Skeleton height="20rem" />
       </div>
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className={column.column}>
+      <title>Blog post not found. · Tappet</title>
+      <meta name="robots" content="noindex" />
+      <h1>Blog post not found.</h1>
+      <p>It may have been deleted, or the address may be wrong.</p>
+      <ButtonLink variant="primary" to={paths.home}>
+        Go to the home page
+      </ButtonLink>
     </div>
   )
 }

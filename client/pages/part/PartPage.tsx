@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc } from '../../base/trpc.ts'
-import { MissingPage } from '../../base/MissingPage.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import { VerdictBar } from '../../features/verdict/VerdictBar.tsx'
@@ -20,6 +20,7 @@ import type { Part } from '../../features/parts/part.ts'
 import { useLivePart } from './useLivePart.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import column from '../../ui/column.module.css'
 import verdict from '../../features/verdict/verdict.module.css'
 import header from './PartHeader.module.css'
 
@@ -30,14 +31,7 @@ export default function PartPage() {
   if (part.data)
     return <LoadedPart key={part.data.id} part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
   if (!part.error) return <PartSkeleton />
-  if (errorData(part.error)?.code === 'NOT_FOUND')
-    return (
-      <MissingPage
-        title={part.error.message}
-        titleClass={css.missing}
-        text="It may have been removed, or the address may be wrong. Try a search by name or part number."
-      />
-    )
+  if (errorData(part.error)?.code === 'NOT_FOUND') return <NoPart message={part.error.message} />
   return (
     <>
       <title>Error · Tappet</title>
@@ -132,6 +126,20 @@ function PartSkeleton() {
         <Skeleton height="14rem" />
         <Skeleton height="20rem" />
       </div>
+    </div>
+  )
+}
+
+function NoPart({ message }: { message: string }) {
+  return (
+    <div className={column.column}>
+      <title>{`${message} · Tappet`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={css.missing}>{message}</h1>
+      <p>It may have been removed, or the address may be wrong. Try a search by name or part number.</p>
+      <ButtonLink variant="primary" to={paths.home}>
+        Go to the home page
+      </ButtonLink>
     </div>
   )
 }

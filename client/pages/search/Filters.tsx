@@ -8,7 +8,6 @@ import { useCar } from '../../features/garage/useCar.ts'
 import { cx } from '../../ui/cx.ts'
 import { WhereFilter } from '../../features/places/WhereFilter.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { Options } from '../../forms/Options.tsx'
 import { Count, TagFilter } from './TagFilter.tsx'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
 import { hasError } from './price-range.ts'
@@ -110,7 +109,11 @@ function SortField({ sort, onChange }: { sort: SearchSort; onChange(sort: Search
         value={sort}
         onChange={({ target }) => onChange(target.value as SearchSort)}
       >
-        <Options labels={SORTS} />
+        {Object.entries(SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </Field>
     </div>
   )

@@ -4,14 +4,15 @@ import { paths } from '../../../shared/paths.ts'
 import { monthsLabel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
-import { MissingPage } from '../../base/MissingPage.tsx'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
+import column from '../../ui/column.module.css'
 import { Children } from './Children.tsx'
 import { MyCar } from './MyCar.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
@@ -27,14 +28,7 @@ export default function VehiclePage() {
   const { data, error, refetch } = trpc.vehicle.bySlug.useQuery({ idOrSlug })
   if (data) return <LoadedVehicle key={data.id} vehicle={data} />
   if (!error) return <Loading centred>Loading...</Loading>
-  if (errorData(error)?.code === 'NOT_FOUND')
-    return (
-      <MissingPage
-        title={error.message}
-        text="It may have been removed, or the address may be wrong."
-        link={{ to: paths.vehicles, text: 'See all vehicles' }}
-      />
-    )
+  if (errorData(error)?.code === 'NOT_FOUND') return <NoVehicle message={error.message} />
   return (
     <>
       <title>Error · Tappet</title>
@@ -160,5 +154,19 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
       {/* A make and an engine are no car. */}
       {level !== 'make' && level !== 'engine' && <MyCar vehicle={vehicle} />}
     </header>
+  )
+}
+
+function NoVehicle({ message }: { message: string }) {
+  return (
+    <div className={column.column}>
+      <title>{`${message} · Tappet`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{message}</h1>
+      <p>It may have been removed, or the address may be wrong.</p>
+      <ButtonLink variant="primary" to={paths.vehicles}>
+        See all vehicles
+      </ButtonLink>
+    </div>
   )
 }
