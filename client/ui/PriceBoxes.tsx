@@ -15,33 +15,25 @@ export type PriceBoxesProps = {
 
 /** Lowest Ask on the left in ink, Highest Bid on the right in blue. */
 export function PriceBoxes({ lowestAsk, highestBid, size = 'card', whole = false }: PriceBoxesProps) {
-  const price = (cents: number | null, round: 'up' | 'down') =>
-    whole ? formatWholePrice(cents, round) : formatPrice(cents)
-  const exact = (cents: number | null) => (whole && cents !== null ? formatPrice(cents) : undefined)
+  const box = (type: 'ask' | 'bid', label: string, cents: number | null) => (
+    <div className={css.box}>
+      <dt className={css.label}>
+        <Icon name={type} size={10} />
+        {label}
+      </dt>
+      <dd
+        className={cx(css.price, type === 'bid' && css.bid, cents === null && css.none)}
+        translate="no"
+        title={whole && cents !== null ? formatPrice(cents) : undefined}
+      >
+        {whole ? formatWholePrice(cents, type === 'ask' ? 'up' : 'down') : formatPrice(cents)}
+      </dd>
+    </div>
+  )
   return (
     <dl className={cx(css.boxes, css[size])}>
-      <div className={css.box}>
-        <dt className={css.label}>
-          <Icon name="ask" size={10} />
-          Lowest Ask
-        </dt>
-        <dd className={cx(css.price, lowestAsk === null && css.none)} translate="no" title={exact(lowestAsk)}>
-          {price(lowestAsk, 'up')}
-        </dd>
-      </div>
-      <div className={css.box}>
-        <dt className={css.label}>
-          <Icon name="bid" size={10} />
-          Highest Bid
-        </dt>
-        <dd
-          className={cx(css.price, css.bid, highestBid === null && css.none)}
-          translate="no"
-          title={exact(highestBid)}
-        >
-          {price(highestBid, 'down')}
-        </dd>
-      </div>
+      {box('ask', 'Lowest Ask', lowestAsk)}
+      {box('bid', 'Highest Bid', highestBid)}
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import css from './VoteButtons.module.css'
 
 export type Vote = 1 | 0 | -1
@@ -28,34 +28,31 @@ export function VoteButtons({ count, vote, onVote, label, vertical = false, show
   const hintId = useId()
   const canVote = onVote !== null
   const hinted = showHint && !canVote
-  const shared = { type: 'button' as const, disabled: !canVote, 'aria-describedby': hinted ? hintId : undefined }
-  const upTitle = vote === 1 ? 'Remove upvote' : 'Upvote'
-  const downTitle = vote === -1 ? 'Remove downvote' : 'Downvote'
+  const arrow = (direction: Vote, icon: IconName, add: string, remove: string) => {
+    const isOwn = vote === direction
+    const title = isOwn ? remove : add
+    return (
+      <button
+        type="button"
+        disabled={!canVote}
+        aria-describedby={hinted ? hintId : undefined}
+        className={cx(css.arrow, isOwn && css.own)}
+        aria-label={title}
+        aria-pressed={isOwn}
+        title={canVote ? title : LOG_IN}
+        onClick={() => onVote?.(isOwn ? 0 : direction)}
+      >
+        <Icon name={icon} size={vertical ? 22 : 18} />
+      </button>
+    )
+  }
   return (
     <fieldset className={cx(css.votes, vertical && css.vertical)} aria-label={`Votes on ${label}`}>
-      <button
-        {...shared}
-        className={cx(css.arrow, vote === 1 && css.own)}
-        aria-label={upTitle}
-        aria-pressed={vote === 1}
-        title={canVote ? upTitle : LOG_IN}
-        onClick={() => onVote?.(vote === 1 ? 0 : 1)}
-      >
-        <Icon name="arrow-big-up" size={vertical ? 22 : 18} />
-      </button>
+      {arrow(1, 'arrow-big-up', 'Upvote', 'Remove upvote')}
       <span className={css.count} aria-live="polite">
         {formatCount(count)}
       </span>
-      <button
-        {...shared}
-        className={cx(css.arrow, vote === -1 && css.own)}
-        aria-label={downTitle}
-        aria-pressed={vote === -1}
-        title={canVote ? downTitle : LOG_IN}
-        onClick={() => onVote?.(vote === -1 ? 0 : -1)}
-      >
-        <Icon name="arrow-big-down" size={vertical ? 22 : 18} />
-      </button>
+      {arrow(-1, 'arrow-big-down', 'Downvote', 'Remove downvote')}
       {hinted && (
         <span id={hintId} className={`caption ${css.hint}`}>
           {LOG_IN}
