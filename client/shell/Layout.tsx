@@ -18,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" className={css.main} tabIndex={-1}>
         {children}
       </main>
-      <footer className={`small ${css.footer}`}>
+      <footer className={css.footer}>
         <div className={css.width}>
           <nav aria-label="Site">
             <ul className={css.links}>

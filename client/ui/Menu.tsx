@@ -121,7 +121,7 @@ function Group({ group: { heading, items }, onDone }: { group: MenuGroup; onDone
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no element for a group in a menu
     <div role="group" aria-labelledby={id} className={css.group}>
-      <span id={id} role="presentation" className={`caption ${css.heading}`}>
+      <span id={id} role="presentation" className={css.heading}>
         {heading}
       </span>
       {items.map((item) => (

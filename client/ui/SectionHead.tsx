@@ -24,7 +24,7 @@ export function SectionHead({ title, count, id, children }: SectionHeadProps) {
           </>
         )}
       </h2>
-      {children && <div className={`caption ${css.right}`}>{children}</div>}
+      {children && <div className={css.right}>{children}</div>}
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function VoteButtons({ count, vote, onVote, label, vertical = false, show
       </span>
       {arrow(-1, 'arrow-big-down', 'Downvote', 'Remove downvote')}
       {hinted && (
-        <span id={hintId} className={`caption ${css.hint}`}>
+        <span id={hintId} className={css.hint}>
           {LOG_IN}
         </span>
       )}

@@ -21,9 +21,7 @@ export function FeedbackPercent({ summary }: SummaryProps) {
 
 /** '98% positive (142 trades)', or that there is none. Its line is reserved. */
 export function FeedbackLine({ summary }: SummaryProps) {
-  return (
-    <span className={`small ${css.line}`}>{summary && <FeedbackText summary={summary} none="No feedback yet" />}</span>
-  )
+  return <span className={css.line}>{summary && <FeedbackText summary={summary} none="No feedback yet" />}</span>
 }
 
 type TraderLineProps = SummaryProps & {
@@ -37,7 +35,7 @@ type TraderLineProps = SummaryProps & {
 export function TraderLine({ role, summary, trades }: TraderLineProps) {
   return (
     // Elements instead of texts, because translators of browsers replace texts that React then cannot find.
-    <span className={`small ${css.line}`}>
+    <span className={css.line}>
       <span>{role}</span>
       <span>
         {summary && (

@@ -20,7 +20,7 @@ export function LeaveFeedback(props: LeaveFeedbackProps) {
   const now = useNow()
   const isOpen = data?.own === null && data.openUntil !== null && now !== null && Date.parse(data.openUntil) > now
   return (
-    <span className={`small ${css.place}`}>
+    <span className={css.place}>
       {data?.own && 'Feedback left'}
       {isOpen && (
         <Button aria-label={`Leave feedback: ${about}`} {...FeedbackDialog.opener} onClick={() => setOpen(true)}>

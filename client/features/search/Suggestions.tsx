@@ -204,7 +204,7 @@ function OptionGroup({ id, group: { name, options }, active, ...props }: OptionG
   return (
     <div {...(name === '' ? { role: 'presentation' } : { role: 'group', 'aria-labelledby': nameId })}>
       {name !== '' && (
-        <span id={nameId} className={`caption ${css.name}`} role="presentation">
+        <span id={nameId} className={css.name} role="presentation">
           {name}
         </span>
       )}
@@ -254,7 +254,7 @@ function OptionLink({ id, option, q, isActive, onOpen }: OptionLinkProps) {
           </span>
         )}
       </span>
-      {option.detail && <span className={`small ${css.detail}`}>{option.detail}</span>}
+      {option.detail && <span className={css.detail}>{option.detail}</span>}
     </Link>
   )
 }

@@ -20,7 +20,7 @@ export const VehicleLinks = ({ vehicles, countedTo }: VehicleLinksProps) => (
           <AsWritten>{name}</AsWritten>
         </Link>
         {countedTo !== undefined && (
-          <span className={`caption ${css.count}`}>
+          <span className={css.count}>
             {' '}
             {countedParts(partCount ?? 0, countedTo)}
             <span className="visually-hidden">{partCount === 1 ? ' part' : ' parts'}</span>
