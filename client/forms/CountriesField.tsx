@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { countriesByName, countryName, EUROPEAN_UNION } from '../../shared/where.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { ErrorText, Field } from './Field.tsx'
 import { Options } from './Options.tsx'
 import type { ControlProps } from './useForm.ts'
@@ -41,12 +42,11 @@ export function CountriesField({ ref, value, onChange, error, readOnly }: Contro
           {shown.map((choice) => (
             <li key={choice}>
               <Button
-                icon="x"
-                iconSize={16}
                 aria-label={`Remove ${nameOf(choice)}`}
                 disabled={readOnly}
                 onClick={() => onChange(value.filter((code) => !codesOf(choice).includes(code)))}
               >
+                <Icon name="x" size={16} />
                 {nameOf(choice)}
               </Button>
             </li>

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import css from './Button.module.css'
 import { cx } from './cx.ts'
-import { Icon, type IconName, type IconProps } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 
 type Look = {
   /** primary: at most one in a view. quiet: text beside an icon, such as Reply and Report. Default plain. */
@@ -13,9 +13,8 @@ type Look = {
   large?: boolean
   /** As wide as its column. */
   wide?: boolean
+  /** An icon of 18 px (16 px in a quiet button). */
   icon?: IconName | undefined
-  /** Default 18 px, 16 in a quiet button. */
-  iconSize?: IconProps['size']
 }
 
 export type ButtonProps = Look &
@@ -87,21 +86,27 @@ function dress<Props extends Look & { className?: string | undefined; children?:
   large,
   wide,
   icon,
-  iconSize = variant === 'quiet' ? 16 : 18,
   className,
   children,
   ...rest
 }: Props) {
   const content = (
     <>
-      {icon && <Icon name={icon} size={iconSize} />}
+      {icon && <Icon name={icon} size={variant === 'quiet' ? 16 : 18} />}
       {children}
     </>
   )
-  const colour = variant === 'quiet' && { ink: null, signal: css.signal, danger: css.dangerous }[tone]
   return {
     rest,
     content,
-    className: cx(css.button, css[variant], colour, large && css.large, wide && css.wide, className),
+    className: cx(
+      css.button,
+      css[variant],
+      variant === 'quiet' && tone === 'signal' && css.signal,
+      variant === 'quiet' && tone === 'danger' && css.dangerous,
+      large && css.large,
+      wide && css.wide,
+      className,
+    ),
   }
 }

@@ -5,6 +5,7 @@ import { NEW_COMMENTS } from '../../../shared/limits.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { addNewComments, loadedReplies } from './comment-cache.ts'
@@ -60,7 +61,8 @@ export function NewComments({ place, sort, recent, newest, threads, onShown }: N
   return (
     <div aria-live="polite">
       {count > 0 && (
-        <Button icon="chevron-up" iconSize={16} busy={isLoading} onClick={() => void once(show)}>
+        <Button busy={isLoading} onClick={() => void once(show)}>
+          <Icon name="chevron-up" size={16} />
           {inWords(count)}
         </Button>
       )}

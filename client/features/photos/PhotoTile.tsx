@@ -62,13 +62,8 @@ export function PhotoTile({ photo, transfer, alt, place, count, hasCover, order,
           </>
         )}
         {error?.canRetry && (
-          <Button
-            className={css.retry}
-            icon="rotate-ccw"
-            iconSize={16}
-            aria-label={`Retry photo ${place}`}
-            onClick={onRetry}
-          >
+          <Button className={css.retry} aria-label={`Retry photo ${place}`} onClick={onRetry}>
+            <Icon name="rotate-ccw" size={16} />
             Retry
           </Button>
         )}

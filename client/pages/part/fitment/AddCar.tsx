@@ -6,6 +6,7 @@ import VehicleField from '../../../features/vehicles/VehicleField.tsx'
 import { Field } from '../../../forms/Field.tsx'
 import type { Form } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { CarsDraft } from './cars-draft.ts'
 import css from './EditCars.module.css'
 import { CHAIN, hasDetails, withCar, type Level } from './new-cars.ts'
@@ -55,8 +56,6 @@ export function AddCar({ form, onAdd, onCancel }: AddCarProps) {
           {adding.cars.map((car) => (
             <li key={car.id}>
               <Button
-                icon="x"
-                iconSize={16}
                 aria-label={`Remove ${car.title}`}
                 onClick={() =>
                   form.change(
@@ -65,6 +64,7 @@ export function AddCar({ form, onAdd, onCancel }: AddCarProps) {
                   )
                 }
               >
+                <Icon name="x" size={16} />
                 <AsWritten>{car.title}</AsWritten>
               </Button>
             </li>
