@@ -8,7 +8,7 @@ import { useSecondLook, type Doubt } from '../../forms/useSecondLook.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Question } from '../../ui/Question.tsx'
-import css from './ListingDialog.module.css'
+import css from './CrossingListing.module.css'
 import { useAccept } from './useAccept.ts'
 
 type CrossingListingProps = {
@@ -62,7 +62,7 @@ export function CrossingListing({ part, doubt, busy, onAccepted, anyway, onAnywa
       <p>
         {crossingText(crossing)} Accept this {type}?
       </p>
-      <p className={css.crossingText} dir="auto">
+      <p className={css.description} dir="auto">
         {description}
       </p>
       {facts.length > 0 && <p className="caption">{facts.join(' · ')}</p>}

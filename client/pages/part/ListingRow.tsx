@@ -13,7 +13,7 @@ import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
 import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'
 import type { FeedbackSummary } from '../../features/feedback/useSummaries.ts'
 import type { Listing } from '../../features/parts/part.ts'
-import css from '../../features/listings/ListingRow.module.css'
+import css from './ListingRow.module.css'
 
 type ListingRowProps = {
   listing: Listing & { distanceKm?: number | null }

@@ -7,14 +7,12 @@ import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import type { Vehicle } from './VehiclePage.tsx'
-import row from '../../features/listings/ListingRow.module.css'
 import css from './VehicleListings.module.css'
 
 const TITLES = { ask: 'Asks', bid: 'Bids' }
@@ -60,9 +58,9 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
         {listings.length > 0 && (
           <ul>
             {listings.map(({ id: listingId, part, priceCents, seller, verified, createdAt, location }) => (
-              <li key={listingId} className={cx(row.row, row[type])}>
+              <li key={listingId} className={css.row}>
                 <p>
-                  <Link className={row.price} to={paths.listing(part.slug, listingId)} rel="nofollow">
+                  <Link className={css[type]} to={paths.listing(part.slug, listingId)} rel="nofollow">
                     <Price cents={priceCents} />
                     <span className="visually-hidden">{`, ${type}`}</span>
                   </Link>
@@ -72,7 +70,7 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
                   {seller ? <AsWritten>{seller.name}</AsWritten> : UNKNOWN_USER} {verified && <Verified short />}{' '}
                   <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
                 </p>
-                <p className={row.place}>
+                <p className={css.place}>
                   <RelativeTime date={createdAt} />
                   {location && (
                     <>
