@@ -10,7 +10,7 @@ const PREFIX = {
 /** Names the licence under which the content of a form is published. */
 export function LicenceNote({ of }: { of: keyof typeof PREFIX }) {
   return (
-    <p className={`caption ${css.note}`}>
+    <p className={css.note}>
       {PREFIX[of]} <span className={css.licence}>CC BY-SA 4.0.</span>{' '}
       <a href={paths.terms} target="_blank" rel="noopener">
         Terms<span className="visually-hidden">, opens in a new tab</span>

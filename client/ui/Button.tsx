@@ -102,8 +102,7 @@ function dress<Props extends Look & { className?: string | undefined; children?:
     className: cx(
       css.button,
       css[variant],
-      variant === 'quiet' && tone === 'signal' && css.signal,
-      variant === 'quiet' && tone === 'danger' && css.dangerous,
+      variant === 'quiet' && (tone === 'signal' ? css.signal : tone === 'danger' && css.dangerous),
       large && css.large,
       wide && css.wide,
       className,

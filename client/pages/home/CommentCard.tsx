@@ -21,7 +21,7 @@ export function CommentCard({ comment }: { comment: FeedComment }) {
   const isShort = (comment.text ?? '').length < SHORT_COMMENT
   return (
     <>
-      <p className={`small ${cells.kind}`}>
+      <p className={cells.kind}>
         <Icon name="message-square" size={16} />
         Trending comment
       </p>

@@ -24,7 +24,7 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
   const address = paths.part(part.slug)
   return (
     <>
-      <p className={`small ${cells.kind}`}>
+      <p className={cells.kind}>
         <Icon name="cog" size={16} />
         New part
       </p>
@@ -76,7 +76,7 @@ function Prices({ part: { lowestAskCents, highestBidCents } }: { part: FeedPart 
 export function PartCardSkeleton() {
   return (
     <>
-      <p className={`small ${cells.kind}`}>
+      <p className={cells.kind}>
         <Skeleton width="6rem" height="20px" />
       </p>
       <span className={css.picture}>

@@ -22,7 +22,7 @@ export function PostCard({ post }: { post: FeedPost }) {
   const address = paths.blogPost(post.slug)
   return (
     <>
-      <p className={`small ${cells.kind}`}>
+      <p className={cells.kind}>
         <Icon name="file-text" size={16} />
         Trending blog post
       </p>

@@ -69,7 +69,7 @@ export function PriceFilter({ range, refusals, inputs, type, onRemove }: PriceFi
   )
   return (
     <fieldset className={css.prices} aria-labelledby={legend}>
-      <span id={legend} className={`small ${css.legend}`}>
+      <span id={legend} className={css.legend}>
         Lowest ask
       </span>
       {price('min', 'From', 'from $')}

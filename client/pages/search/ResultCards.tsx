@@ -62,7 +62,7 @@ export function FoundPart({ part, words, heading: Title, eager }: FoundPartProps
 export function FoundUser({ user, words }: Words & { user: Found['users']['items'][number] }) {
   return (
     <>
-      <p className={`small ${cells.kind}`}>
+      <p className={cells.kind}>
         <Icon name="user-round" size={16} />
         User
       </p>
@@ -94,7 +94,7 @@ export function FoundUser({ user, words }: Words & { user: Found['users']['items
 export function FoundPost({ post, words }: Words & { post: Found['posts']['items'][number] }) {
   return (
     <>
-      <p className={`small ${cells.kind}`}>
+      <p className={cells.kind}>
         <Icon name="file-text" size={16} />
         Blog post
       </p>

@@ -26,7 +26,7 @@ export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
 
   return (
     <fieldset className={css.tagFilter} aria-labelledby={legend}>
-      <span id={legend} className={`small ${css.legend}`}>
+      <span id={legend} className={css.legend}>
         Tags
       </span>
       <ul className={css.tags}>
@@ -58,9 +58,5 @@ export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
 /** The number of parts that match a filter; nothing while it is unknown. */
 export function Count({ of: count }: { of: number | undefined }) {
   if (count === undefined) return null
-  return (
-    <span className={`caption ${css.count}`}>
-      {count > COUNTED_TO ? `${thousands(COUNTED_TO)}+` : thousands(count)}
-    </span>
-  )
+  return <span className={css.count}>{count > COUNTED_TO ? `${thousands(COUNTED_TO)}+` : thousands(count)}</span>
 }

@@ -67,16 +67,12 @@ export function PhoneForm({ verification }: { verification: VerificationState })
 function Limits({ sent: { left }, wait }: { sent: Sent; wait: { seconds: number; isLimited: boolean } }) {
   const clock = `${Math.floor(wait.seconds / 60)}:${String(wait.seconds % 60).padStart(2, '0')}`
   if (wait.isLimited)
-    return (
-      <p className={`caption ${css.limit}`}>
-        You have requested too many codes. You can request another one in {clock}.
-      </p>
-    )
+    return <p className={css.limit}>You have requested too many codes. You can request another one in {clock}.</p>
   return (
     <>
-      {wait.seconds > 0 && <p className={`caption ${css.limit}`}>You can request another code in {clock}.</p>}
+      {wait.seconds > 0 && <p className={css.limit}>You can request another code in {clock}.</p>}
       {left && left.codes > 0 && (
-        <p className={`caption ${css.limit}`}>
+        <p className={css.limit}>
           {`You can request ${left.codes} more ${left.codes === 1 ? 'code' : 'codes'} until ${TIME.format(left.until)}.`}
         </p>
       )}
