@@ -107,6 +107,7 @@ export const DOMAINS = [
   'market/feedback',
   'market/problems',
   'site/moderation',
+  'site/profiles',
   'site/feed',
   'site/search',
   'site/new-parts',

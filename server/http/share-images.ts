@@ -7,7 +7,7 @@ import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { countCall } from '../rate-limit/service.ts'
 import { getPost, noSuchPost } from '../domains/catalogue/blog/service.ts'
-import { getProfile } from '../domains/people/users/service.ts'
+import { getProfile } from '../domains/site/profiles/service.ts'
 import { busyOr, createFairLimiter } from '../fair-limiter.ts'
 import { SHARE_IMAGE_VERSION, type ShareImage, drawShareImage } from '../images/share-image.ts'
 

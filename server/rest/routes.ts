@@ -19,7 +19,7 @@ import { reportRoutes } from '../domains/people/reports/rest.ts'
 import { searchRoutes } from '../domains/site/search/rest.ts'
 import { tradeRoutes } from '../domains/market/trades/rest.ts'
 import { uploadRoutes } from '../domains/base/uploads/rest.ts'
-import { userRoutes } from '../domains/people/users/rest.ts'
+import { profileRoutes } from '../domains/site/profiles/rest.ts'
 import { vehicleRoutes } from '../domains/catalogue/vehicles/rest.ts'
 import { voteRoutes } from '../domains/base/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
@@ -49,7 +49,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Reports', reportRoutes],
   ['Feedback', feedbackRoutes],
   ['Trades', problemRoutes],
-  ['Users', userRoutes],
+  ['Users', profileRoutes],
   ['Moderation', moderationRoutes],
 ]
 

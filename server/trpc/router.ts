@@ -15,6 +15,7 @@ import { newPartRouter } from '../domains/site/new-parts/router.ts'
 import { offerRouter } from '../domains/market/offers/router.ts'
 import { partRouter } from '../domains/catalogue/parts/router.ts'
 import { placeRouter } from '../domains/base/places/router.ts'
+import { profileRouter } from '../domains/site/profiles/router.ts'
 import { problemRouter } from '../domains/market/problems/router.ts'
 import { reportRouter } from '../domains/people/reports/router.ts'
 import { searchRouter } from '../domains/site/search/router.ts'
@@ -51,7 +52,7 @@ export const appRouter = router({
   site: siteRouter,
   tag: tagRouter,
   trade: tradeRouter,
-  user: userRouter,
+  user: mergeRouters(userRouter, profileRouter),
   vehicle: vehicleRouter,
   vote: voteRouter,
 })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import {
   EXPORT_KINDS,
-  activityInput,
-  ownListInput,
-  profileListInput,
   userAboutInput,
   userImageInput,
   accountDeleteInput,
@@ -11,48 +8,14 @@ import {
 } from '../../../../shared/users.ts'
 import { idCursorSchema } from '../../../../shared/paging.ts'
 import { ownPlaceInput, sellingInput } from '../../../../shared/places.ts'
-import { viewerOf } from '../../../trpc/context.ts'
-import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
+import { router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { deleteAccount, exportOwn } from './account-service.ts'
 import { changeAbout, removePicture, renameUser, setPicture } from './profile-service.ts'
 import { getSelling, setOwnPlace, setSelling } from './selling-service.ts'
-import { getActivity, getProfile, listActivity } from './service.ts'
-
-const list = <Name extends 'comments' | 'listings' | 'edits' | 'sales' | 'posts'>(name: Name) =>
-  publicProcedure
-    .input(profileListInput)
-    .query(async ({ ctx, input }) => listActivity(ctx.deps, name, input, await viewerOf(ctx)))
 
 const CHANGES = { count: 20, seconds: 3_600 }
 
 export const userRouter = router({
-  /** Returns the profile of a user. `userId` may be any text of a path. */
-  profile: publicProcedure
-    .input(z.object({ userId: z.string() }))
-    .query(({ ctx, input }) => getProfile(ctx.deps, input.userId)),
-
-  // Cursor pages of the lists of a profile.
-  comments: list('comments'),
-  listings: list('listings'),
-  edits: list('edits'),
-  sales: list('sales'),
-  posts: list('posts'),
-
-  /** Lists the caller's active bids. */
-  bids: signedInProcedure
-    .input(ownListInput)
-    .query(({ ctx, input }) => listActivity(ctx.deps, 'bids', { ...input, userId: ctx.user.id }, ctx.user.id)),
-
-  /** Lists the caller's listings that expired recently and can be renewed. */
-  expired: signedInProcedure
-    .input(ownListInput)
-    .query(({ ctx, input }) => listActivity(ctx.deps, 'expired', { ...input, userId: ctx.user.id }, ctx.user.id)),
-
-  /** Returns a profile with a page of each list. */
-  activity: publicProcedure
-    .input(activityInput)
-    .query(async ({ ctx, input }) => getActivity(ctx.deps, input, await viewerOf(ctx))),
-
   /** Changes the display name. Not for muted users, because a moderator may have removed the earlier name. */
   update: unmutedProcedure
     .meta({ limit: CHANGES })

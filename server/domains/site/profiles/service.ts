@@ -6,7 +6,7 @@ import type { activityInput } from '../../../../shared/users.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
-import { noSuchUser } from './person-service.ts'
+import { noSuchUser } from '../../people/users/person-service.ts'
 import { profileLists, userActivity, userProfile, type Profile, type ProfileList } from './queries.ts'
 
 export type { Profile, ProfileComment, ProfileEdit, ProfileListing, ProfilePost, ProfileSale } from './queries.ts'

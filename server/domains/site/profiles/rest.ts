@@ -121,7 +121,7 @@ const presentPost = (post: ProfilePost): z.input<typeof activityPostSchema> => (
   createdAt: post.createdAt,
 })
 
-export const userRoutes: RestRoute[] = [
+export const profileRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/users/:userId/activity',
