@@ -3,7 +3,7 @@ import { CODE_VOID } from '../../../../shared/phone.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError, GENERIC_UNAUTHENTICATED, isUniqueViolation } from '../../../errors.ts'
+import { AppError, isUniqueViolation } from '../../../errors.ts'
 import { countCall, type RemainingCalls } from '../../../rate-limit/service.ts'
 import { setVerifiedPhone } from '../users/identity-service.ts'
 import { PhoneProviderError } from '../../../phone/phone-client.ts'
@@ -104,17 +104,7 @@ export async function verifyPhoneCode(deps: Deps, userId: string, oldToken: stri
     if (isUniqueViolation(error)) throw new AppError('CONFLICT', TAKEN, { cause: error })
     throw error
   }
-  return exchangeToken(deps, userId, oldToken)
-}
-
-/**
- * Replaces a session with a full one.
- * @throws AppError UNAUTHENTICATED if the session has ended
- */
-export async function exchangeToken(deps: Deps, userId: string, oldToken: string): Promise<string> {
-  const token = await exchangeSession(deps, userId, oldToken)
-  if (token === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
-  return token
+  return exchangeSession(deps, userId, oldToken)
 }
 
 const codeSelect = { id: true, phone: true, codeHash: true, tries: true } satisfies Prisma.PhoneCodeSelect

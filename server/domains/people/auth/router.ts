@@ -1,7 +1,7 @@
 import { phoneRequestInput, phoneVerifyInput } from '../../../../shared/phone.ts'
 import { anySessionProcedure, publicProcedure, router, signedInProcedure } from '../../../trpc/init.ts'
-import { exchangeToken, requestPhoneCode, verifyPhoneCode } from './phone-service.ts'
-import { revokeSession } from './service.ts'
+import { requestPhoneCode, verifyPhoneCode } from './phone-service.ts'
+import { exchangeSession, revokeSession } from './service.ts'
 
 export const authRouter = router({
   /** Returns the signed-in user. An unknown token is not an error. */
@@ -47,6 +47,6 @@ export const authRouter = router({
 
   /** Replaces the temporary session with a full one without a verified phone number. */
   skipPhone: anySessionProcedure.mutation(async ({ ctx }) => ({
-    token: await exchangeToken(ctx.deps, ctx.user.id, ctx.token),
+    token: await exchangeSession(ctx.deps, ctx.user.id, ctx.token),
   })),
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { KeyedRead } from '../../../cache/batched.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { AppError, GENERIC_UNAUTHENTICATED } from '../../../errors.ts'
 import type { Mute } from '../mutes/policy.ts'
 import { lockUsers } from '../users/person-service.ts'
 import {
@@ -74,15 +75,16 @@ export async function createSession(deps: Deps, userId: string, kind: 'full' | '
 }
 
 /**
- * Replaces a session of a user with a full one. Of several concurrent calls, one succeeds.
- * @returns the new token; null if the old one is unknown or revoked
+ * Replaces a session of a user with a full one and returns its token. Of several concurrent calls, one succeeds.
+ * @throws AppError UNAUTHENTICATED if the old session has ended
  */
-export async function exchangeSession(deps: Deps, userId: string, oldToken: string): Promise<string | null> {
+export async function exchangeSession(deps: Deps, userId: string, oldToken: string): Promise<string> {
   return transaction(deps, async (deps) => {
     // The new session refers to the user. The deletion of an account locks the user first, too.
     await lockUsers(deps, [userId])
     const { count } = await deps.prisma.session.deleteMany({ where: { tokenHash: hashToken(oldToken), userId } })
-    return count > 0 ? createSession(deps, userId, 'full') : null
+    if (count === 0) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+    return createSession(deps, userId, 'full')
   })
 }
 
