@@ -7,13 +7,12 @@ export const uploadData: PersonalData = {
   tables: ['upload'],
 
   async exportOwn(deps, userId, { after, limit }) {
-    const uploads = await deps.prisma.upload.findMany({
+    return deps.prisma.upload.findMany({
       where: { userId, id: { gt: after ?? NIL } },
       select: { id: true, storageKey: true, createdAt: true },
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return uploads.map(({ createdAt, ...upload }) => ({ ...upload, createdAt: createdAt.toISOString() }))
   },
 
   /** The next cleanup deletes them with their copies. */

@@ -78,15 +78,10 @@ export const postLifecycle: ContentType = {
       take: limit,
       select: exportSelect,
     })
-    return posts.map(({ id, slug, title, contentMarkdown, votes, tags, createdAt, updatedAt }) => ({
-      id,
-      slug,
-      title,
+    return posts.map(({ contentMarkdown, tags, ...post }) => ({
+      ...post,
       content: contentMarkdown,
-      votes,
       tags: toTagNames(tags),
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
     }))
   },
 

@@ -70,15 +70,10 @@ export const commentLifecycle: ContentType = {
       take: limit,
       select: exportSelect,
     })
-    return comments.map(({ id, part, post, parentId, text, votes, createdAt, editedAt }) => ({
-      id,
+    return comments.map(({ part, post, ...comment }) => ({
+      ...comment,
       part: part && part.removedAt === null ? part.slug : null,
       post: post && post.deletedAt === null ? post.slug : null,
-      parentId,
-      text,
-      votes,
-      createdAt: createdAt.toISOString(),
-      editedAt: editedAt?.toISOString() ?? null,
     }))
   },
 

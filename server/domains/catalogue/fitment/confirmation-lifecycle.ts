@@ -59,12 +59,7 @@ export const confirmationLifecycle: ContentType = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return rows.map(({ part, vehicle, createdAt, ...row }) => ({
-      ...row,
-      part: part.slug,
-      vehicle: vehicle.slug,
-      createdAt: createdAt.toISOString(),
-    }))
+    return rows.map(({ part, vehicle, ...row }) => ({ ...row, part: part.slug, vehicle: vehicle.slug }))
   },
 
   async anonymize(deps, { id }) {

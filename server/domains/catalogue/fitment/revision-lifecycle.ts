@@ -82,7 +82,7 @@ export const fitmentLifecycle: ContentType = {
       universal,
       rows,
       summary,
-      createdAt: createdAt.toISOString(),
+      createdAt,
     }))
   },
 

@@ -13,11 +13,7 @@ export const garageData: PersonalData = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return cars.map(({ vehicle, createdAt, ...car }) => ({
-      ...car,
-      vehicle: vehicle.name,
-      createdAt: createdAt.toISOString(),
-    }))
+    return cars.map(({ vehicle, ...car }) => ({ ...car, vehicle: vehicle.name }))
   },
 
   async anonymize(deps, { id: userId }) {

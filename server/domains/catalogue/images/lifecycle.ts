@@ -56,13 +56,7 @@ export const imageLifecycle: ContentType = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return images.map(({ id, part, sourceUrl, storageKey, createdAt }) => ({
-      id,
-      part: part.slug,
-      sourceUrl,
-      storageKey,
-      createdAt: createdAt.toISOString(),
-    }))
+    return images.map(({ part, ...image }) => ({ ...image, part: part.slug }))
   },
 
   /** The images of a part stay after the deletion of an account. Pages show 'Unknown User' as their uploader. */

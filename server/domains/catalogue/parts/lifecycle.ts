@@ -77,13 +77,12 @@ export const partLifecycle: ContentType = {
   ...removable(({ prisma }, change) => prisma.part.updateMany(change), visibleWhere.part),
 
   async exportOwn(deps, userId, { after, limit }) {
-    const parts = await deps.prisma.part.findMany({
+    return deps.prisma.part.findMany({
       where: { createdById: userId, id: { gt: after ?? NIL }, ...visibleWhere.part },
       select: exportSelect,
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return parts.map(({ createdAt, ...part }) => ({ ...part, createdAt: createdAt.toISOString() }))
   },
 
   // Parts stay after the deletion of an account. Pages show 'Unknown User' as their author.

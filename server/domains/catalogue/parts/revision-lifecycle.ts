@@ -118,16 +118,10 @@ export const revisionLifecycle: ContentType = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return revisions.map(({ id, part, number, name, descriptionMarkdown, tags, numbers, summary, createdAt }) => ({
-      id,
+    return revisions.map(({ part, descriptionMarkdown, ...revision }) => ({
+      ...revision,
       part: part.slug,
-      number,
-      name,
       description: descriptionMarkdown,
-      tags,
-      numbers,
-      summary,
-      createdAt: createdAt.toISOString(),
     }))
   },
 

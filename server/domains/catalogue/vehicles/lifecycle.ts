@@ -64,13 +64,12 @@ export const vehicleLifecycle: ContentType = {
   },
 
   async exportOwn(deps, userId, { after, limit }) {
-    const vehicles = await deps.prisma.vehicle.findMany({
+    return deps.prisma.vehicle.findMany({
       where: { createdById: userId, id: { gt: after ?? NIL }, ...visibleWhere.vehicle },
       select: { id: true, level: true, slug: true, name: true, createdAt: true },
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return vehicles.map(({ createdAt, ...vehicle }) => ({ ...vehicle, createdAt: createdAt.toISOString() }))
   },
 
   // Vehicles stay after the deletion of an account. Their history shows 'Unknown User' as the author.
@@ -95,11 +94,7 @@ export const vehicleEditData: PersonalData = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return revisions.map(({ vehicle, createdAt, ...revision }) => ({
-      ...revision,
-      vehicle: vehicle.slug,
-      createdAt: createdAt.toISOString(),
-    }))
+    return revisions.map(({ vehicle, ...revision }) => ({ ...revision, vehicle: vehicle.slug }))
   },
 
   anonymize: () => Promise.resolve(),

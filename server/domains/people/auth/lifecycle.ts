@@ -10,13 +10,10 @@ export const sessionData: PersonalData = {
       where: { userId },
       select: { tokenHash: true, createdAt: true, lastUsedAt: true, expiresAt: true },
     })
-    const rows = sessions.map(({ tokenHash, createdAt, lastUsedAt, expiresAt }) => ({
-      id: idOfKey(tokenHash),
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    }))
-    return ownPage(rows, page)
+    return ownPage(
+      sessions.map(({ tokenHash, ...session }) => ({ id: idOfKey(tokenHash), ...session })),
+      page,
+    )
   },
 
   async anonymize(deps, { id: userId }) {

@@ -17,7 +17,7 @@ export const blockData: PersonalData = {
     return blocks.map(({ createdAt, blockedId, blocked }) => ({
       id: blockedId,
       blocked: toPerson(blocked),
-      createdAt: createdAt.toISOString(),
+      createdAt,
     }))
   },
 

@@ -39,19 +39,12 @@ export const muteData: PersonalData = {
   tables: ['mute'],
 
   async exportOwn(deps, userId, { after, limit }) {
-    const mutes = await deps.prisma.mute.findMany({
+    return deps.prisma.mute.findMany({
       where: { userId, id: { gt: after ?? undefined } },
       select: { id: true, reason: true, createdAt: true, until: true, liftedAt: true },
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return mutes.map(({ id, reason, createdAt, until, liftedAt }) => ({
-      id,
-      reason,
-      createdAt: createdAt.toISOString(),
-      until: until.toISOString(),
-      liftedAt: liftedAt?.toISOString() ?? null,
-    }))
   },
 
   /**

@@ -22,14 +22,7 @@ export const reportData: PersonalData = {
       orderBy: { reportId: 'asc' },
       take: limit,
     })
-    return entries.map(({ reason, createdAt, report: { id, itemType, itemId, status } }) => ({
-      id,
-      itemType,
-      itemId,
-      reason,
-      status,
-      createdAt: createdAt.toISOString(),
-    }))
+    return entries.map(({ report, ...entry }) => ({ ...report, ...entry }))
   },
 
   async profileImages(deps, userId) {
@@ -76,20 +69,12 @@ export const moderationLogData: PersonalData = {
   tables: ['moderation_log'],
 
   async exportOwn(deps, userId, { after, limit }) {
-    const entries = await deps.prisma.moderationLog.findMany({
+    return deps.prisma.moderationLog.findMany({
       where: { moderatorId: userId, id: { gt: after ?? undefined } },
       select: { id: true, action: true, itemType: true, itemId: true, reason: true, createdAt: true },
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return entries.map(({ id, action, itemType, itemId, reason, createdAt }) => ({
-      id,
-      action,
-      itemType,
-      itemId,
-      reason,
-      createdAt: createdAt.toISOString(),
-    }))
   },
 
   /** The log stays. Its entries name no moderator when the account is deleted. */

@@ -10,12 +10,10 @@ export const moderatedTagData: PersonalData = {
       where: { userId },
       select: { grantedAt: true, tag: { select: { name: true } } },
     })
-    const rows = grants.map(({ grantedAt, tag: { name } }) => ({
-      id: idOfKey(name),
-      name,
-      grantedAt: grantedAt.toISOString(),
-    }))
-    return ownPage(rows, page)
+    return ownPage(
+      grants.map(({ grantedAt, tag: { name } }) => ({ id: idOfKey(name), name, grantedAt })),
+      page,
+    )
   },
 
   async anonymize(deps, { id: userId }) {

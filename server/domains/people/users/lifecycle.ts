@@ -134,19 +134,10 @@ export const userLifecycle: ContentType = {
   async exportOwn(deps, userId, { after }) {
     if (after !== null && userId <= after) return []
     const users = await deps.prisma.user.findMany({ where: { id: userId, ...visibleWhere.user }, select: ownSelect })
-    return users.map(({ phoneVerifiedAt, place, particulars, createdAt, ...user }) => ({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      picture: user.picture,
-      bio: user.bio,
-      location: user.location,
+    return users.map(({ place, createdAt, ...user }) => ({
+      ...user,
       place: place && placeLabel(place),
-      particulars,
-      phone: user.phone,
-      phoneVerifiedAt: phoneVerifiedAt?.toISOString() ?? null,
-      isSiteAdmin: user.isSiteAdmin,
-      joinedAt: createdAt.toISOString(),
+      joinedAt: createdAt,
     }))
   },
 
