@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type RefCallback } from 'react'
-import { feedbackInput } from '../../../shared/feedback.ts'
+import { FEEDBACK_DAYS, feedbackInput } from '../../../shared/feedback.ts'
 import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS, type DetailGrade, type Rating } from '../../../shared/labels.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc, type RouterInputs } from '../../base/trpc.ts'
@@ -27,7 +27,7 @@ const EMPTY: Draft = { rating: '', described: '', contact: '', delivery: '', tex
 
 const ratingIcon = (rating: Rating) => <RatingIcon rating={rating} />
 
-const RULE = 'Visible when you have both left feedback, or after 14 days.'
+const RULE = `Visible when you have both left feedback, or after ${FEEDBACK_DAYS} days.`
 
 /** The feedback of one side of a trade about the other. It cannot be changed after it is sent. */
 export default function FeedbackDialog({ tradeId, other, about, open, onClose }: FeedbackDialogProps) {

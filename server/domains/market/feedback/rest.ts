@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feedbackInput, feedbackListInput, feedbackReplyInput } from '../../../../shared/feedback.ts'
+import { FEEDBACK_DAYS, feedbackInput, feedbackListInput, feedbackReplyInput } from '../../../../shared/feedback.ts'
 import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { DETAIL_GRADES, keysOf, RATINGS } from '../../../../shared/labels.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
@@ -85,8 +85,7 @@ export const feedbackRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/trades/:id/feedback',
-    summary:
-      'Leaves feedback on the other side of a trade. It is published when both sides have written, or after 14 days',
+    summary: `Leaves feedback on the other side of a trade. It is published when both sides have written, or after ${FEEDBACK_DAYS} days`,
     auth: 'required',
     params: idInput,
     body: feedbackInput.omit({ tradeId: true }),

@@ -13,7 +13,7 @@ import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { recordChange } from '../../base/changes/service.ts'
-import { lockTrade } from '../trades/lifecycle.ts'
+import { lockTrade, ofUser } from '../trades/lifecycle.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { publishFeedback } from './lifecycle.ts'
 import { feedbackSelect, insertFeedback, toFeedback, type Feedback } from './queries.ts'
@@ -81,12 +81,10 @@ export async function listFeedback(
   return { ...page, total, summary: toSummary(user) }
 }
 
-const sidesSelect = { buyerId: true, sellerId: true, confirmedAt: true } as const
-
 async function findSides(deps: Deps, userId: string, tradeId: string) {
   const trade = await deps.prisma.trade.findFirst({
-    where: { id: tradeId, OR: [{ buyerId: userId }, { sellerId: userId }] },
-    select: sidesSelect,
+    where: { id: tradeId, ...ofUser(userId) },
+    select: { buyerId: true, sellerId: true, confirmedAt: true },
   })
   if (!trade) throw notFound('Trade not found.')
   return trade

@@ -158,7 +158,7 @@ export const tradeData: PersonalData = {
 
   async exportOwn(deps, userId, { after, limit }) {
     const trades = await deps.prisma.trade.findMany({
-      where: { OR: [{ sellerId: userId }, { buyerId: userId }], id: { gt: after ?? undefined } },
+      where: { ...ofUser(userId), id: { gt: after ?? undefined } },
       select: ownSelect,
       orderBy: { id: 'asc' },
       take: limit,
