@@ -10,7 +10,7 @@ export type Visibility = 'public' | 'parties' | 'moderators'
 /** A kind of change: the type of its item, its readers and its facts, which are ids, numbers and USD cents, never names or texts. */
 type Kind<Facts extends object> = { item: ChangedItem; visibility: Visibility; facts?: Facts }
 
-/** The types of items of changes: those that users can report, and two more. */
+/** The types of items of changes: those that users can report, and others. */
 export type ChangedItem = ItemType | 'offer' | 'report'
 
 const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visibility): Kind<Facts> => ({

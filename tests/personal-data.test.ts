@@ -31,7 +31,8 @@ describe('personal data', () => {
       name,
       kinds: personalData.filter(({ tables }) => tables.includes(name)).map(({ kind }) => kind),
     }))
-    expect(owners.filter(({ kinds }) => kinds.length !== 1)).toEqual([])
+    const wrong = owners.filter(({ kinds }) => kinds.length !== 1)
+    expect(wrong, 'One PersonalData in personalData of content-types.ts names each of these tables').toEqual([])
   })
 
   test('names only existing tables, each once', async () => {
@@ -43,7 +44,8 @@ describe('personal data', () => {
   })
 
   test('has one entry for each kind of the data download', () => {
-    expect(personalData.map(({ kind }) => kind).toSorted()).toEqual([...EXPORT_KINDS].toSorted())
+    const kinds = personalData.map(({ kind }) => kind)
+    expect(kinds.toSorted(), 'personalData, compared with EXPORT_KINDS').toEqual([...EXPORT_KINDS].toSorted())
   })
 
   test('includes every content type, which is registered under its own type', () => {

@@ -375,8 +375,9 @@ describe('the permission table', () => {
   it('lists every procedure and every REST route, and no other', () => {
     const calls = restRoutes.map(({ method, path }) => `${method} ${path}`)
     const names = [...Object.keys(procedures), ...calls].toSorted()
-    expect(expected.map(({ name }) => name).toSorted()).toEqual(names)
-    expect([...Object.keys(PROCEDURES), ...Object.keys(CALLS)].toSorted()).toEqual(names)
+    expect(expected.map(({ name }) => name).toSorted(), 'TABLE above').toEqual(names)
+    const made = [...Object.keys(PROCEDURES), ...Object.keys(CALLS)]
+    expect(made.toSorted(), 'PROCEDURES and CALLS in tests/support/matrix.ts').toEqual(names)
     expect(head?.words).toEqual([...ROLES])
   })
 
