@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signInAs } from '../server/domains/people/auth/sign-in-service.ts'
+import { insertChange } from '../server/domains/base/changes/queries.ts'
 import { findOrCreateUser } from '../server/domains/people/users/identity-service.ts'
 import { JOBS } from '../server/jobs/cleanup.ts'
 import { appRouter, type Caller } from '../server/trpc/router.ts'
@@ -67,7 +68,12 @@ afterAll(async () => {
 /** Returns the changes that an act records. */
 async function changesOf(act: () => Promise<unknown>) {
   await site.deps.prisma.change.deleteMany()
+  // Within a transaction, deps have a query function of their own.
+  const query = vi.spyOn(site.deps, 'query')
   await act()
+  const outside = query.mock.calls.map(([statement]) => statement)
+  query.mockRestore()
+  expect(outside, 'Call recordChange within transaction(deps, …)').not.toContain(insertChange)
   return site.deps.prisma.change.findMany({ orderBy: { id: 'asc' } })
 }
 
@@ -76,7 +82,7 @@ const recordedBy = async (act: () => Promise<unknown>) => (await changesOf(act))
 /** Calls a mutation as the first role that may, and returns the kinds that the call itself records. */
 async function recordedByMutation(name: string, roles: Role[] = ['owner', 'member', 'moderator']): Promise<string[]> {
   const [role, ...others] = roles
-  if (!role) throw new Error(`No role may call ${name}.`)
+  if (!role) throw new Error(`No role may call ${name}, or tests/support/matrix.ts has no call of it.`)
   const [router = '', procedure = ''] = name.split('.')
   const cell = await ownCell(name, await cellOf(role, name, false))
   let kinds: string[] | undefined
@@ -112,7 +118,7 @@ const ownCell = async (name: string, cell: Cell): Promise<Cell> =>
 describe('a mutation', () => {
   test.each(mutations)('%s records a change or has a reason not to', async (name) => {
     const kinds = await recordedByMutation(name)
-    if (SILENT[name] === undefined) expect(kinds).not.toEqual([])
+    if (SILENT[name] === undefined) expect(kinds, 'Call recordChange, or add the reason to SILENT').not.toEqual([])
     else expect(kinds).toEqual([])
   })
 

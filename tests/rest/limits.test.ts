@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
@@ -11,6 +12,26 @@ afterAll(() => site.close())
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 const input = (value: object) => `input=${encodeURIComponent(JSON.stringify(value))}`
+
+/** The mutations that need no limit in their `meta`. */
+const UNLIMITED: Record<string, string> = {
+  'auth.logout': 'It ends the session that calls it.',
+  'auth.requestPhoneCode': 'Its service counts the codes of a user, an address, a number and the site.',
+  'auth.skipPhone': 'It ends the session that calls it.',
+  'fitment.withdraw': 'It takes back a confirmation, which is limited.',
+  'image.removeUpload': 'It deletes an upload, which is limited.',
+  'message.markRead': 'It changes nothing when it is repeated.',
+}
+
+describe('a mutation', () => {
+  it('has a rate limit or a reason not to', () => {
+    type Procedure = { _def: { type: string; meta?: { limit?: object } } }
+    const procedures = Object.entries(appRouter._def.procedures as object as Record<string, Procedure>)
+    const unlimited = procedures.filter(([, { _def }]) => _def.type === 'mutation' && !_def.meta?.limit)
+    const names = unlimited.map(([name]) => name)
+    expect(names.toSorted(), 'Give each a limit in .meta(), or a reason in UNLIMITED').toEqual(Object.keys(UNLIMITED))
+  })
+})
 
 describe('a limit of a procedure', () => {
   // The limit of 120 calls a minute, times 0.1.
