@@ -131,7 +131,10 @@ export type Change = {
     partId: string | null
     /** Shared by the changes of one act, for example of an import. */
     groupId: string | null
-    /** The users whom the change concerns directly, without the actor. */
+    /**
+     * The users whom the change concerns directly, without the actor. A consumer decides which kinds they learn of:
+     * market/messages/notice-service.ts writes the notices of the site.
+     */
     tells: string[]
     facts: FactsOf<K>
   }

@@ -1,7 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { closeOffers } from './market/offers/lifecycle.ts'
 
-/** The end of a listing: it is sold, deleted or removed. */
+/**
+ * The end of a listing: it is sold, deleted or removed. The table in market/listings/lifecycle.ts says when. An expired listing can be
+ * renewed, so its open offers stay. The deletion of an account ends the offers of the user in a step of its own.
+ */
 export type ListingEnd = {
   listingId: string
   /** The user who ends it; null for a moderator, whom the parties do not learn. */
