@@ -3,16 +3,9 @@ import { AppError } from '../errors.ts'
 
 /**
  * The topics of live changes: a part (listings, sales, comments, revision), the comments of a post, the inbox and
- * unread counts of a user, removals from the feed, names and profile images, changes that have no number yet, numbered changes.
+ * unread counts of a user, removals from the feed, names and profile images, numbered changes.
  */
-export type Topic =
-  | `part ${string}`
-  | `post ${string}`
-  | `user ${string}`
-  | 'site feed'
-  | 'site people'
-  | 'site changes'
-  | 'site log'
+export type Topic = `part ${string}` | `post ${string}` | `user ${string}` | 'site feed' | 'site people' | 'site log'
 
 /** Publishes the changes of all processes. */
 export type LiveBus = {

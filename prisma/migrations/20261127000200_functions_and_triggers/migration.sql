@@ -6,7 +6,7 @@
 --   deadlock.
 -- * content_version is part of the cache key of a rendered page. Everything that the page shows increases it.
 -- * pg_notify writes to the channel 'tappet'. The topics are 'part <id>', 'post <id>', 'user <id>', 'site feed',
---   'site people' and 'site changes'.
+--   'site people' and 'site log'.
 
 -- ── Versions of pages ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -351,8 +351,8 @@ CREATE TRIGGER feedback_counters AFTER INSERT OR DELETE OR UPDATE OF published_a
 
 -- Gives a message the next number in the inbox of both members. The rows of inbox_head stay locked until commit, in the
 -- order of the user ids, so that no number becomes visible before a lower one and two senders cannot deadlock. A
--- transaction therefore writes at most one message. The site account has no inbox: nobody reads it, and all notices would
--- wait for the lock on its row.
+-- transaction therefore writes one message, or messages of the site account in the order of their receivers. The site
+-- account has no inbox: nobody reads it, and all notices would wait for the lock on its row.
 CREATE FUNCTION message_inbox() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   member uuid;
@@ -630,12 +630,11 @@ CREATE TRIGGER report_notify AFTER INSERT OR DELETE OR UPDATE OF status, tags ON
 
 -- ── Changes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Adds a change in the transaction of the act, and wakes the process that numbers changes. Returns the id.
+-- Adds a change in the transaction of the act. Returns the id.
 CREATE FUNCTION record_change(
   kind text, actor_id uuid, item_type text, item_id uuid, part_id uuid, group_id uuid, tells uuid[], facts jsonb,
   visibility change_visibility, at timestamptz
 ) RETURNS uuid LANGUAGE sql AS $$
-  SELECT pg_notify('tappet', 'site changes');
   INSERT INTO change (kind, actor_id, item_type, item_id, part_id, group_id, tells, facts, visibility, at)
   VALUES ($1, $2, $3, $4, $5, $6, array_remove(array_remove($7, NULL), $2), $8, $9, $10) RETURNING id
 $$;

@@ -5,7 +5,7 @@ import { onChange } from '../../../live/on-change.ts'
 import { consume, type Consumer } from './consumer-service.ts'
 import { lockNumbers, numberChanges } from './queries.ts'
 
-/** Milliseconds between two runs of the numbering. */
+/** Milliseconds between two runs of the numbering. If each change woke it with NOTIFY, a vote would take 0.2 of 1.8 ms longer. */
 const INTERVAL = 500
 /** Changes that one transaction numbers. */
 export const BATCH = 10_000
@@ -26,20 +26,20 @@ export async function numberCommitted(deps: Deps): Promise<void> {
   }
 }
 
+/** Numbers changes until `signal` aborts. */
+async function numberAll(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await numberCommitted(deps).catch((error: unknown) => deps.failures.job('numbering of changes', error))
+    await sleep(INTERVAL, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
 /** Starts the numbering and the consumers. Returns a function that stops them and waits for running transactions. */
 export function startLog(deps: Deps, consumers: readonly Consumer[]): () => Promise<void> {
   const closing = new AbortController()
   const { signal } = closing
   const running = [
-    onChange(
-      deps,
-      'site changes',
-      async () => {
-        await numberCommitted(deps)
-        await sleep(INTERVAL, undefined, { signal, ref: false }).catch(() => {})
-      },
-      signal,
-    ),
+    numberAll(deps, signal),
     ...consumers.map((consumer) => onChange(deps, 'site log', () => consume(deps, consumer), signal)),
   ]
   return async () => {
