@@ -76,6 +76,14 @@ export async function writeCases(
       })),
     },
     {
+      name: 'edit of a part',
+      requests: writes(parts, (id, index) => ({
+        method: 'PUT',
+        path: `/api/products/${id}`,
+        body: { description_markdown: `Torque the bolts to **${10 + index} Nm** in two steps.`, summary: 'Torque' },
+      })),
+    },
+    {
       name: 'new listing',
       requests: writes(parts, (productId, index) => ({
         method: 'POST',
