@@ -16,7 +16,7 @@ import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 // earlier release out of git and upgrades its database while users read and write.
 
 /** The earlier release: the commit that squashed the migrations, and the tag of the last release as soon as there is one. */
-const EARLIER = 'dc18036'
+const EARLIER = 'b2484bb'
 const PROJECT = join(import.meta.dirname, '../..')
 
 const CLIENTS = 4
