@@ -21,9 +21,14 @@ type NewMute = Prisma.MuteGetPayload<{ select: typeof muteSelect }> & { userId: 
  * Stores a mute that begins now.
  * @param actorId the moderator; null for a kept mute
  */
-export async function storeMute(deps: Deps, actorId: string | null, mute: NewMute): Promise<void> {
+export async function storeMute(
+  deps: Deps,
+  actorId: string | null,
+  mute: NewMute,
+  createdAt = deps.now(),
+): Promise<void> {
   const { userId, until, reportId } = mute
-  await deps.prisma.mute.create({ data: { ...mute, id: deps.newId(), createdAt: deps.now() }, select: { id: true } })
+  await deps.prisma.mute.create({ data: { ...mute, id: deps.newId(), createdAt }, select: { id: true } })
   await recordChange(deps, {
     kind: 'user.muted',
     actorId,

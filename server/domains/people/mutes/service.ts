@@ -32,8 +32,9 @@ export async function muteUser(
   if (user.id === moderator.id) throw new AppError('VALIDATION', 'You cannot mute yourself.')
   if (user.isSiteAdmin && !moderator.isSiteAdmin)
     throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')
-  const until = new Date(deps.now().getTime() + days * DAY)
-  await storeMute(deps, moderator.id, { userId: user.id, moderatorId: moderator.id, reason, until, reportId })
+  const now = deps.now()
+  const until = new Date(now.getTime() + days * DAY)
+  await storeMute(deps, moderator.id, { userId: user.id, moderatorId: moderator.id, reason, until, reportId }, now)
   return user.id
 }
 
