@@ -305,7 +305,7 @@ async function generate(into: Client): Promise<void> {
   await into.query('vacuum analyze')
 }
 
-/** What a search needs of `Deps`. */
+/** The part of `Deps` that a search uses. */
 type Reader = { query: Query }
 /** Returns a reader that runs its statements with `run`. */
 const readerOn = (run: (text: string, values: unknown[]) => Promise<unknown[]>): Reader => ({

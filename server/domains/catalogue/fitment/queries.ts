@@ -110,7 +110,7 @@ export const countFittingParts = statement<{ userId: string }, { carId: string; 
 /** A revision with its content, which is empty if a moderator removed it. */
 export type FitmentRevision = RevisionHead & FitmentContent & { removed: boolean }
 
-/** What an edit replaces and a revision stores. */
+/** The part of a fitment that an edit replaces. Each revision stores it. */
 export type FitmentContent = { universal: boolean; rows: RevisionRow[] }
 
 export const fitmentRevisionContents = statement<RevisionWindow, FitmentRevision>(

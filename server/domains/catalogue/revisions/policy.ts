@@ -19,7 +19,7 @@ export type RevisionHead = {
 /** `removed` is true if a moderator removed the revision. Its content is empty then. */
 export type AnyRevision = RevisionHead & { removed?: boolean }
 
-/** What a new revision gives to the content. */
+/** A new revision before it has a number. */
 export type NewRevision<Content> = {
   content: Content
   summary: string

@@ -15,7 +15,7 @@ const BATCH = 500
  */
 export const openSearchConsumer = (index: OpenSearch): Consumer => ({
   name: `OpenSearch ${index.name}`,
-  // A document has only what everyone may see.
+  // A document has public content only.
   kinds: CHANGE_KINDS.filter((kind) => CHANGES[kind].visibility !== 'parties'),
   async handle(deps, changes) {
     const ids = new Set(changes.flatMap(({ partId }) => partId ?? []))

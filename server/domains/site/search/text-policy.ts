@@ -145,7 +145,7 @@ export const queryOf = (spellings: Spelling[]): string =>
 const phrase = (words: string[]): Spelling => ({ words, isPhrase: true })
 const otherNames = (synonym: Synonym | null) => synonym?.names.map(phrase) ?? []
 
-/** What most terms have in common. */
+/** The fields of a term without a joined spelling, word or expression. */
 const TERM = { joined: null, word: null, isExpression: false }
 
 function phraseOf(words: string[]): Term[] {
