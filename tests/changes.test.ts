@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   now = new Date('2026-11-27T10:00:00Z')
-  await sql(site.deps, `truncate change, change_consumer`)
+  await sql(site.deps, `truncate change, change_consumer cascade`)
   await sql(site.deps, `insert into change_consumer (name, seq) values ('test', 0)`)
 })
 
@@ -109,6 +109,52 @@ describe('a consumer', () => {
     expect(await site.deps.prisma.changeConsumer.findMany()).toMatchObject([{ seq: 3n }])
   })
 
+  test('handles a large batch in steps, and goes on where a killed process stopped', async () => {
+    await record()
+    await record()
+    await numberCommitted(site.deps)
+    const steps: [string | null, number[]][] = []
+    let isKilled = true
+    const consumer: Consumer = {
+      name: 'test',
+      kinds: CHANGE_KINDS,
+      async handle(_, changes, cursor) {
+        if (cursor === '2' && isKilled) throw new Error('killed')
+        steps.push([cursor, changes.map(({ seq }) => seq)])
+        if (cursor !== '3') return String(Number(cursor ?? 0) + 1)
+      },
+    }
+    expect(await consume(site.deps, consumer)).toBe(false)
+    // A change that is numbered meanwhile is not in the batch.
+    await record()
+    await numberCommitted(site.deps)
+    isKilled = false
+    now = new Date(now.getTime() + 1_000)
+    expect(await consume(site.deps, consumer)).toBe(true)
+    const batch = [1, 2]
+    expect(steps.slice(0, 4)).toEqual([
+      [null, batch],
+      ['1', batch],
+      ['2', batch],
+      ['3', batch],
+    ])
+    expect(steps.slice(4).map(([, seqs]) => seqs)).toEqual([[3], [3], [3], [3]])
+  })
+
+  test('does not pass the position of the consumer that it follows', async () => {
+    await sql(site.deps, `insert into change_consumer (name, seq) values ('first', 0)`)
+    const { consumer, handled } = keeping()
+    const follower = { ...consumer, after: 'first' }
+    await record()
+    await record()
+    await numberCommitted(site.deps)
+    await consume(site.deps, follower)
+    expect(handled).toEqual([])
+    await sql(site.deps, `update change_consumer set seq = 1 where name = 'first'`)
+    await consume(site.deps, follower)
+    expect(handled).toEqual([1])
+  })
+
   test('is run by one process at a time', async () => {
     await record()
     await numberCommitted(site.deps)
@@ -133,7 +179,15 @@ describe('a consumer', () => {
     }
     expect(await runAfter(0)).toBe(false)
     expect(await site.deps.prisma.changeConsumer.findMany()).toEqual([
-      { name: 'test', seq: 0n, failures: 1, retryAt: new Date(now.getTime() + 1_000), error: 'Error: no connection' },
+      {
+        name: 'test',
+        seq: 0n,
+        batchEnd: null,
+        cursor: null,
+        failures: 1,
+        retryAt: new Date(now.getTime() + 1_000),
+        error: 'Error: no connection',
+      },
     ])
     expect(await runAfter(1_000)).toBe(false)
     isBroken = false

@@ -35,7 +35,7 @@ describe('a notice', () => {
     const killed: typeof noticeConsumer = {
       ...noticeConsumer,
       async handle(deps, changes) {
-        await noticeConsumer.handle(deps, changes)
+        await noticeConsumer.handle(deps, changes, null)
         throw new Error('killed')
       },
     }

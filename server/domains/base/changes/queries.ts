@@ -44,13 +44,28 @@ export const numberChanges = statement<{ limit: number }, { numbered: number; wo
 )
 
 /**
- * Takes a consumer for this transaction and returns the number of its last change. No row if another process has taken it, or
- * if it waits after a failure.
+ * Takes a consumer for this transaction and returns the number of its last change, and how far it came in a batch. No row if
+ * another process has taken it, or if it waits after a failure.
  */
-export const takeConsumer = statement<{ name: string; now: Date }, { seq: number }>(
+export const takeConsumer = statement<
+  { name: string; now: Date },
+  { seq: number; batchEnd: number | null; cursor: string | null }
+>(
   'take a consumer of changes',
   'atomic',
-  `select seq::float8 as seq from change_consumer where name = $name and retry_at <= $now for update skip locked`,
+  `select seq::float8 as seq, batch_end::float8 as "batchEnd", cursor from change_consumer
+  where name = $name and retry_at <= $now for update skip locked`,
+)
+
+/** Stores how far a consumer came, and wakes those that follow it. */
+export const storePosition = statement<
+  { name: string; seq: number; batchEnd: number | null; cursor: string | null },
+  { woken: string }
+>(
+  'store the position of a consumer of changes',
+  'atomic',
+  `update change_consumer set seq = $seq::bigint, batch_end = $batchEnd::bigint, cursor = $cursor, failures = 0, error = null
+  where name = $name returning pg_notify('tappet', 'site log')::text as woken`,
 )
 
 /** After a failure: 1, 2, 4 … seconds until the next run, at most 5 minutes. */
@@ -62,11 +77,15 @@ export const postponeConsumer = statement<{ name: string; now: Date; error: stri
   where name = $name returning failures`,
 )
 
-/** Returns the number of the last change of the next batch; null if there is none. */
-export const lastOfBatch = statement<{ seq: number; limit: number }, { last: number | null }>(
+/** Returns the number of the last change of the next batch, not beyond the position of the consumer `after`; null if there is none. */
+export const lastOfBatch = statement<{ seq: number; after: string | null; limit: number }, { last: number | null }>(
   'last change of a batch',
   'bulk',
-  `select max(seq)::float8 as last from (select seq from change where seq > $seq::bigint order by seq limit $limit::int) c`,
+  `select max(seq)::float8 as last from (
+    select seq from change
+    where seq > $seq::bigint
+      and ($after::text is null or seq <= (select seq from change_consumer where name = $after))
+    order by seq limit $limit::int) c`,
 )
 
 export const changesBetween = statement<{ seq: number; last: number; kinds: string[] }, LoggedChange>(
