@@ -79,6 +79,29 @@ test('parts have different numbers of images, listings, comments and edits', asy
   expect(await count('part WHERE ask_count > 5')).toBeGreaterThan(0)
 })
 
+test('every person follows something, wants a part and has saved a search', async () => {
+  for (const table of ['follow', 'want', 'saved_search'])
+    expect(
+      await count(`"user" u WHERE id <> '${SITE_USER_ID}' AND EXISTS (SELECT FROM ${table} WHERE user_id = u.id)`),
+    ).toBe(25)
+})
+
+test('the log has what people did in the last 30 days', async () => {
+  const kinds = await rows<{ kind: string }>('SELECT DISTINCT kind FROM change')
+  expect(kinds.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'comment.created',
+      'comment.voted',
+      'confirmation.given',
+      'listing.created',
+      'offer.made',
+      'trade.marked',
+    ]),
+  )
+  expect(await count("change WHERE at < now() - interval '31 days' OR at > now()")).toBe(0)
+  expect(await count('change WHERE actor_id = ANY(tells)')).toBe(0)
+})
+
 describe('counters equal a recount', () => {
   const trendVotes = (kind: 'post' | 'comment') => `(
     SELECT coalesce(sum(value), 0) FROM ${kind}_vote v JOIN "user" voter ON voter.id = v.user_id

@@ -5,11 +5,13 @@ import { loadVehicles } from '../../server/domains/catalogue/vehicles/load-servi
 import type { ImageStore } from '../../server/images/image-store.ts'
 import { readContent, readPeople } from './content.ts'
 import { storeImages } from './images.ts'
+import { changeRows } from './rows/changes.ts'
 import { communityRows } from './rows/comments.ts'
 import { conversationRows } from './rows/conversations.ts'
 import { feedbackRows } from './rows/feedback.ts'
 import { garageRows } from './rows/garage.ts'
 import { fitmentRows, knownVehicle } from './rows/fitment.ts'
+import { interestRows } from './rows/interests.ts'
 import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
@@ -83,15 +85,20 @@ async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
 /** Inserts the rows of each table after the tables that it references. Triggers set the counters. */
 async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (line: string) => void): Promise<void> {
   const { users, sellers, tagAdmins } = peopleRows(world)
-  const { parts, numbers, partTags, revisions } = partRows(world)
+  const catalogue = partRows(world)
+  const { parts, numbers, partTags, revisions } = catalogue
   const places = await tx.place.findMany({ where: { id: { in: world.content.people.map(({ placeId }) => placeId) } } })
   const known = await tx.vehicle.findMany({ select: knownVehicle, where: { removedAt: null } })
   const fitment = fitmentRows(world, known)
   const { listings, trades } = listingRows(world, new Map(places.map((place) => [place.id, place])))
-  const { posts, postTags, postVotes, comments, commentVotes } = communityRows(world)
+  const feedback = feedbackRows(world, trades)
+  const community = communityRows(world)
+  const { posts, postTags, postVotes, comments, commentVotes } = community
   const { conversations, members, messages, offers } = conversationRows(world, trades)
   const { problems, statements, ...reported } = problemRows(world, trades)
   const { reports, entries, logs } = reportRows(world)
+  const cars = garageRows(world, known)
+  const interests = interestRows(world, cars)
 
   log(`Adding ${users.length} people`)
   await tx.user.createMany({ data: users })
@@ -109,14 +116,14 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   await tx.partRevision.createMany({ data: revisions })
   // Parents come first.
   for (const vehicle of fitment.vehicles) await tx.vehicle.create({ data: vehicle, select: { id: true } })
-  await tx.garageCar.createMany({ data: garageRows(world, known) })
+  await tx.garageCar.createMany({ data: cars })
   await tx.partFitment.createMany({ data: fitment.fitments })
   await tx.fitmentRow.createMany({ data: fitment.rows })
   await tx.fitmentRevision.createMany({ data: fitment.revisions })
   await tx.fitmentConfirmation.createMany({ data: fitment.confirmations })
   await tx.listing.createMany({ data: listings })
   await tx.trade.createMany({ data: trades })
-  await tx.feedback.createMany({ data: feedbackRows(world, trades) })
+  await tx.feedback.createMany({ data: feedback })
 
   log(`Adding ${posts.length} posts and ${comments.length} comments`)
   await tx.blogPost.createMany({ data: posts })
@@ -135,4 +142,15 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   await tx.moderationLog.createMany({ data: [...logs, ...reported.logs] })
   await tx.problem.createMany({ data: problems })
   await tx.problemStatement.createMany({ data: statements })
+
+  const tagFollows = interests.followedTags.map(withTagId)
+  log(`Adding ${interests.follows.length + tagFollows.length} follows and ${interests.wants.length} wants`)
+  await tx.follow.createMany({ data: interests.follows })
+  await tx.follow.createMany({ data: tagFollows.map(({ tagId, ...row }) => ({ ...row, itemId: String(tagId) })) })
+  await tx.want.createMany({ data: interests.wants })
+  await tx.savedSearch.createMany({ data: interests.savedSearches })
+  const ordered = { reports: [...reports, ...reported.reports], entries: [...entries, ...reported.entries] }
+  const rows = { ...catalogue, ...community, ...ordered, confirmations: fitment.confirmations, listings, trades }
+  const changes = changeRows(world, { ...rows, feedback, offers, problems, statements, logs })
+  await tx.change.createMany({ data: changes })
 }
