@@ -108,13 +108,24 @@ export async function writeCases(
 export async function signIn(env: Record<string, string>, writers: number): Promise<string[]> {
   const deps = createDeps(readConfig(env), createLog('silent'))
   try {
-    const tokens: string[] = []
-    for (let writer = 0; writer < writers; writer++) {
-      const given = { email: `writer${writer}@bench.example`, name: `Writer ${writer}`, phone: `+1777555010${writer}` }
-      const { id } = await ensureAccount(deps, given)
-      tokens.push(await createSession(deps, id, 'full'))
-    }
-    return tokens
+    const users = Array.from({ length: writers }, (_, writer) =>
+      ensureAccount(deps, {
+        email: `writer${writer}@bench.example`,
+        name: `Writer ${writer}`,
+        phone: `+1777555010${writer}`,
+      }),
+    )
+    return await openSessions(env, await Promise.all(users))
+  } finally {
+    await deps.close()
+  }
+}
+
+/** Returns the token of a new session of each user. */
+export async function openSessions(env: Record<string, string>, users: { id: string }[]): Promise<string[]> {
+  const deps = createDeps(readConfig(env), createLog('silent'))
+  try {
+    return await Promise.all(users.map(({ id }) => createSession(deps, id, 'full')))
   } finally {
     await deps.close()
   }
