@@ -20,6 +20,8 @@ const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visi
 
 type Revised = { revision: number }
 type Price = { priceCents: number }
+/** The users whom the text mentions and did not mention before, without its author and those who have blocked the author. */
+type Mentioning = { mentions: string[] }
 /** The item of a report, and its author. */
 type Reported = { itemType: ItemType; itemId: string; ownerId: string | null }
 
@@ -44,12 +46,13 @@ export const CHANGES = {
   'confirmation.given': kind<{ vehicleId: string; fits: boolean }>('confirmation', 'public'),
   'confirmation.withdrawn': kind<{ vehicleId: string }>('confirmation', 'public'),
 
-  // Comments, posts and votes. A comment tells the author of its parent comment; without one, the author of the post.
-  'comment.created': kind<{ parentId: string | null; postId: string | null }>('comment', 'public'),
-  'comment.edited': kind('comment', 'public'),
+  // Comments, posts and votes. A comment tells the author of its parent comment; without one, the author of the post. Comments
+  // and posts tell whom they mention.
+  'comment.created': kind<Mentioning & { parentId: string | null; postId: string | null }>('comment', 'public'),
+  'comment.edited': kind<Mentioning>('comment', 'public'),
   'comment.deleted': kind('comment', 'public'),
-  'post.created': kind('blog_post', 'public'),
-  'post.edited': kind('blog_post', 'public'),
+  'post.created': kind<Mentioning>('blog_post', 'public'),
+  'post.edited': kind<Mentioning>('blog_post', 'public'),
   'post.deleted': kind('blog_post', 'public'),
   /** Tells the author of the item. 0 takes the vote back. */
   'comment.voted': kind<{ value: number }>('comment', 'parties'),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const record = (itemId = site.deps.newId()) =>
-  recordChange(site.deps, { kind: 'comment.edited', actorId: null, itemId })
+  recordChange(site.deps, { kind: 'comment.edited', actorId: null, itemId, facts: { mentions: [] } })
 
 describe('recordChange', () => {
   test('adds what the kind is about and who may learn of it, and tells all but the actor', async () => {
@@ -55,7 +55,7 @@ describe('recordChange', () => {
 
   test('adds nothing if the act is rolled back', async () => {
     const act = transaction(site.deps, async (deps) => {
-      await recordChange(deps, { kind: 'comment.edited', actorId: null, itemId: deps.newId() })
+      await recordChange(deps, { kind: 'comment.edited', actorId: null, itemId: deps.newId(), facts: { mentions: [] } })
       throw new Error('refused')
     })
     await expect(act).rejects.toThrow('refused')

@@ -110,13 +110,18 @@ describe('a backup', () => {
   })
 
   test('keeps the numbers of changes, and they go on after a restore', async () => {
-    await recordChange(site.deps, { kind: 'comment.edited', actorId: null, itemId: site.deps.newId() })
+    await recordChange(site.deps, {
+      kind: 'comment.edited',
+      actorId: null,
+      itemId: site.deps.newId(),
+      facts: { mentions: [] },
+    })
     await numberCommitted(site.deps)
     const { path } = await back('changes.tar')
     const { config } = await restored(path)
     const deps = createDeps(config.config, site.deps.log)
     onTestFinished(() => deps.close())
-    await recordChange(deps, { kind: 'comment.edited', actorId: null, itemId: deps.newId() })
+    await recordChange(deps, { kind: 'comment.edited', actorId: null, itemId: deps.newId(), facts: { mentions: [] } })
     await numberCommitted(deps)
     const numbers = (await deps.prisma.change.findMany({ orderBy: { seq: 'asc' } })).map(({ seq }) => Number(seq))
     expect(numbers.length).toBeGreaterThan(1)

@@ -42,7 +42,7 @@ test('a reader gets each change once and in order while writers are slow and pro
       await transaction(
         deps,
         async (deps) => {
-          await recordChange(deps, { kind: 'comment.edited', actorId: null, itemId })
+          await recordChange(deps, { kind: 'comment.edited', actorId: null, itemId, facts: { mentions: [] } })
           await sleep(Math.random() ** 4 * LONGEST)
         },
         { timeout: LONGEST + 10_000 },

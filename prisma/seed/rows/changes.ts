@@ -65,7 +65,7 @@ function addWiki(rows: Rows, add: Add): void {
   }
   const postAuthors = new Map(posts.map(({ id, authorId }) => [id, authorId]))
   for (const { id, authorId, createdAt: at } of posts)
-    add('post.created', { at, actorId: authorId, itemId: id, facts: {} })
+    add('post.created', { at, actorId: authorId, itemId: id, facts: { mentions: [] } })
   const authors = new Map(comments.map(({ id, authorId }) => [id, authorId]))
   for (const { id, authorId, createdAt: at, partId = null, postId = null, parentId = null } of comments) {
     const tells = [authors.get(parentId ?? '') ?? postAuthors.get(postId ?? '')]
@@ -75,7 +75,7 @@ function addWiki(rows: Rows, add: Add): void {
       itemId: id,
       partId,
       tells,
-      facts: { parentId, postId },
+      facts: { parentId, postId, mentions: [] },
     })
   }
   const placed = new Map([...comments, ...posts].map((row) => [row.id, row]))

@@ -92,7 +92,7 @@ export async function createPost(
 const insert = (deps: Deps, post: Prisma.BlogPostUncheckedCreateInput & Address): Promise<void> =>
   transaction(deps, async (deps) => {
     await deps.prisma.blogPost.create({ data: post, select: { id: true } })
-    await recordChange(deps, { kind: 'post.created', actorId: post.authorId, itemId: post.id })
+    await recordChange(deps, { kind: 'post.created', actorId: post.authorId, itemId: post.id, facts: { mentions: [] } })
   })
 
 /** '/blog/new' is the editor. */
@@ -141,7 +141,7 @@ export async function editPost(
       await deps.prisma.postTag.deleteMany({ where: { postId: id } })
       await deps.prisma.postTag.createMany({ data: tagRows(tagIds).map((tag) => ({ ...tag, postId: id })) })
     }
-    await recordChange(deps, { kind: 'post.edited', actorId: authorId, itemId: id })
+    await recordChange(deps, { kind: 'post.edited', actorId: authorId, itemId: id, facts: { mentions: [] } })
     return post
   })
 }

@@ -160,7 +160,7 @@ export const insertComment = statement<
       item: 'id',
       part: 'part_id',
       tells: 'array[coalesce((select author_id from parent), (select author_id from post))]',
-      facts: { parentId: 'parent_id', postId: 'post_id' },
+      facts: { parentId: 'parent_id', postId: 'post_id', mentions: `'[]'::jsonb` },
       at: 'created_at',
     })})
   select ${columns} from created c join "user" u on u.id = c.author_id`,
@@ -181,7 +181,7 @@ export const editComment = statement<
     update comment c set text = $text, html = $html, renderer_version = $version, edited_at = $now
     where c.id = $commentId and c.author_id = $viewerId and ${visible.comment('c')} and c.created_at >= $since
       and ${visible.pageOfComment('c')}
-    returning *, ${recordChangeSql('comment.edited', { actor: 'author_id', item: 'id', part: 'part_id', at: 'edited_at' })}
+    returning *, ${recordChangeSql('comment.edited', { actor: 'author_id', item: 'id', part: 'part_id', facts: { mentions: `'[]'::jsonb` }, at: 'edited_at' })}
   )
   select t.author_id = $viewerId as own, (
     select row_to_json(shown) from (select ${columns} from edited c join "user" u on u.id = c.author_id) shown
