@@ -52,7 +52,7 @@ CREATE TABLE want (
   CONSTRAINT want_distance CHECK ((reach = 'within') = (within_km IS NOT NULL) AND within_km BETWEEN 1 AND 20000)
 );
 CREATE UNIQUE INDEX want_user_id_part_id_key ON want (user_id, part_id);
-CREATE INDEX want_part_id_max_price_cents_idx ON want (part_id, max_price_cents);
+CREATE INDEX want_part_id_user_id_idx ON want (part_id, user_id);
 CREATE INDEX want_car_id_idx ON want (car_id);
 CREATE INDEX want_expires_at_idx ON want (expires_at);
 
