@@ -100,6 +100,7 @@ export const DOMAINS = [
   'catalogue/blog',
   'catalogue/comments',
   'catalogue/garage',
+  'market/notifications',
   'market/messages',
   'market/listings',
   'market/trades',

@@ -35,6 +35,8 @@ export const EXPORT_KINDS = [
   'messages',
   'blocks',
   'cars',
+  'notifications',
+  'notificationSettings',
   'reports',
   'mutes',
   'moderatedTags',

@@ -15,6 +15,7 @@ import { listingLifecycle } from './market/listings/lifecycle.ts'
 import { messageLifecycle } from './market/messages/lifecycle.ts'
 import { muteData } from './people/mutes/lifecycle.ts'
 import { moderatedTagData } from './people/roles/lifecycle.ts'
+import { notificationData, notificationSettingData } from './market/notifications/lifecycle.ts'
 import { offerData } from './market/offers/lifecycle.ts'
 import { partLifecycle } from './catalogue/parts/lifecycle.ts'
 import { revisionLifecycle } from './catalogue/parts/revision-lifecycle.ts'
@@ -52,6 +53,8 @@ export const personalData: readonly PersonalData[] = [
   moderatedTagData,
   muteData,
   garageData,
+  notificationData,
+  notificationSettingData,
   commentLifecycle,
   postLifecycle,
   voteData,

@@ -1,0 +1,39 @@
+import { NIL } from 'uuid'
+import { idOfKey, ownPage, type PersonalData } from '../../content-lifecycle.ts'
+
+export const notificationData: PersonalData = {
+  kind: 'notifications',
+  tables: ['notification', 'notification_event'],
+
+  exportOwn: (deps, userId, { after, limit }) =>
+    deps.prisma.notification.findMany({
+      where: { userId, id: { gt: after ?? NIL } },
+      select: { id: true, kind: true, page: true, at: true, readAt: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    }),
+
+  async anonymize(deps, { id: userId }) {
+    await deps.prisma.notification.deleteMany({ where: { userId } })
+  },
+}
+
+export const notificationSettingData: PersonalData = {
+  kind: 'notificationSettings',
+  tables: ['notification_setting', 'notification_pause'],
+
+  async exportOwn(deps, userId, page) {
+    const settings = await deps.prisma.notificationSetting.findMany({ where: { userId } })
+    const pauses = await deps.prisma.notificationPause.findMany({ where: { userId } })
+    const rows = [
+      ...settings.map(({ setting, inApp }) => ({ id: idOfKey(setting), setting, inApp })),
+      ...pauses.map(({ until }) => ({ id: idOfKey('pause'), pausedUntil: until })),
+    ]
+    return ownPage(rows, page)
+  },
+
+  async anonymize(deps, { id: userId }) {
+    await deps.prisma.notificationSetting.deleteMany({ where: { userId } })
+    await deps.prisma.notificationPause.deleteMany({ where: { userId } })
+  },
+}

@@ -1,0 +1,49 @@
+import { statement } from '../../../db/statement.ts'
+import { visible } from '../../../db/visibility.ts'
+
+/**
+ * Tells users of changes (JSON of rows; the first of a user and a change counts). A change joins the unread line of its group
+ * or begins a new one. The lines are locked in the order of their keys, as `readLines` does, so that the two cannot deadlock.
+ * `placed` has a window in place of a join, which would compare each line with each change: PostgreSQL expects one row.
+ */
+export const tellUsers = statement<{ told: string; maxEvents: number }, { users: number }>(
+  'tell users of changes',
+  'bulk',
+  `with told as (
+    select distinct on (t."userId", t."changeId") t.*
+    from rows from (jsonb_to_recordset($told::jsonb) as ("userId" uuid, "changeId" uuid, seq bigint, at timestamptz, kind text,
+      "groupKey" text, page text, "followType" follow_type, "followItem" text, "searchIds" jsonb, setting text)) with ordinality
+      as t ("userId", "changeId", seq, at, kind, "groupKey", page, "followType", "followItem", "searchIds", setting, place)
+    join "user" u on u.id = t."userId" and ${visible.user('u')}
+    where not exists (select from notification_setting s where s.user_id = t."userId" and s.setting = t.setting and not s.in_app)
+      and not exists (select from notification_event e where e.user_id = t."userId" and e.change_id = t."changeId")
+    order by t."userId", t."changeId", t.place
+  ), newest as (
+    select *, row_number() over grouped as rank, count(*) over "group" as count,
+      coalesce(jsonb_agg("searchIds") filter (where "searchIds" <> '[]') over "group", '[]') as found
+    from told window "group" as (partition by "userId", kind, "groupKey"), grouped as ("group" order by seq desc, "changeId" desc)
+  ), line as (
+    insert into notification as n (id, user_id, kind, group_key, page, follow_type, follow_item, search_ids, seq, at, stored, more)
+    select uuidv7(), "userId", kind, "groupKey", page, "followType", "followItem",
+      array(select distinct (id #>> '{}')::uuid from jsonb_path_query(found, '$[*][*]') id),
+      seq, at, least(count, $maxEvents::int), greatest(count - $maxEvents::int, 0)
+    from newest where rank = 1 order by "userId", kind, "groupKey"
+    on conflict (user_id, kind, group_key) where read_at is null do update set
+      page = excluded.page, follow_type = excluded.follow_type, follow_item = excluded.follow_item,
+      search_ids = array(select distinct id from unnest(n.search_ids || excluded.search_ids) id),
+      seq = greatest(n.seq, excluded.seq), at = greatest(n.at, excluded.at),
+      stored = least(n.stored + excluded.stored, $maxEvents::int),
+      more = n.more + excluded.more + greatest(n.stored + excluded.stored - $maxEvents::int, 0)
+    returning n.id, n.user_id, n.kind, n.group_key, coalesce(old.stored, 0) as had
+  ), placed as (
+    select "userId", "changeId", rank, first_value(had) over grouped as had, first_value(id) over grouped as line_id
+    from (
+      select user_id as "userId", kind, group_key as "groupKey", 0 as rank, null::uuid as "changeId", id, had from line
+      union all select "userId", kind, "groupKey", rank, "changeId", null, null from newest) each
+    window grouped as (partition by "userId", kind, "groupKey" order by rank)
+  ), event as (
+    insert into notification_event (user_id, change_id, notification_id)
+    select "userId", "changeId", line_id from placed where rank between 1 and $maxEvents::int - had
+  )
+  select count(pg_notify('tappet', 'user ' || user_id)::text)::int as users from (select distinct user_id from line) u`,
+)

@@ -1,0 +1,52 @@
+import type { FollowType } from '../../../../shared/follows.ts'
+import {
+  MAX_EVENTS,
+  NOTIFICATION_SETTINGS,
+  NOTIFICATIONS,
+  type NotificationKind,
+} from '../../../../shared/notifications.ts'
+import type { Deps } from '../../../deps.ts'
+import { keepUsers } from '../../people/users/person-service.ts'
+import { tellUsers } from './queries.ts'
+
+/** One user who is told of one change. */
+export type Told = {
+  userId: string
+  changeId: string
+  /** The number and the time of the change. */
+  seq: number
+  at: Date
+  kind: NotificationKind
+  /** Unread changes of a kind with the same key are one line. */
+  groupKey: string
+  /** The page that the line leads to, for example 'part 0198…'. Opening it reads the line. */
+  page: string
+  /** The follow that the user is told of it for. Missing if it concerns the user directly. */
+  follow?: { type: FollowType; id: string }
+  /** The saved searches that found it. */
+  searchIds?: string[]
+}
+
+/**
+ * Tells users of changes, up to some thousands at a time, in the transaction of a consumer of the log. Leaves out deleted users,
+ * those who turned the kind off, and those who were told of the change before. If a user and a change come twice, the first
+ * counts. A transaction calls it at most once, so that lines are locked in the order of their keys.
+ */
+export async function tell(deps: Deps, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  const rows = told.map(({ follow, searchIds = [], ...row }) => ({
+    ...row,
+    searchIds,
+    followType: follow?.type ?? null,
+    followItem: follow?.id ?? null,
+    setting: settingOf(row.kind),
+  }))
+  await keepUsers(deps, [...new Set(told.map(({ userId }) => userId))])
+  await deps.query(tellUsers, { told: JSON.stringify(rows), maxEvents: MAX_EVENTS })
+}
+
+/** The row of the settings that can turn a kind off, null if none can. */
+const settingOf = (kind: NotificationKind) => {
+  const { setting } = NOTIFICATIONS[kind]
+  return 'always' in NOTIFICATION_SETTINGS[setting] ? null : setting
+}
