@@ -13,6 +13,9 @@ function Example() {
       <button type="button" onClick={() => toast.show('Saved.')}>
         Save
       </button>
+      <button type="button" onClick={() => toast.showUndo('Deleted.', () => toast.show('Restored.'))}>
+        Delete
+      </button>
       <button type="button" onClick={() => toast.error('Not saved.')}>
         Fail
       </button>
@@ -47,6 +50,16 @@ describe('a toast', () => {
     await region().getByText('Saved.', { exact: true }).hover()
     vi.advanceTimersByTime(10_000)
     await expect.element(toasts()).toBeInTheDocument()
+  })
+
+  it('with "Undo" stays for 10 s, and is replaced by what undoing it says', async () => {
+    await render(<Example />)
+    press('Delete')
+    await expect.element(region().getByText('Deleted.')).toBeVisible()
+    vi.advanceTimersByTime(9_999)
+    await region().getByRole('button', { name: 'Undo' }).click()
+    await expect.element(region().getByText('Restored.')).toBeVisible()
+    expect(region().getByText('Deleted.').elements()).toEqual([])
   })
 
   it('of an error stays until it is closed', async () => {

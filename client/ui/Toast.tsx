@@ -6,13 +6,16 @@ import css from './Toast.module.css'
 export type Toaster = {
   /** Shows a success for 3 s or `ms`. */
   show: (text: string, ms?: number) => void
+  /** Shows a success with the button 'Undo' for 10 s. */
+  showUndo: (text: string, onUndo: () => void) => void
   /** Shows an error until the user closes it. The same text is shown once. */
   error: (text: string) => void
 }
 
-type Toast = { id: number; text: string; isError: boolean; ms: number }
+type Toast = { id: number; text: string; isError: boolean; ms: number; onUndo?: () => void }
 
 const DURATION = 3000
+const UNDO_DURATION = 10_000
 
 const ToastContext = createContext<Toaster | null>(null)
 
@@ -26,14 +29,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
   const toaster = useMemo<Toaster>(() => {
-    const add = (text: string, isError: boolean, ms: number) => {
+    const add = (added: Omit<Toast, 'id'>) => {
       lastId.current += 1
-      const toast = { id: lastId.current, text, isError, ms }
-      setToasts((all) => [...all.filter((other) => other.text !== text), toast])
+      const toast = { id: lastId.current, ...added }
+      setToasts((all) => [...all.filter((other) => other.text !== added.text), toast])
     }
     return {
-      show: (text, ms = DURATION) => add(text, false, ms),
-      error: (text) => add(text, true, 0),
+      show: (text, ms = DURATION) => add({ text, isError: false, ms }),
+      showUndo: (text, onUndo) => add({ text, isError: false, ms: UNDO_DURATION, onUndo }),
+      error: (text) => add({ text, isError: true, ms: 0 }),
     }
   }, [])
 
@@ -76,7 +80,7 @@ export function useToast(): Toaster {
 
 function ToastRow({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const [isPaused, setPaused] = useState(false)
-  const { id, ms, isError } = toast
+  const { id, ms, isError, onUndo } = toast
 
   useEffect(() => {
     if (isError || isPaused) return undefined
@@ -95,6 +99,18 @@ function ToastRow({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
     >
       {isError ? <Icon name="circle-alert" size={18} /> : <Icon name="check" size={18} />}
       <span className={css.text}>{toast.text}</span>
+      {onUndo && (
+        <button
+          type="button"
+          className={css.undo}
+          onClick={() => {
+            onClose(id)
+            onUndo()
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button type="button" className={css.close} aria-label="Close" onClick={() => onClose(id)}>
         <Icon name="x" size={18} />
       </button>
