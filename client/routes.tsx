@@ -63,7 +63,8 @@ export const routes: Route[] = [
     path: '/search',
     load: () => import('./pages/search/SearchPage.tsx'),
     preload: async (cache, { query }) => {
-      const { readSearch, searchInput } = await import('./pages/search/search-params.ts')
+      const { readSearch } = await import('../shared/search-address.ts')
+      const { searchInput } = await import('./pages/search/search-params.ts')
       const search = searchInput(readSearch(query), null)
       const page = pageNumber(query.get('page'))
       if (search.q === '') return

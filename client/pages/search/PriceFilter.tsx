@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Filters.module.css'
-import { hasError, readRange, rangeErrors, type Range } from './price-range.ts'
+import { hasError, readRange, rangeErrors, type Range } from '../../../shared/price-range.ts'
 
 const NOTHING: Range = { min: '', max: '' }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { searchAddress, filterCount, readSearch, withoutFilters } from './search-params.ts'
+import { readSearch } from '../../../shared/search-address.ts'
+import { searchAddress, filterCount, withoutFilters } from './search-params.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
 

@@ -1,4 +1,4 @@
-import { checkPrice, parsePrice } from '../../../shared/price.ts'
+import { checkPrice, parsePrice } from './price.ts'
 
 /** The typed minimum and maximum price; '' if empty. */
 export type Range = { min: string; max: string }
@@ -8,7 +8,7 @@ export type RangeErrors = { [Name in keyof Range]: string | null }
 const BELOW_MIN = 'The highest price cannot be below the lowest price.'
 
 /** Returns the prices of an address. */
-export const readRange = (query: URLSearchParams): Range => ({
+export const readRange = (query: { get(name: string): string | null }): Range => ({
   min: query.get('min')?.trim() ?? '',
   max: query.get('max')?.trim() ?? '',
 })
