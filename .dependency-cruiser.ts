@@ -111,6 +111,7 @@ export const DOMAINS = [
   'site/profiles',
   'site/feed',
   'site/search',
+  'site/saved-searches',
   'site/new-parts',
   'site/syndication',
   'site/site',

@@ -35,6 +35,7 @@ export const EXPORT_KINDS = [
   'messages',
   'blocks',
   'cars',
+  'savedSearches',
   'notifications',
   'notificationSettings',
   'reports',

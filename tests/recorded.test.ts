@@ -26,6 +26,8 @@ const SILENT: Record<string, string> = {
   'garage.answer': 'A garage is private.',
   'garage.choose': 'A garage is private.',
   'garage.remove': 'A garage is private.',
+  'savedSearch.save': 'Saved searches are private.',
+  'savedSearch.remove': 'Saved searches are private.',
   'garage.decodeVin': 'It stores nothing.',
   'image.upload': 'Nothing shows an upload before it is used.',
   'image.removeUpload': 'Nothing shows an upload before it is used.',

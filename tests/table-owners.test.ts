@@ -52,6 +52,7 @@ const OWNERS: Record<string, string> = {
   report: 'domains/people/reports',
   report_entry: 'domains/people/reports',
   tag_admin: 'domains/people/roles',
+  saved_search: 'domains/site/saved-searches',
   search_word: 'domains/site/search',
   part_search: 'domains/site/search',
   part_number_search: 'domains/site/search',

@@ -22,6 +22,7 @@ import { revisionLifecycle } from './catalogue/parts/revision-lifecycle.ts'
 import { problemLifecycle } from './market/problems/lifecycle.ts'
 import { moderationLogData, reportData } from './people/reports/lifecycle.ts'
 import { tradeData } from './market/trades/lifecycle.ts'
+import { savedSearchData } from './site/saved-searches/lifecycle.ts'
 import { userLifecycle } from './people/users/lifecycle.ts'
 import { vehicleEditData, vehicleLifecycle } from './catalogue/vehicles/lifecycle.ts'
 import { voteData } from './base/votes/lifecycle.ts'
@@ -52,6 +53,7 @@ export const personalData: readonly PersonalData[] = [
   sessionData,
   moderatedTagData,
   muteData,
+  savedSearchData,
   garageData,
   notificationData,
   notificationSettingData,

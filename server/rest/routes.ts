@@ -16,6 +16,7 @@ import { partRoutes } from '../domains/catalogue/parts/rest.ts'
 import { placeRoutes } from '../domains/base/places/rest.ts'
 import { problemRoutes } from '../domains/market/problems/rest.ts'
 import { reportRoutes } from '../domains/people/reports/rest.ts'
+import { savedSearchRoutes } from '../domains/site/saved-searches/rest.ts'
 import { searchRoutes } from '../domains/site/search/rest.ts'
 import { tradeRoutes } from '../domains/market/trades/rest.ts'
 import { uploadRoutes } from '../domains/base/uploads/rest.ts'
@@ -29,6 +30,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Sign-in', authRoutes],
   ['Feed', feedRoutes],
   ['Search', searchRoutes],
+  ['Search', savedSearchRoutes],
   ['Parts', partRoutes],
   ['Fitment', fitmentRoutes],
   ['Images', imageRoutes],

@@ -18,6 +18,7 @@ import { placeRouter } from '../domains/base/places/router.ts'
 import { profileRouter } from '../domains/site/profiles/router.ts'
 import { problemRouter } from '../domains/market/problems/router.ts'
 import { reportRouter } from '../domains/people/reports/router.ts'
+import { savedSearchRouter } from '../domains/site/saved-searches/router.ts'
 import { searchRouter } from '../domains/site/search/router.ts'
 import { siteRouter } from '../domains/site/site/router.ts'
 import { tagRouter } from '../domains/base/tags/router.ts'
@@ -48,6 +49,7 @@ export const appRouter = router({
   post: postRouter,
   problem: problemRouter,
   report: reportRouter,
+  savedSearch: savedSearchRouter,
   search: searchRouter,
   site: siteRouter,
   tag: tagRouter,

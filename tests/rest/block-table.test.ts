@@ -216,6 +216,7 @@ const REACH_NOBODY: Record<string, string> = {
   'block.': 'the own blocks',
   'user.': 'the own account',
   'garage.': 'the own cars',
+  'savedSearch.': 'the own saved searches',
   'message.setConversation': 'the own conversation',
   'image.': 'public images, and own uploads',
   'part.': 'public content',

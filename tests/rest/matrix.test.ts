@@ -285,6 +285,14 @@ PATCH /api/garage/:id                                      sign-in   sign-in   n
 DELETE /api/garage/:id                                     sign-in   sign-in   none      none      ok        none      none      none
 POST /api/garage/decode-vin                                ok        ok        ok        ok        ok        ok        ok        ok
 
+# saved searches; those of others are not found, also by moderators
+savedSearch.list                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
+savedSearch.save                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
+savedSearch.remove                                         sign-in   sign-in   none      none      ok        none      none      none
+GET /api/saved-searches                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/saved-searches                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
+DELETE /api/saved-searches/:id                             sign-in   sign-in   none      none      ok        none      none      none
+
 # reports
 report.create                                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok
 report.image                                               sign-in   sign-in   ok        muted     wrong     ok        ok        ok

@@ -204,6 +204,18 @@ export function factories(deps: Deps) {
     })
   }
 
+  /** Saves a search of a user, for 'pump' by default. */
+  const savedSearch = async (
+    of: { id: string },
+    given: { name?: string; query?: string; car?: { id: string }; slot?: number } = {},
+  ) => {
+    const { name = 'Pumps', query = 'q=pump', car: chosen } = given
+    const slot = given.slot ?? (await prisma.savedSearch.count({ where: { userId: of.id } }))
+    return prisma.savedSearch.create({
+      data: { id: deps.newId(), userId: of.id, slot, name, query, carId: chosen?.id ?? null, createdAt: deps.now() },
+    })
+  }
+
   /** Creates what an owner, by default a new one, says about a part in a car. */
   const confirmation = async (given: {
     part: { id: string }
@@ -542,6 +554,7 @@ export function factories(deps: Deps) {
     vehicle,
     fitment,
     car,
+    savedSearch,
     confirmation,
     place,
     listing,

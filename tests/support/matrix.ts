@@ -201,6 +201,11 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await deps.prisma.garageCar.deleteMany({ where: { userId: owner.id } })
         return make.car(owner, { vehicle: await model() })
       },
+      /** Creates the only saved search of the owner. */
+      savedSearch: async () => {
+        await deps.prisma.savedSearch.deleteMany({ where: { userId: owner.id } })
+        return make.savedSearch(owner)
+      },
       /** Creates a part that fits a car of the caller, with two revisions. */
       fitment: async () => {
         const { partId, vehicle, rows } = await withCars()
@@ -221,6 +226,9 @@ export function cells(site: TestApp, imageServer: ImageServer) {
 
 const page = { page: 1, limit: 10 }
 const today = () => toDay(new Date())
+let searches = 0
+/** A search that was not saved before. */
+const newSearch = () => ({ name: 'Pumps', query: `q=pump+${(searches += 1)}` })
 const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
 
 const VIN = 'WBAAV31010FT51234'
@@ -428,6 +436,9 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   },
   'garage.choose': async ({ caller, car }) => caller.garage.choose({ id: (await car()).id }),
   'garage.remove': async ({ caller, car }) => caller.garage.remove({ id: (await car()).id }),
+  'savedSearch.list': async ({ caller }) => caller.savedSearch.list(),
+  'savedSearch.save': async ({ caller }) => caller.savedSearch.save(newSearch()),
+  'savedSearch.remove': async ({ caller, savedSearch }) => caller.savedSearch.remove({ id: (await savedSearch()).id }),
   'garage.decodeVin': async ({ caller }) => caller.garage.decodeVin({ vin: VIN }),
   'block.list': async ({ caller }) => caller.block.list(),
   'block.add': async ({ caller, other }) => caller.block.add({ userId: other.id }),
@@ -531,6 +542,9 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/garage': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
   'PATCH /api/garage/:id': async ({ car }) => ({ id: (await car()).id, body: { builtFrom: '2001-03' } }),
   'DELETE /api/garage/:id': async ({ car }) => ({ id: (await car()).id }),
+  'GET /api/saved-searches': async () => ({}),
+  'POST /api/saved-searches': async () => ({ body: newSearch() }),
+  'DELETE /api/saved-searches/:id': async ({ savedSearch }) => ({ id: (await savedSearch()).id }),
   'POST /api/garage/decode-vin': async () => ({ body: { vin: VIN } }),
   'GET /api/blocks': async () => ({}),
   'PUT /api/blocks/:userId': async ({ other }) => ({ id: other.id }),

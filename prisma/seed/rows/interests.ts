@@ -26,7 +26,7 @@ export function interestRows(world: World, cars: Prisma.GarageCarCreateManyInput
     const tag = second.tags[0]
     if (tag) {
       followedTags.push({ ...chosen(userId, since), type: 'tag', tag })
-      const query = `tags=${encodeURIComponent(tag)}`
+      const query = new URLSearchParams({ q: `tag:"${tag}"` }).toString()
       savedSearches.push({
         id: idAt(since, `search ${key}`),
         userId,
