@@ -100,6 +100,7 @@ export const DOMAINS = [
   'catalogue/blog',
   'catalogue/comments',
   'catalogue/garage',
+  'catalogue/follows',
   'market/notifications',
   'market/messages',
   'market/listings',

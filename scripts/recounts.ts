@@ -91,6 +91,9 @@ export const RECOUNTS: Recount[] = [
   recount('images of parts', 'part', {
     image_count: 'select count(*) from part_image where part_id = t.id and removed_at is null',
   }),
+  recount('followers of parts', 'part', {
+    follow_count: `select count(*) from follow where type = 'part' and item_id = t.id::text and level = 'following'`,
+  }),
   recount(
     'unread messages',
     'conversation_member',

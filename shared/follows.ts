@@ -20,3 +20,4 @@ export const DEFAULT_TOPICS: FollowTopic[] = ['asks', 'edits']
 
 /** Items that a user can follow or mute. */
 export const MAX_FOLLOWS = 5_000
+export const TOO_MANY_FOLLOWS = `You can follow or mute at most ${MAX_FOLLOWS.toLocaleString('en')} items. Unfollow some first.`

@@ -35,6 +35,7 @@ export const EXPORT_KINDS = [
   'messages',
   'blocks',
   'cars',
+  'follows',
   'savedSearches',
   'notifications',
   'notificationSettings',

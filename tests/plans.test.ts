@@ -68,6 +68,7 @@ import {
   fitmentRevisionContents,
   partFitment,
 } from '../server/domains/catalogue/fitment/queries.ts'
+import { listFollowRows, rootsOfComments } from '../server/domains/catalogue/follows/queries.ts'
 import { generationsByName, makesByName } from '../server/domains/catalogue/garage/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/market/feedback/queries.ts'
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/market/feedback/service.ts'
@@ -183,6 +184,7 @@ const LARGE = new Set([
   'fitment_revision',
   'fitment_confirmation',
   'garage_car',
+  'follow',
 ])
 
 let database: TestDatabase
@@ -298,6 +300,8 @@ async function generate(into: Client): Promise<void> {
       select ${vehicleIds()}, ${ids(2)}, ${ids(1)}, ${vehicleIds()}, true, ${when} from ${some};
     insert into garage_car (id, user_id, slot, vehicle_id, created_at, updated_at)
       select ${vehicleIds()}, ${ids(1)}, 0, ${vehicleIds()}, ${when}, ${when} from ${some};
+    insert into follow (user_id, type, item_id, level, topics, is_chosen, since)
+      select ${ids(1, 'case when n <= 100 then 1 else n end')}, 'part', ${ids(2)}, 'following', '{}', true, ${when} from ${some};
     set session_replication_role = origin;
     select search_index(array_agg(id)) from part;
     insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some};
@@ -627,6 +631,16 @@ const hot: Record<string, [text: string, values: Values]> = {
     makes: '{Vehicle 2}',
     models: '{Vehicle 101}',
     generations: '{Vehicle 202}',
+  }),
+  'first comments of threads': callOf(rootsOfComments, { ids: `{${id(3)},${id(3, 2)}}` }),
+  'follows of a user': callOf(listFollowRows, {
+    userId: id(1),
+    type: null,
+    level: null,
+    since: '2026-01-01',
+    afterType: 'part',
+    afterId: id(2),
+    limit: 21,
   }),
   'vehicles by id': callOf(vehiclesById, { ids: `{${vehicleId(101)}}` }),
   'vehicle of a car': callOf(carVehicle, { vehicleId: vehicleId(2), engineId: nobody }),

@@ -21,6 +21,7 @@ const SILENT: Record<string, string> = {
   'auth.skipPhone': 'A session is private.',
   'block.add': 'Nobody may learn of a block.',
   'block.remove': 'Nobody may learn of a block.',
+  'follow.set': 'Nobody may learn of a follow.',
   'garage.add': 'A garage is private.',
   'garage.edit': 'A garage is private.',
   'garage.answer': 'A garage is private.',

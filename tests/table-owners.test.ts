@@ -19,6 +19,7 @@ const OWNERS: Record<string, string> = {
   fitment_revision: 'domains/catalogue/fitment',
   fitment_row: 'domains/catalogue/fitment',
   part_fitment: 'domains/catalogue/fitment',
+  follow: 'domains/catalogue/follows',
   garage_car: 'domains/catalogue/garage',
   part_image: 'domains/catalogue/images',
   upload: 'domains/base/uploads',

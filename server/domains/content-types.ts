@@ -7,6 +7,7 @@ import { commentLifecycle } from './catalogue/comments/lifecycle.ts'
 import type { ContentType, PersonalData } from './content-lifecycle.ts'
 import { feedbackLifecycle } from './market/feedback/lifecycle.ts'
 import { garageData } from './catalogue/garage/lifecycle.ts'
+import { followData } from './catalogue/follows/lifecycle.ts'
 import { confirmationLifecycle } from './catalogue/fitment/confirmation-lifecycle.ts'
 import { fitmentLifecycle } from './catalogue/fitment/revision-lifecycle.ts'
 import { imageLifecycle } from './catalogue/images/lifecycle.ts'
@@ -68,6 +69,7 @@ export const personalData: readonly PersonalData[] = [
   problemLifecycle,
   tradeData,
   listingLifecycle,
+  followData,
   partLifecycle,
   revisionLifecycle,
   vehicleLifecycle,

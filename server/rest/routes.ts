@@ -5,6 +5,7 @@ import { commentRoutes } from '../domains/catalogue/comments/rest.ts'
 import { feedbackRoutes } from '../domains/market/feedback/rest.ts'
 import { fitmentRoutes } from '../domains/catalogue/fitment/rest.ts'
 import { feedRoutes } from '../domains/site/feed/rest.ts'
+import { followRoutes } from '../domains/catalogue/follows/rest.ts'
 import { garageRoutes } from '../domains/catalogue/garage/rest.ts'
 import { imageRoutes } from '../domains/catalogue/images/rest.ts'
 import { listingImportRoutes } from '../domains/market/listings/import-rest.ts'
@@ -41,6 +42,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Listings', listingImportRoutes],
   ['Places', placeRoutes],
   ['Garage', garageRoutes],
+  ['Follows', followRoutes],
   ['Vehicles', vehicleRoutes],
   ['Messages', messageRoutes],
   ['Messages', blockRoutes],

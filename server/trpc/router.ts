@@ -5,6 +5,7 @@ import { commentRouter } from '../domains/catalogue/comments/router.ts'
 import { feedbackRouter } from '../domains/market/feedback/router.ts'
 import { fitmentRouter } from '../domains/catalogue/fitment/router.ts'
 import { feedRouter } from '../domains/site/feed/router.ts'
+import { followRouter } from '../domains/catalogue/follows/router.ts'
 import { garageRouter } from '../domains/catalogue/garage/router.ts'
 import { imageRouter } from '../domains/catalogue/images/router.ts'
 import { listingImportRouter } from '../domains/market/listings/import-router.ts'
@@ -37,6 +38,7 @@ export const appRouter = router({
   feed: feedRouter,
   feedback: feedbackRouter,
   fitment: fitmentRouter,
+  follow: followRouter,
   garage: garageRouter,
   image: mergeRouters(imageRouter, uploadRouter),
   listing: mergeRouters(listingRouter, listingSaleRouter),

@@ -4,6 +4,7 @@ import { feedbackInput } from '../../shared/feedback.ts'
 import { publishDueFeedback } from '../../server/domains/market/feedback/job.ts'
 import { leaveFeedback } from '../../server/domains/market/feedback/service.ts'
 import { createComment, removeOwnComment } from '../../server/domains/catalogue/comments/service.ts'
+import { setFollow } from '../../server/domains/catalogue/follows/service.ts'
 import { setVote, toggleVote } from '../../server/domains/base/votes/service.ts'
 import type { Votable } from '../../shared/votes.ts'
 import { AppError } from '../../server/errors.ts'
@@ -128,6 +129,12 @@ function operations(
     'delete a comment': () => removeOwnComment(deps, pick(all.users).id, pick(all.comments)),
     'restore a comment': () =>
       run('update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
+    follow: () =>
+      setFollow(deps, pick(all.users).id, {
+        type: 'part',
+        id: pick(all.parts).id,
+        level: pick(['following', 'muted', 'none']),
+      }),
     vote: () => setVote(deps, pick(all.users).id, item(), pick([1, -1, 0] as const)),
     'press a vote': () => toggleVote(deps, pick(all.users).id, item(), pick([1, -1] as const)),
     'delete an account or restore it': () =>

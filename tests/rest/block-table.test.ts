@@ -215,6 +215,7 @@ const REACH_NOBODY: Record<string, string> = {
   'auth.': 'the own session',
   'block.': 'the own blocks',
   'user.': 'the own account',
+  'follow.': 'what the user follows, of which nobody learns',
   'garage.': 'the own cars',
   'savedSearch.': 'the own saved searches',
   'message.setConversation': 'the own conversation',

@@ -293,6 +293,13 @@ GET /api/saved-searches                                    sign-in   sign-in   o
 POST /api/saved-searches                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/saved-searches/:id                             sign-in   sign-in   none      none      ok        none      none      none
 
+# follows
+follow.about                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+follow.list                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+follow.set                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/follows                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/follows                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
+
 # reports
 report.create                                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok
 report.image                                               sign-in   sign-in   ok        muted     wrong     ok        ok        ok

@@ -425,6 +425,11 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'message.photoCode': async ({ caller, listing }) => caller.message.photoCode({ listingId: (await listing()).id }),
   'message.live': async ({ caller, first }) => first(caller.message.live({})),
 
+  'follow.about': async ({ caller, part }) => caller.follow.about({ type: 'part', id: (await part()).id }),
+  'follow.list': async ({ caller }) => caller.follow.list({}),
+  'follow.set': async ({ caller, part }) =>
+    caller.follow.set({ type: 'part', id: (await part()).id, level: 'following' }),
+
   'garage.list': async ({ caller }) => caller.garage.list(),
   'garage.counts': async ({ caller }) => caller.garage.counts(),
   'garage.describe': async ({ caller, model }) => caller.garage.describe({ vehicleId: (await model()).id }),
@@ -538,6 +543,9 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     body: { archived: true },
   }),
   'GET /api/messages/search': async () => ({ query: '?q=water' }),
+  'GET /api/follows': async () => ({}),
+  'PUT /api/follows': async ({ part }) => ({ body: { type: 'part', id: (await part()).id, level: 'muted' } }),
+
   'GET /api/garage': async () => ({}),
   'POST /api/garage': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
   'PATCH /api/garage/:id': async ({ car }) => ({ id: (await car()).id, body: { builtFrom: '2001-03' } }),

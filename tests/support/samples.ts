@@ -52,6 +52,8 @@ export const part = (given: Partial<Part> = {}): Part => ({
   lowestAskCents: null,
   highestBidCents: null,
   commentCount: 0,
+  followCount: 0,
+  wantCount: 0,
   lastEditedBy: null,
   updatedAt: EARLIER,
   ...given,

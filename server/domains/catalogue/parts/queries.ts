@@ -50,6 +50,9 @@ export type PartPage = {
   highestBidCents: number | null
   /** Comments and replies that are not deleted. */
   commentCount: number
+  /** Users who follow and who want the part. */
+  followCount: number
+  wantCount: number
   lastEditedBy: Person | null
   updatedAt: string
 }
@@ -109,7 +112,7 @@ const partColumns = `
   ${activeListings('bid')} as bids,
   p.ask_count as "askCount", p.bid_count as "bidCount",
   p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents",
-  p.comment_count as "commentCount",
+  p.comment_count as "commentCount", p.follow_count as "followCount", p.want_count as "wantCount",
   ${personOf('p.last_edited_by_id')} as "lastEditedBy", ${iso('p.updated_at')} as "updatedAt"`
 
 const pageColumns = `${partColumns},
