@@ -14,6 +14,7 @@ const post = { id: 'b', title: 'A post', slug: 'a-post' }
 
 const line = (kind: NotificationKind, given: Partial<NotificationLine> = {}): NotificationLine => ({
   id: 'n',
+  seq: 1,
   kind,
   count: 1,
   ...people('Marta Kowalczyk'),

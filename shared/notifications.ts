@@ -111,6 +111,8 @@ export type NotifiedPerson = { id: string; name: string; picture: string | null 
  */
 export type NotificationLine = {
   id: string
+  /** The number of its newest change. A later change raises it. */
+  seq: number
   kind: NotificationKind
   /** Changes of the line. Of votes the number of people. */
   count: number

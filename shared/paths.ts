@@ -70,6 +70,7 @@ export const paths = {
   garage: '/garage',
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
+  notifications: '/notifications',
   trades: '/trades',
   /** The page of a problem with a trade. */
   problem: (tradeId: string) => `/trades/${segment(tradeId)}/problem`,

@@ -34,6 +34,11 @@ const SILENT: Record<string, string> = {
   'image.removeUpload': 'Nothing shows an upload before it is used.',
   'listingImport.preview': 'It stores nothing.',
   'message.markRead': 'What a user has read is private.',
+  'notification.read': 'What a user has read is private.',
+  'notification.unread': 'What a user has read is private.',
+  'notification.setSetting': 'What a user is told of is private.',
+  'notification.pause': 'What a user is told of is private.',
+  'notification.resume': 'What a user is told of is private.',
   'message.setConversation': 'How a user keeps a conversation is private.',
 }
 

@@ -12,6 +12,7 @@ import { listingImportRoutes } from '../domains/market/listings/import-rest.ts'
 import { listingRoutes } from '../domains/market/listings/rest.ts'
 import { messageRoutes } from '../domains/market/messages/rest.ts'
 import { moderationRoutes } from '../domains/site/moderation/rest.ts'
+import { notificationRoutes } from '../domains/market/notifications/rest.ts'
 import { offerRoutes } from '../domains/market/offers/rest.ts'
 import { partRoutes } from '../domains/catalogue/parts/rest.ts'
 import { placeRoutes } from '../domains/base/places/rest.ts'
@@ -55,6 +56,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Trades', problemRoutes],
   ['Users', profileRoutes],
   ['Moderation', moderationRoutes],
+  ['Notifications', notificationRoutes],
 ]
 
 /** All routes of the REST API except the redirect and the health checks of openapi.ts. */

@@ -13,6 +13,7 @@ import { listingRouter } from '../domains/market/listings/router.ts'
 import { messageRouter } from '../domains/market/messages/router.ts'
 import { moderationRouter } from '../domains/site/moderation/router.ts'
 import { newPartRouter } from '../domains/site/new-parts/router.ts'
+import { notificationRouter } from '../domains/market/notifications/router.ts'
 import { offerRouter } from '../domains/market/offers/router.ts'
 import { partRouter } from '../domains/catalogue/parts/router.ts'
 import { placeRouter } from '../domains/base/places/router.ts'
@@ -45,6 +46,7 @@ export const appRouter = router({
   listingImport: listingImportRouter,
   message: messageRouter,
   moderation: moderationRouter,
+  notification: notificationRouter,
   offer: offerRouter,
   part: mergeRouters(partRouter, newPartRouter),
   place: placeRouter,

@@ -218,6 +218,7 @@ const REACH_NOBODY: Record<string, string> = {
   'follow.': 'what the user follows, of which nobody learns',
   'garage.': 'the own cars',
   'savedSearch.': 'the own saved searches',
+  'notification.': 'the own notifications',
   'message.setConversation': 'the own conversation',
   'image.': 'public images, and own uploads',
   'part.': 'public content',

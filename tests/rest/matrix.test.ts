@@ -269,6 +269,22 @@ GET /api/blocks                                            sign-in   sign-in   o
 PUT /api/blocks/:userId                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/blocks/:userId                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 
+# notifications; those of others are neither listed nor marked
+notification.list                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.unreadCount                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.read                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.unread                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.settings                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.setSetting                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.pause                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.resume                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/notifications                                     sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/notifications/read                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/notifications/settings                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/notifications/settings                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/notifications/pause                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+DELETE /api/notifications/pause                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+
 # garage; the cars of others are not found, also by moderators
 garage.list                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 garage.counts                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok

@@ -429,6 +429,14 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'follow.list': async ({ caller }) => caller.follow.list({}),
   'follow.set': async ({ caller, part }) =>
     caller.follow.set({ type: 'part', id: (await part()).id, level: 'following' }),
+  'notification.list': async ({ caller }) => caller.notification.list({}),
+  'notification.unreadCount': async ({ caller }) => caller.notification.unreadCount(),
+  'notification.read': async ({ caller }) => caller.notification.read({ page: 'trades' }),
+  'notification.unread': async ({ caller }) => caller.notification.unread({ readAt: '2026-11-27T10:00:00.000Z' }),
+  'notification.settings': async ({ caller }) => caller.notification.settings(),
+  'notification.setSetting': async ({ caller }) => caller.notification.setSetting({ setting: 'votes', inApp: false }),
+  'notification.pause': async ({ caller }) => caller.notification.pause({ until: 'day' }),
+  'notification.resume': async ({ caller }) => caller.notification.resume(),
 
   'garage.list': async ({ caller }) => caller.garage.list(),
   'garage.counts': async ({ caller }) => caller.garage.counts(),
@@ -546,6 +554,12 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/follows': async () => ({}),
   'PUT /api/follows': async ({ part }) => ({ body: { type: 'part', id: (await part()).id, level: 'muted' } }),
 
+  'GET /api/notifications': async () => ({}),
+  'POST /api/notifications/read': async ({ comment }) => ({ body: { upTo: (await comment()).id } }),
+  'GET /api/notifications/settings': async () => ({}),
+  'PUT /api/notifications/settings': async () => ({ body: { setting: 'votes', inApp: false } }),
+  'PUT /api/notifications/pause': async () => ({ body: { until: 'day' } }),
+  'DELETE /api/notifications/pause': async () => ({}),
   'GET /api/garage': async () => ({}),
   'POST /api/garage': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
   'PATCH /api/garage/:id': async ({ car }) => ({ id: (await car()).id, body: { builtFrom: '2001-03' } }),

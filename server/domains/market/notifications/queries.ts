@@ -47,3 +47,41 @@ export const tellUsers = statement<{ told: string; maxEvents: number }, { users:
   )
   select count(pg_notify('tappet', 'user ' || user_id)::text)::int as users from (select distinct user_id from line) u`,
 )
+
+type Reading = {
+  userId: string
+  /** One of the four is given. */
+  ids: string[] | null
+  upTo: string | null
+  /** The number with which the line `upTo` was shown. */
+  seq?: number | null
+  page: string | null
+  now: Date
+}
+
+/** Marks unread lines as read, and tells the other tabs of the user. */
+export const markRead = statement<Reading, { lines: number; woken: string }>(
+  'mark notifications as read',
+  'atomic',
+  `with shown as (select coalesce($seq::bigint, seq) as seq, id from notification where id = $upTo::uuid and user_id = $userId::uuid),
+  line as (
+    select n.id from notification n where n.user_id = $userId::uuid and n.read_at is null
+      and (n.id = any($ids::uuid[]) or n.page = $page or (n.seq, n.id) <= (select seq, id from shown))
+    order by n.kind, n.group_key for update
+  ), marked as (update notification n set read_at = $now from line where n.id = line.id returning n.id)
+  select count(*)::int as lines, pg_notify('tappet', 'user ' || $userId)::text as woken from marked having count(*) > 0`,
+)
+
+/** Marks the lines as unread that were read at a time, the newest of each group, unless the group has an unread line. */
+export const markUnread = statement<{ userId: string; readAt: Date }, { lines: number; woken: string }>(
+  'mark notifications as unread',
+  'atomic',
+  `with line as (
+    select distinct on (n.kind, n.group_key) n.id from notification n
+    where n.user_id = $userId::uuid and n.read_at = $readAt::timestamptz and not exists (
+      select from notification unread where unread.user_id = n.user_id and unread.kind = n.kind
+        and unread.group_key = n.group_key and unread.read_at is null)
+    order by n.kind, n.group_key, n.seq desc
+  ), marked as (update notification n set read_at = null from line where n.id = line.id returning n.id)
+  select count(*)::int as lines, pg_notify('tappet', 'user ' || $userId)::text as woken from marked having count(*) > 0`,
+)

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import {
+  notificationListInput,
+  notificationPauseInput,
+  notificationReadBody,
+  notificationSettingInput,
+} from '../../../../shared/notification-inputs.ts'
+import { sentenceOf, textOf } from '../../../../shared/notification-sentences.ts'
+import type { NotificationLine } from '../../../../shared/notifications.ts'
+import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { flagSchema, messageSchema, personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import type { NotificationSettings } from './setting-service.ts'
+
+const notificationSchema = z
+  .object({
+    _id: z.string(),
+    kind: z.string(),
+    /** Changes of the line; of votes the number of people. */
+    count: z.number(),
+    /** The people of the newest changes, at most two. */
+    actors: z.array(personSchema.nullable()),
+    /** The line as a sentence. */
+    title: z.string(),
+    path: z.string(),
+    createdAt: timeSchema,
+    readAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'Notification' })
+
+const presentNotification = (line: NotificationLine): z.input<typeof notificationSchema> => ({
+  _id: line.id,
+  kind: line.kind,
+  count: line.count,
+  actors: line.actors.map(presentPerson),
+  title: textOf(sentenceOf(line, new Date())),
+  path: line.path,
+  createdAt: line.at.toISOString(),
+  readAt: line.readAt?.toISOString() ?? null,
+})
+
+const settingsSchema = z
+  .object({
+    /** Whether the user is told on the site, by setting. */
+    inApp: z.record(z.string(), z.boolean()),
+    paused: z.boolean(),
+    /** Null without a pause, and for one without an end. */
+    pausedUntil: timeSchema.nullable(),
+  })
+  .meta({ id: 'NotificationSettings' })
+
+const presentSettings = ({ inApp, pause }: NotificationSettings): z.input<typeof settingsSchema> => ({
+  inApp,
+  paused: pause !== null,
+  pausedUntil: pause?.until?.toISOString() ?? null,
+})
+
+const { cursor, limit } = notificationListInput.shape
+
+export const notificationRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'The notifications of the user, the newest first',
+    auth: 'required',
+    query: z.object({ unread: flagSchema('unread'), cursor, limit }),
+    response: z.object({
+      items: z.array(notificationSchema),
+      unreadCount: z.number(),
+      nextCursor: z.string().nullable(),
+    }),
+    async handle(caller, { query }) {
+      const { items, unreadCount, nextCursor } = await caller.notification.list(query)
+      return { items: items.map(presentNotification), unreadCount, nextCursor }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/notifications/read',
+    summary: 'Marks notifications as read, by their ids or all up to one',
+    auth: 'required',
+    body: notificationReadBody,
+    response: z.object({ unreadCount: z.number() }),
+    async handle(caller, { body }) {
+      const { unreadCount } = await caller.notification.read(body)
+      return { unreadCount }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/notifications/settings',
+    summary: 'What the user is told of',
+    auth: 'required',
+    response: settingsSchema,
+    handle: async (caller) => presentSettings(await caller.notification.settings()),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/notifications/settings',
+    summary: 'Turns notifications of a setting on or off',
+    auth: 'required',
+    body: notificationSettingInput,
+    response: settingsSchema,
+    async handle(caller, { body }) {
+      await caller.notification.setSetting(body)
+      return presentSettings(await caller.notification.settings())
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/notifications/pause',
+    summary: 'Pauses what is sent to the user outside of the site, for a day, a week or until it is resumed',
+    auth: 'required',
+    body: notificationPauseInput,
+    response: settingsSchema,
+    async handle(caller, { body }) {
+      await caller.notification.pause(body)
+      return presentSettings(await caller.notification.settings())
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/notifications/pause',
+    summary: 'Ends the pause',
+    auth: 'required',
+    response: messageSchema,
+    async handle(caller) {
+      await caller.notification.resume()
+      return { message: 'Notifications resumed.' }
+    },
+  }),
+]

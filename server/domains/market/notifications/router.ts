@@ -1,0 +1,43 @@
+import {
+  notificationListInput,
+  notificationPauseInput,
+  notificationReadInput,
+  notificationSettingInput,
+  notificationUnreadInput,
+} from '../../../../shared/notification-inputs.ts'
+import { router, signedInProcedure } from '../../../trpc/init.ts'
+import { countUnread, listNotifications, readNotifications, unreadNotifications } from './line-service.ts'
+import { getSettings, pause, resume, setSetting } from './setting-service.ts'
+
+/** Opening a page reads its lines. */
+const readProcedure = signedInProcedure.meta({ limit: { count: 600, seconds: 600 } })
+const settingProcedure = signedInProcedure.meta({ limit: { count: 120, seconds: 600 } })
+
+/** The notifications of the caller. Muted users read theirs, because other users cannot see them. */
+export const notificationRouter = router({
+  list: signedInProcedure
+    .input(notificationListInput)
+    .query(({ ctx, input }) => listNotifications(ctx.deps, ctx.user.id, input)),
+
+  unreadCount: signedInProcedure.query(({ ctx }) => countUnread(ctx.deps, ctx.user.id)),
+
+  read: readProcedure
+    .input(notificationReadInput)
+    .mutation(({ ctx, input }) => readNotifications(ctx.deps, ctx.user.id, input)),
+
+  unread: readProcedure
+    .input(notificationUnreadInput)
+    .mutation(({ ctx, input }) => unreadNotifications(ctx.deps, ctx.user.id, input)),
+
+  settings: signedInProcedure.query(({ ctx }) => getSettings(ctx.deps, ctx.user.id)),
+
+  setSetting: settingProcedure
+    .input(notificationSettingInput)
+    .mutation(({ ctx, input }) => setSetting(ctx.deps, ctx.user.id, input)),
+
+  pause: settingProcedure
+    .input(notificationPauseInput)
+    .mutation(({ ctx, input }) => pause(ctx.deps, ctx.user.id, input)),
+
+  resume: settingProcedure.mutation(({ ctx }) => resume(ctx.deps, ctx.user.id)),
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { idSchema } from './fields.ts'
+import { keysOf } from './labels.ts'
+import { MAX_PAGE_SIZE } from './limits.ts'
+import { NOTIFICATION_SETTINGS, NOTIFICATION_TABS } from './notifications.ts'
+import { cursorSchema, limitSchema } from './paging.ts'
+
+// The input of the procedures of notifications. Apart from notifications.ts, so that the bell does not load zod.
+
+const LINES = 20
+
+export const notificationListInput = z.object({
+  unread: z.boolean().default(false),
+  tab: z.enum(NOTIFICATION_TABS, 'Tab must be trades or wiki.').nullish(),
+  cursor: cursorSchema,
+  limit: limitSchema(LINES),
+})
+
+const NOT_ONE = 'Please give either ids or upTo.'
+
+/** Lines by their ids, or all up to one. */
+export const notificationReadBody = z.union(
+  [
+    z.strictObject({ ids: z.array(idSchema).min(1, NOT_ONE).max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids.`) }),
+    z.strictObject({
+      upTo: idSchema,
+      /** The `seq` with which the line was shown. Without it, that of now. */
+      seq: z.number().int().nonnegative().safe().optional(),
+    }),
+  ],
+  NOT_ONE,
+)
+
+/** The same, or those that lead to a page, 'part 0198…'. */
+export const notificationReadInput = z.union(
+  [...notificationReadBody.options, z.strictObject({ page: z.string().min(1).max(100) })],
+  NOT_ONE,
+)
+
+/** The `readAt` that the call answered which is undone. */
+export const notificationUnreadInput = z.object({ readAt: z.iso.datetime('This is not a time.') })
+
+export const notificationSettingInput = z.object({
+  setting: z.enum(keysOf(NOTIFICATION_SETTINGS), 'There is no such setting.'),
+  inApp: z.boolean('inApp must be true or false.'),
+})
+
+/** Null until the user resumes. */
+export const notificationPauseInput = z.object({
+  until: z.enum(['day', 'week'], 'A pause is until day or week, or null.').nullable(),
+})
