@@ -19,7 +19,7 @@ const notificationSchema = z
     count: z.number(),
     /** The people of the newest changes, at most two. */
     actors: z.array(personSchema.nullable()),
-    /** The line as a sentence. */
+    /** The line as a sentence of the time `createdAt`. */
     title: z.string(),
     path: z.string(),
     createdAt: timeSchema,
@@ -32,7 +32,7 @@ const presentNotification = (line: NotificationLine): z.input<typeof notificatio
   kind: line.kind,
   count: line.count,
   actors: line.actors.map(presentPerson),
-  title: textOf(sentenceOf(line, new Date())),
+  title: textOf(sentenceOf(line, line.at)),
   path: line.path,
   createdAt: line.at.toISOString(),
   readAt: line.readAt?.toISOString() ?? null,
