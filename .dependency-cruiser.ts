@@ -104,6 +104,7 @@ export const DOMAINS = [
   'market/notifications',
   'market/messages',
   'market/listings',
+  'market/wants',
   'market/trades',
   'market/offers',
   'market/feedback',

@@ -66,7 +66,7 @@ export const CHANGES = {
   /** A piece was reserved or sold. The facts have the number of pieces that are left. */
   'listing.sold': kind<{ left: number }>('listing', 'public'),
   'listing.deleted': kind('listing', 'public'),
-  /** On offer again after a cancelled trade or the end of a mute. */
+  /** A piece is on offer again after a cancelled trade, or the listing after the end of a mute. */
   'listing.returned': kind<Price>('listing', 'public'),
   'listing.paused': kind('listing', 'public'),
   'listing.expired': kind('listing', 'public'),

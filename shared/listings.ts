@@ -56,12 +56,12 @@ export const locationSchema = lineSchema('A location', LENGTH.location)
   .transform((text) => text || null)
   .nullable()
 
-const conditionSchema = z
+export const conditionSchema = z
   .enum(LISTING_CONDITIONS, 'Condition must be new, like_new, good, fair or for_parts.')
   .nullable()
 
 export const QUANTITY_WRONG = 'A quantity is a whole number from 1 to 999.'
-const quantitySchema = z.coerce
+export const quantitySchema = z.coerce
   .number(QUANTITY_WRONG)
   .int(QUANTITY_WRONG)
   .min(1, QUANTITY_WRONG)

@@ -41,7 +41,8 @@ export const placeSuggestInput = z.object({
   country: countrySchema.nullable().default(null),
 })
 
-const KM_WRONG = 'Km must be a whole number from 1 to 20,000.'
+export const KM_WRONG = 'Km must be a whole number from 1 to 20,000.'
+export const kmSchema = z.coerce.number(KM_WRONG).pipe(z.int(KM_WRONG).min(1, KM_WRONG).max(20_000, KM_WRONG))
 
 /** The filters by the reader's place: listings that can be sent to a country, and listings within `km` of a place. */
 export const whereFilters = {
@@ -49,7 +50,7 @@ export const whereFilters = {
   near: z
     .object({
       placeId: z.coerce.number(PLACE_MISSING).pipe(placeIdSchema),
-      km: z.coerce.number(KM_WRONG).pipe(z.int(KM_WRONG).min(1, KM_WRONG).max(20_000, KM_WRONG)),
+      km: kmSchema,
     })
     .nullish(),
 }

@@ -37,6 +37,7 @@ export const EXPORT_KINDS = [
   'cars',
   'follows',
   'savedSearches',
+  'wants',
   'notifications',
   'notificationSettings',
   'reports',

@@ -40,6 +40,9 @@ const SILENT: Record<string, string> = {
   'notification.pause': 'What a user is told of is private.',
   'notification.resume': 'What a user is told of is private.',
   'message.setConversation': 'How a user keeps a conversation is private.',
+  'want.set': 'A want is private.',
+  'want.renew': 'A want is private.',
+  'want.remove': 'A want is private.',
 }
 
 /** The jobs that record nothing. */
@@ -50,6 +53,7 @@ const SILENT_JOBS: Record<string, string> = {
   deleteOldAnswers: 'Only repeated requests read them.',
   deleteOldInboxEntries: 'The messages stay.',
   deleteOldUploads: 'Nothing shows an upload before it is used.',
+  deleteOldWants: 'A want is private.',
   hashStoredPhotos: 'It computes what the photos contain already.',
   recountWords: 'It computes what the texts contain already.',
 }

@@ -60,6 +60,8 @@ const OWNERS: Record<string, string> = {
   synonym: 'domains/site/search',
   tag: 'domains/base/tags',
   trade: 'domains/market/trades',
+  want: 'domains/market/wants',
+  want_told: 'domains/market/wants',
   phone_code: 'domains/people/auth',
   session: 'domains/people/auth',
   sign_in_attempt: 'domains/people/auth',

@@ -22,6 +22,7 @@ import { partLifecycle } from './catalogue/parts/lifecycle.ts'
 import { revisionLifecycle } from './catalogue/parts/revision-lifecycle.ts'
 import { problemLifecycle } from './market/problems/lifecycle.ts'
 import { moderationLogData, reportData } from './people/reports/lifecycle.ts'
+import { wantData } from './market/wants/lifecycle.ts'
 import { tradeData } from './market/trades/lifecycle.ts'
 import { savedSearchData } from './site/saved-searches/lifecycle.ts'
 import { userLifecycle } from './people/users/lifecycle.ts'
@@ -70,6 +71,7 @@ export const personalData: readonly PersonalData[] = [
   tradeData,
   listingLifecycle,
   followData,
+  wantData,
   partLifecycle,
   revisionLifecycle,
   vehicleLifecycle,

@@ -8,6 +8,7 @@ import { deleteOldInboxEntries } from '../domains/market/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/people/mutes/lifecycle.ts'
 import { expireOffers } from '../domains/market/offers/job.ts'
 import { recountWords } from '../domains/site/search/service.ts'
+import { deleteOldWants } from '../domains/market/wants/job.ts'
 import { endReservations, warnOfEnds } from '../domains/market/trades/job.ts'
 import { deleteOldAnswers } from '../idempotency/service.ts'
 import { deleteOldRateCounts } from '../rate-limit/service.ts'
@@ -30,6 +31,7 @@ export const JOBS = [
   deleteOldAnswers,
   deleteOldInboxEntries,
   deleteOldUploads,
+  deleteOldWants,
   hashStoredPhotos,
   recountWords,
 ]

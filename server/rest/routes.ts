@@ -25,6 +25,7 @@ import { uploadRoutes } from '../domains/base/uploads/rest.ts'
 import { profileRoutes } from '../domains/site/profiles/rest.ts'
 import { vehicleRoutes } from '../domains/catalogue/vehicles/rest.ts'
 import { voteRoutes } from '../domains/base/votes/rest.ts'
+import { wantRoutes } from '../domains/market/wants/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
 /** The routes of each domain, with their tag in the OpenAPI document. */
@@ -38,6 +39,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Images', imageRoutes],
   ['Images', uploadRoutes],
   ['Listings', listingRoutes],
+  ['Wants', wantRoutes],
   ['Offers', offerRoutes],
   ['Trades', tradeRoutes],
   ['Listings', listingImportRoutes],

@@ -29,6 +29,7 @@ import { uploadRouter } from '../domains/base/uploads/router.ts'
 import { userRouter } from '../domains/people/users/router.ts'
 import { vehicleRouter } from '../domains/catalogue/vehicles/router.ts'
 import { voteRouter } from '../domains/base/votes/router.ts'
+import { wantRouter } from '../domains/market/wants/router.ts'
 import { createCallerFactory, mergeRouters, router } from './init.ts'
 
 /** All procedures of the server, by domain. */
@@ -61,6 +62,7 @@ export const appRouter = router({
   user: mergeRouters(userRouter, profileRouter),
   vehicle: vehicleRouter,
   vote: voteRouter,
+  want: wantRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -219,6 +219,7 @@ const REACH_NOBODY: Record<string, string> = {
   'garage.': 'the own cars',
   'savedSearch.': 'the own saved searches',
   'notification.': 'the own notifications',
+  'want.': 'the own wants, without the asks of blocked users',
   'message.setConversation': 'the own conversation',
   'image.': 'public images, and own uploads',
   'part.': 'public content',

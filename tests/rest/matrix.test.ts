@@ -284,6 +284,18 @@ GET /api/notifications/settings                            sign-in   sign-in   o
 PUT /api/notifications/settings                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
 PUT /api/notifications/pause                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/notifications/pause                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+# wants; those of others are not found, also by moderators
+want.list                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
+want.own                                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
+want.matching                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+want.sellers                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+want.met                                                   sign-in   sign-in   ok        muted     ok        ok        ok        ok
+want.set                                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
+want.renew                                                 sign-in   sign-in   none      none      ok        none      none      none
+want.remove                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/wants                                             sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/parts/:id/want                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
+DELETE /api/parts/:id/want                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 
 # garage; the cars of others are not found, also by moderators
 garage.list                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok

@@ -4,11 +4,12 @@ import { LISTING_TYPES, type ListingType } from '../../shared/labels.ts'
 import { renderMarkdown } from '../../shared/markdown/index.ts'
 import type { Shipping } from '../../shared/where.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
+import { WANT_DAYS } from '../../shared/wants.ts'
 import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
 import { shippingFields } from '../../server/db/places.ts'
 import { createSession } from '../../server/domains/people/auth/service.ts'
-import type { FitmentRow, Listing } from '../../server/db/generated/client.ts'
+import type { FitmentRow, Listing, Want } from '../../server/db/generated/client.ts'
 import type {
   FeedbackRating,
   ListingCondition,
@@ -214,6 +215,19 @@ export function factories(deps: Deps) {
     return prisma.savedSearch.create({
       data: { id: deps.newId(), userId: of.id, slot, name, query, carId: chosen?.id ?? null, createdAt: deps.now() },
     })
+  }
+
+  /** Creates a want of a user for a part: for at most $100.00 by default. */
+  const want = (
+    of: { id: string },
+    { id: partId }: { id: string },
+    given: Partial<
+      Pick<Want, 'maxPriceCents' | 'leastCondition' | 'carId' | 'reach' | 'withinKm' | 'quantity' | 'expiresAt'>
+    > = {},
+  ) => {
+    const expiresAt = new Date(deps.now().getTime() + WANT_DAYS * DAY)
+    const fields = { maxPriceCents: 10_000, expiresAt, ...given, createdAt: deps.now() }
+    return prisma.want.create({ data: { id: deps.newId(), userId: of.id, partId, ...fields } })
   }
 
   /** Creates what an owner, by default a new one, says about a part in a car. */
@@ -555,6 +569,7 @@ export function factories(deps: Deps) {
     fitment,
     car,
     savedSearch,
+    want,
     confirmation,
     place,
     listing,

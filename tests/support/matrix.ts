@@ -206,6 +206,8 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await deps.prisma.savedSearch.deleteMany({ where: { userId: owner.id } })
         return make.savedSearch(owner)
       },
+      /** Creates a want of the owner. */
+      want: async () => make.want(owner, await make.part()),
       /** Creates a part that fits a car of the caller, with two revisions. */
       fitment: async () => {
         const { partId, vehicle, rows } = await withCars()
@@ -438,6 +440,14 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'notification.pause': async ({ caller }) => caller.notification.pause({ until: 'day' }),
   'notification.resume': async ({ caller }) => caller.notification.resume(),
 
+  'want.list': async ({ caller }) => caller.want.list({}),
+  'want.own': async ({ caller, part }) => caller.want.own({ partId: (await part()).id }),
+  'want.matching': async ({ caller, part }) => caller.want.matching({ partId: (await part()).id, maxPrice: 30 }),
+  'want.sellers': async ({ caller }) => caller.want.sellers(),
+  'want.met': async ({ caller, part }) => caller.want.met({ partId: (await part()).id, price: 30 }),
+  'want.set': async ({ caller, part }) => caller.want.set({ partId: (await part()).id, maxPrice: 30 }),
+  'want.renew': async ({ caller, want }) => caller.want.renew({ partId: (await want()).partId }),
+  'want.remove': async ({ caller, part }) => caller.want.remove({ partId: (await part()).id }),
   'garage.list': async ({ caller }) => caller.garage.list(),
   'garage.counts': async ({ caller }) => caller.garage.counts(),
   'garage.describe': async ({ caller, model }) => caller.garage.describe({ vehicleId: (await model()).id }),
@@ -560,6 +570,9 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'PUT /api/notifications/settings': async () => ({ body: { setting: 'votes', inApp: false } }),
   'PUT /api/notifications/pause': async () => ({ body: { until: 'day' } }),
   'DELETE /api/notifications/pause': async () => ({}),
+  'GET /api/wants': async () => ({}),
+  'PUT /api/parts/:id/want': async ({ part }) => ({ id: (await part()).id, body: { maxPrice: 30 } }),
+  'DELETE /api/parts/:id/want': async ({ part }) => ({ id: (await part()).id }),
   'GET /api/garage': async () => ({}),
   'POST /api/garage': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
   'PATCH /api/garage/:id': async ({ car }) => ({ id: (await car()).id, body: { builtFrom: '2001-03' } }),

@@ -216,7 +216,8 @@ export async function lockWithParts(
 /** Takes back the sale of a piece of these locked listings, in the transaction that cancels the trades of the pieces. */
 export async function takeBackPieces(deps: Deps, listings: LockedListing[]): Promise<void> {
   for (const { id, partId, ...state } of listings) {
-    if (!(await applyTransition(deps, { id, ...state }, 'takeBackSale'))) continue
+    const isOnOffer = state.status === 'active'
+    if (!isOnOffer && !(await applyTransition(deps, { id, ...state }, 'takeBackSale'))) continue
     // Paused instead if the owner is muted.
     const { status, priceCents } = await deps.prisma.listing.findUniqueOrThrow({
       where: { id },

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import { readContact } from './queries.ts'
 
-export { mayWrite } from './queries.ts'
+export { mayDeal, mayWrite } from './queries.ts'
 
 /**
  * Refuses a new contact between two users of whom one has blocked the other, also if they have an open trade: an offer, an

@@ -6,7 +6,7 @@ const isBetween = (b: string, one: string, other: string) =>
   `(${b}.blocker_id, ${b}.blocked_id) in ((${one}, ${other}), (${other}, ${one}))`
 
 /** Condition: neither of the two users has blocked the other. The parameters are expressions of user ids. */
-const mayDeal = (one: string, other: string) =>
+export const mayDeal = (one: string, other: string) =>
   `not exists (select from user_block b where ${isBetween('b', one, other)})`
 
 /** Condition: the two users have an open trade from before each block between them. */
