@@ -91,6 +91,7 @@ export const RECOUNTS: Recount[] = [
   recount('images of parts', 'part', {
     image_count: 'select count(*) from part_image where part_id = t.id and removed_at is null',
   }),
+  recount('wants of parts', 'part', { want_count: 'select count(*) from want where part_id = t.id' }),
   recount('followers of parts', 'part', {
     follow_count: `select count(*) from follow where type = 'part' and item_id = t.id::text and level = 'following'`,
   }),
