@@ -30,6 +30,7 @@ CREATE TABLE follow (
   CONSTRAINT follow_topics CHECK (type = 'part' OR topics = '{}')
 );
 CREATE INDEX follow_of_item ON follow (type, item_id, user_id) INCLUDE (topics, since) WHERE level = 'following';
+CREATE INDEX follow_muted ON follow (user_id) WHERE level = 'muted';
 
 -- ── Wants ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
