@@ -19,7 +19,7 @@ export const LAST_TIER = 5
 /** The columns of a part that sorting and counting need. */
 export const CARRIED = 's.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids'
 /** The condition of the filters for a row `s` of part_number_search. */
-const MATCHES_FILTERS = `($least is null or s.lowest_ask_cents >= $least) and ($most is null or s.lowest_ask_cents <= $most)
+export const MATCHES_FILTERS = `($least is null or s.lowest_ask_cents >= $least) and ($most is null or s.lowest_ask_cents <= $most)
   and (not $asks or s.lowest_ask_cents is not null) and (not $bids or s.has_bid) and s.tag_ids @> asked.tag_ids`
 /** The weights are those of description, tags, numbers and title. Of two titles, the shorter one ranks higher. */
 const rankOf = (
