@@ -3,11 +3,12 @@ import type { Consumer } from '../domains/base/changes/consumer-service.ts'
 import { startLog } from '../domains/base/changes/job.ts'
 import { noticeConsumer } from '../domains/market/messages/notice-service.ts'
 import { wantConsumer } from '../domains/market/wants/match-service.ts'
+import { savedSearchConsumer } from '../domains/site/saved-searches/match-service.ts'
 import { openSearchIndex } from '../domains/site/search/opensearch-client.ts'
 import { openSearchConsumer } from '../domains/site/search/opensearch-job.ts'
 
 /** The consumers of the log of changes. Each has a row that a migration added. */
-export const CONSUMERS: readonly Consumer[] = [noticeConsumer, wantConsumer]
+export const CONSUMERS: readonly Consumer[] = [noticeConsumer, wantConsumer, savedSearchConsumer]
 
 /** Starts the numbering of changes and all consumers. Returns a function that stops them. */
 export function startConsumers(deps: Deps): () => Promise<void> {

@@ -78,6 +78,7 @@ describe('the doctor', () => {
       'consumers',
       'consumers',
       'consumers',
+      'consumers',
       'counters',
       'names',
       'image store',

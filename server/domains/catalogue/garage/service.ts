@@ -23,6 +23,13 @@ export async function listCars(deps: Deps, userId: string): Promise<Car[]> {
   return toCars(deps, rows)
 }
 
+/** Returns cars of any garages by id, for a job that acts for their owners. */
+export async function findCars({ prisma }: Deps, ids: string[]): Promise<Map<string, CarRef>> {
+  if (ids.length === 0) return new Map()
+  const rows = await prisma.garageCar.findMany({ where: { id: { in: ids } }, select: carSelect })
+  return new Map(rows.map((row) => [row.id, refOf(row)]))
+}
+
 /**
  * Returns the labels of a car that is in no garage.
  * @throws AppError VALIDATION with a field error for an unknown vehicle; NOT_FOUND for a removed one

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { parsePrice } from '../../../../shared/price.ts'
-import { searchInput } from '../../../../shared/search.ts'
+import { searchFilters, searchTextSchema } from '../../../../shared/search.ts'
 import { readSearch, searchParameters } from '../../../../shared/search-address.ts'
 import { cleanLine } from '../../../../shared/text.ts'
 
@@ -27,15 +27,15 @@ function canonicalPrice(written = ''): string | undefined {
   return cents === null ? undefined : (cents / 100).toFixed(2)
 }
 
-/** A saved search as the search takes it. `fits` says only that it is for a car. */
-export type ReadQuery = z.output<typeof searchInput> & { isForCar: boolean }
+const storedSearch = z.object({ q: searchTextSchema, ...searchFilters }).omit({ fits: true })
+type ReadQuery = { search: z.output<typeof storedSearch>; isForCar: boolean }
 
-/** Returns the search of a stored query; the first sentence about it if it is no valid search. */
+/** Returns the search of a stored query, and whether it is for a car; a sentence if it is no valid search. */
 export function readQuery(query: string): ReadQuery | string {
-  const { fits: isForCar, ...search } = readSearch(new URLSearchParams(query))
-  const { data, error } = searchInput.safeParse(search)
-  if (!data) return error.issues[0]?.message ?? NO_TEXT
-  return data.q === '' ? NO_TEXT : { ...data, isForCar }
+  const { fits: isForCar, ...written } = readSearch(new URLSearchParams(query))
+  const { data: search, error } = storedSearch.safeParse(written)
+  if (!search) return error.issues[0]?.message ?? NO_TEXT
+  return search.q === '' ? NO_TEXT : { search, isForCar }
 }
 
 const NO_TEXT = 'Please enter something to search for.'

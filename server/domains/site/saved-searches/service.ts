@@ -18,14 +18,14 @@ export const listSavedSearches = ({ prisma }: Deps, userId: string): Promise<Sav
  */
 export function saveSearch(deps: Deps, userId: string, { name, ...input }: SavedSearchInput): Promise<SavedSearch> {
   const query = canonicalQuery(input.query)
-  const search = readQuery(query)
-  if (typeof search === 'string') throw invalidQuery(search)
+  const read = readQuery(query)
+  if (typeof read === 'string') throw invalidQuery(read)
   return transaction(deps, async (deps) => {
     // The searches of a user are saved one after the other, and never after the deletion of the account.
     await lockUsers(deps, [userId])
     const isVisible = await deps.prisma.user.count({ where: { id: userId, ...visibleWhere.user } })
     if (isVisible === 0) throw noSearch()
-    const carId = search.isForCar ? await findCar(deps, userId, input.carId ?? null) : null
+    const carId = read.isForCar ? await findCar(deps, userId, input.carId ?? null) : null
     await refuseRepetition(deps, { userId, query, carId })
     const row = { id: deps.newId(), userId, name, query, carId, now: deps.now() }
     const [inserted] = await deps.query(insertSavedSearch, row)
