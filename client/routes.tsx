@@ -130,6 +130,11 @@ export const routes: Route[] = [
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
   { path: paths.garage, load: () => import('./pages/garage/GaragePage.tsx') },
+  { path: paths.notifications, load: () => import('./pages/notifications/NotificationsPage.tsx') },
+  {
+    path: paths.notificationSettings,
+    load: () => import('./pages/notifications/settings/NotificationSettingsPage.tsx'),
+  },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
   { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },

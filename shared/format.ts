@@ -53,6 +53,11 @@ export function formatShortDate(date: DateLike): string {
   return formatWith(date, (d) => `${d.getUTCDate()} ${month(d).slice(0, 3)} ${d.getUTCFullYear()}`)
 }
 
+/** 'Saturday' */
+export function formatWeekday(date: DateLike): string {
+  return formatWith(date, (d) => WEEKDAYS[d.getUTCDay()] ?? '')
+}
+
 /** 'March 2024' */
 export function formatMonth(date: DateLike): string {
   return formatWith(date, (d) => `${month(d)} ${d.getUTCFullYear()}`)
@@ -61,6 +66,11 @@ export function formatMonth(date: DateLike): string {
 /** '18 November 2026, 21:04' */
 export function formatDateTime(date: DateLike): string {
   return formatWith(date, (d) => `${formatDate(d)}, ${formatTime(d)}`)
+}
+
+/** '4 December, 09:00' */
+export function formatDayTime(date: DateLike): string {
+  return formatWith(date, (d) => `${d.getUTCDate()} ${month(d)}, ${formatTime(d)}`)
 }
 
 /** '09:12', hour and minute in UTC */
@@ -151,7 +161,8 @@ function month(date: Date): string {
   return MONTHS[date.getUTCMonth()] ?? ''
 }
 
-function utcDay(date: Date): number {
+/** Returns the number of the UTC day since 1970. */
+export function utcDay(date: Date): number {
   return Math.floor(date.getTime() / DAY)
 }
 

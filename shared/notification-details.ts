@@ -1,11 +1,11 @@
 import { formatPrice } from './format.ts'
 import { CONDITION_WORDS } from './labels.ts'
 import type { FollowType } from './follows.ts'
-import type { NotificationKind, NotificationLine } from './notifications.ts'
-import type { Span } from './notification-sentences.ts'
+import type { NotificationKind } from './notifications.ts'
+import type { Line, Span } from './notification-sentences.ts'
 
 /** Returns what the last line says after the time: '3 replies', 'You follow this part'. */
-export function detailsOf(line: NotificationLine): Span[][] {
+export function detailsOf(line: Line): Span[][] {
   const { facts, follow, want, searches } = line
   return [
     countOf(line),
@@ -33,13 +33,13 @@ const COUNTED: Partial<Record<NotificationKind, string>> = {
   revert: 'edits',
 }
 
-function countOf({ kind, count }: NotificationLine): Span[] | null {
+function countOf({ kind, count }: Line): Span[] | null {
   const word = COUNTED[kind]
   return word === undefined || count === 1 ? null : [{ text: `${count} ${word}` }]
 }
 
 /** 'Your want: up to $35, Good or better' */
-function wantText({ maxPriceCents, leastCondition }: NonNullable<NotificationLine['want']>): string {
+function wantText({ maxPriceCents, leastCondition }: NonNullable<Line['want']>): string {
   const condition = leastCondition === null ? '' : `, ${CONDITION_WORDS[leastCondition]}`
   const better = leastCondition === null || leastCondition === 'new' ? '' : ' or better'
   return `Your want: up to ${formatPrice(maxPriceCents).replace(/\.00$/, '')}${condition}${better}`
@@ -60,7 +60,7 @@ const FOLLOWED: Record<FollowType, string> = {
 }
 
 /** 'You follow this part', 'You follow the tag bmw' */
-const followOf = ({ type, name }: NonNullable<NotificationLine['follow']>): Span[] =>
+const followOf = ({ type, name }: NonNullable<Line['follow']>): Span[] =>
   name === null || FOLLOWED[type].startsWith('this')
     ? [{ text: `You follow ${FOLLOWED[type].replace('the ', 'this ')}` }]
     : [{ text: `You follow ${FOLLOWED[type]} ` }, { text: name, isName: true }]
@@ -78,7 +78,7 @@ const BADGES: Partial<Record<NotificationKind, string>> = {
 
 /** Returns the badge of a line that waits for the reader, with the time that is left; null without one or after its end. */
 export function badgeOf(
-  { kind, facts: { until } }: NotificationLine,
+  { kind, facts: { until } }: Line,
   now: Date,
 ): { word: string; left: string } | null {
   const word = BADGES[kind]

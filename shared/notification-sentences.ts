@@ -6,7 +6,8 @@ import type { ItemType } from './reports.ts'
 /** A piece of a sentence. What is bold or a name was written by users, or is a price. */
 export type Span = { text: string; isBold?: boolean; isName?: boolean }
 
-type Line = NotificationLine
+/** What the texts of a line are made of. Its times differ between server and browser. */
+export type Line = Omit<NotificationLine, 'at' | 'readAt'>
 
 /** Returns the sentence of a line: 'Marta Kowalczyk and 2 others replied to your comment on Water Pump'. */
 export const sentenceOf = (line: Line, now: Date): Span[] => SENTENCES[line.kind](line, now)

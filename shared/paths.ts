@@ -71,6 +71,7 @@ export const paths = {
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
   notifications: '/notifications',
+  notificationSettings: '/notifications/settings',
   trades: '/trades',
   /** The page of a problem with a trade. */
   problem: (tradeId: string) => `/trades/${segment(tradeId)}/problem`,

@@ -10,6 +10,7 @@ type Cache = ReturnType<typeof trpc.useUtils>
 const DELAY = 150
 
 const NEW_REPORTS_KEY = ['new reports']
+const NOTIFICATION_EVENTS_KEY = ['notification events']
 
 /** Adds a message to the cached chat with a partner, unless the chat already has it. */
 export async function addMessage(
@@ -32,6 +33,10 @@ export async function addMessage(
 
 /** Returns how many reports arrived for this moderator since the site was opened. */
 export const useNewReports = (): number => useQuery<number>({ queryKey: NEW_REPORTS_KEY, queryFn: skipToken }).data ?? 0
+
+/** Returns how many events told a number of unread notifications since the site was opened. */
+export const useNotificationEvents = (): number =>
+  useQuery<number>({ queryKey: NOTIFICATION_EVENTS_KEY, queryFn: skipToken }).data ?? 0
 
 /**
  * Follows the user's inbox on every page and updates the badge, the conversations and the chats.

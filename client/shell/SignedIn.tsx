@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useInbox } from '../base/useInbox.ts'
+import { Bell } from './Bell.tsx'
 import css from './Navbar.module.css'
 import { useSession, type SessionUser } from '../base/SessionProvider.tsx'
 import { trpc } from '../base/trpc.ts'
@@ -37,6 +38,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
           />
         </span>
       </Link>
+      <Bell isKept={isKept} />
       <Link to={paths.blogNew} className={css.link}>
         <Icon name="square-pen" size={20} />
         <span className={css.word}>Create Post</span>

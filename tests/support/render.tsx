@@ -11,6 +11,7 @@ import { OriginContext } from '../../client/base/Document.tsx'
 import { createBrowserClient } from '../../client/base/browser-client.ts'
 import { setAccountOfTab } from '../../client/base/token.ts'
 import { createQueryClient } from '../../client/base/trpc.ts'
+import { NOTIFICATION_SETTINGS } from '../../shared/notifications.ts'
 import { loadPage, matchRoute } from '../../client/routes.tsx'
 import { AppError, httpStatus } from '../../server/errors.ts'
 import type { AppRouter } from '../../server/trpc/router.ts'
@@ -230,6 +231,10 @@ const NO_FITMENT: Outputs['fitment']['outline'] = {
   rows: [],
 }
 
+const NO_SETTINGS_OFF = Object.fromEntries(
+  Object.keys(NOTIFICATION_SETTINGS).map((setting) => [setting, true]),
+) as Outputs['notification']['settings']['inApp']
+
 /** Replaces `fetch` for the calls of procedures. */
 function answerCalls(answers: Answers, user: User | null) {
   const seen: { procedure: string; input: unknown }[] = []
@@ -250,6 +255,11 @@ function answerCalls(answers: Answers, user: User | null) {
         partnerTrades: 3,
         listingId: null,
       },
+    },
+    notification: {
+      unreadCount: 0,
+      list: { items: [], nextCursor: null, unreadCount: 0 },
+      settings: { inApp: NO_SETTINGS_OFF, pause: null },
     },
     offer: { withPartner: [] },
     trade: { pending: [] },

@@ -23,6 +23,8 @@ type LogEntry = Outputs['moderation']['log']['items'][number]
 type Vehicle = Outputs['vehicle']['bySlug']
 export type Person = NonNullable<Part['lastEditedBy']>
 
+export type Notification = Outputs['notification']['list']['items'][number]
+
 let made = 0
 /** Returns a new id. Ids are in the order of their creation, as in the database, and differ from that of `aUser`. */
 export const newId = () => `00000000-0000-7000-9000-${(made += 1).toString(16).padStart(12, '0')}`
@@ -515,3 +517,24 @@ export const REFUSED_PRICES: readonly [written: string, sentence: string][] = [
   ['1,5', WRONG],
   ['1000000.01', RANGE],
 ]
+
+/** A reply of one person to a comment of the reader on a part, unread and of now. */
+export const notification = (given: Partial<Notification> = {}): Notification => ({
+  id: newId(),
+  seq: made,
+  kind: 'reply',
+  count: 1,
+  actors: [person('Marta Kowalczyk')],
+  actorCount: 1,
+  part: { id: newId(), name: 'Water Pump', slug: 'water-pump' },
+  post: null,
+  vehicle: null,
+  facts: {},
+  follow: null,
+  want: null,
+  searches: [],
+  path: '/help',
+  at: new Date().toISOString(),
+  readAt: null,
+  ...given,
+})

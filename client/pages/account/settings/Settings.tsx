@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { paths } from '../../../../shared/paths.ts'
 import type { SessionUser } from '../../../base/SessionProvider.tsx'
 import { THEMES, useTheme, type Theme } from '../../../base/theme.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
@@ -20,11 +22,21 @@ export default function Settings({ user, profile }: { user: SessionUser; profile
         <AboutForm profile={profile} />
         <PictureForm user={user} />
         <SellingForms />
+        <Notifications />
         <ThemeChoice />
         <BlockedPeople />
         <Account user={user} />
       </div>
     </section>
+  )
+}
+
+function Notifications() {
+  return (
+    <div className={css.part}>
+      <h3 className={css.label}>Notifications</h3>
+      <Link to={paths.notificationSettings}>Choose what the bell tells you</Link>
+    </div>
   )
 }
 

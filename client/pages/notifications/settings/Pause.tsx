@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { formatDayTime } from '../../../../shared/format.ts'
+import { errorSentence, trpc, type RouterInputs } from '../../../base/trpc.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useOnce } from '../../../ui/useOnce.ts'
+import css from './NotificationSettings.module.css'
+
+type Length = RouterInputs['notification']['pause']['until']
+const LENGTHS: { label: string; until: Length }[] = [
+  { label: '1 day', until: 'day' },
+  { label: '1 week', until: 'week' },
+  { label: 'Until I resume', until: null },
+]
+
+/** Buttons that pause the announcements of new notifications. */
+export function Pause({ isPaused }: { isPaused: boolean }) {
+  const { notification } = trpc.useUtils()
+  const toast = useToast()
+  const once = useOnce()
+  const { mutateAsync } = trpc.notification.pause.useMutation()
+
+  async function pause(until: Length) {
+    try {
+      const paused = await mutateAsync({ until })
+      notification.settings.setData(undefined, (old) => old && { ...old, pause: paused })
+    } catch (error) {
+      toast.error(errorSentence(error))
+    }
+  }
+  return (
+    <section className={css.pause} aria-labelledby="pause">
+      <h2 id="pause">Pause everything</h2>
+      <div className="wrap">
+        {LENGTHS.map(({ label, until }) => (
+          <Button key={label} onClick={() => void once(() => pause(until))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <p className="caption">
+        {isPaused ? 'A new choice replaces the pause.' : 'New notifications are not announced.'} The bell keeps counting.
+      </p>
+    </section>
+  )
+}
+
+/** Says until when notifications are paused, with a button that ends it. */
+export function PauseBar({ until }: { until: string | null }) {
+  const { notification } = trpc.useUtils()
+  const toast = useToast()
+  const once = useOnce()
+  const root = useRef<HTMLDivElement>(null)
+  const { mutateAsync } = trpc.notification.resume.useMutation()
+
+  async function resume() {
+    try {
+      await mutateAsync()
+    } catch (error) {
+      return toast.error(errorSentence(error))
+    }
+    // The bar disappears with its button.
+    root.current?.closest('main')?.querySelector('h1')?.focus()
+    notification.settings.setData(undefined, (old) => old && { ...old, pause: null })
+  }
+  return (
+    <div ref={root} className={css.bar}>
+      <Icon name="clock" size={18} />
+      <p>{until === null ? 'Paused until you resume.' : `Paused until ${formatDayTime(until)}.`}</p>
+      <Button onClick={() => void once(resume)}>Resume</Button>
+    </div>
+  )
+}
