@@ -77,10 +77,7 @@ const BADGES: Partial<Record<NotificationKind, string>> = {
 }
 
 /** Returns the badge of a line that waits for the reader, with the time that is left; null without one or after its end. */
-export function badgeOf(
-  { kind, facts: { until } }: Line,
-  now: Date,
-): { word: string; left: string } | null {
+export function badgeOf({ kind, facts: { until } }: Line, now: Date): { word: string; left: string } | null {
   const word = BADGES[kind]
   // What is done has no end any more.
   if (word === undefined || until === undefined) return null

@@ -49,7 +49,9 @@ describe('the bell', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(panel().getByRole('heading', { name: 'Notifications' })).toHaveFocus()
     await expect.element(bell()).toHaveAttribute('aria-expanded', 'true')
-    await expect.element(panel()).toMatchTextContent('Marta Kowalczyk and 2 others replied to your comment on Water Pump')
+    await expect
+      .element(panel())
+      .toMatchTextContent('Marta Kowalczyk and 2 others replied to your comment on Water Pump')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     await expect.element(panel().getByRole('link', { name: /^Marta Kowalczyk/ })).toHaveFocus()
     await userEvent.keyboard('{ArrowUp}')
@@ -64,11 +66,15 @@ describe('the bell', () => {
   it('reads a line that is opened, and closes', async () => {
     const { calls } = await open()
     await bell().click()
-    await panel().getByRole('link', { name: /^Marta Kowalczyk/ }).click()
+    await panel()
+      .getByRole('link', { name: /^Marta Kowalczyk/ })
+      .click()
     await expect.element(panel()).not.toBeInTheDocument()
     await expect.poll(() => calls('notification.read')).toEqual([{ ids: [LINES[0]?.id] }])
     await bell().click()
-    await panel().getByRole('link', { name: /^Rolf Brandt/ }).click()
+    await panel()
+      .getByRole('link', { name: /^Rolf Brandt/ })
+      .click()
     await expect.poll(() => calls('notification.read')).toHaveLength(1)
   })
 
@@ -100,7 +106,9 @@ describe('the bell', () => {
   })
 
   it('offers to load the lines again after an error', async () => {
-    const { answers } = await open(LINES, { answers: { notification: { list: failed('INTERNAL', 'Something went wrong.') } } })
+    const { answers } = await open(LINES, {
+      answers: { notification: { list: failed('INTERNAL', 'Something went wrong.') } },
+    })
     await bell().click()
     await expect.element(panel().getByText('Notifications could not be loaded.')).toBeVisible()
     expect(await violations()).toEqual([])

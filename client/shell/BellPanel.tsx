@@ -51,12 +51,7 @@ export default function BellPanel({ onDone }: { onDone(): void }) {
             Mark all as read
           </Button>
         )}
-        <Link
-          to={paths.notificationSettings}
-          className={css.gear}
-          aria-label="Notification settings"
-          onClick={onDone}
-        >
+        <Link to={paths.notificationSettings} className={css.gear} aria-label="Notification settings" onClick={onDone}>
           <Icon name="settings" size={18} />
         </Link>
       </div>

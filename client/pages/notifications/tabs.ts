@@ -14,5 +14,4 @@ export function tabOf(query: string): Tab {
 }
 
 /** Returns the input of the list of a tab. */
-export const inputOf = (tab: Tab) =>
-  tab === 'unread' ? { unread: true } : { tab: tab === 'all' ? null : tab }
+export const inputOf = (tab: Tab) => (tab === 'unread' ? { unread: true } : { tab: tab === 'all' ? null : tab })

@@ -40,7 +40,8 @@ export function Pause({ isPaused }: { isPaused: boolean }) {
         ))}
       </div>
       <p className="caption">
-        {isPaused ? 'A new choice replaces the pause.' : 'New notifications are not announced.'} The bell keeps counting.
+        {isPaused ? 'A new choice replaces the pause.' : 'New notifications are not announced.'} The bell keeps
+        counting.
       </p>
     </section>
   )

@@ -9,10 +9,7 @@ export function useSettings() {
   const [failed, setFailed] = useState<ReadonlySet<NotificationSetting>>(new Set())
 
   const show = (setting: NotificationSetting, value: boolean) =>
-    notification.settings.setData(
-      undefined,
-      (old) => old && { ...old, inApp: { ...old.inApp, [setting]: value } },
-    )
+    notification.settings.setData(undefined, (old) => old && { ...old, inApp: { ...old.inApp, [setting]: value } })
 
   async function set(setting: NotificationSetting, inApp: boolean) {
     setFailed((old) => new Set([...old].filter((each) => each !== setting)))
