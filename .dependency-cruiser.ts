@@ -86,6 +86,7 @@ export const DOMAINS = [
   'base/places',
   'base/uploads',
   'base/votes',
+  'people/handles',
   'people/users',
   'people/roles',
   'people/mutes',

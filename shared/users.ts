@@ -15,6 +15,7 @@ export const NAME_DIFFERS = 'This does not match the name on your profile.'
 /** The kinds of rows in the data download, in the order in which the download lists them. */
 export const EXPORT_KINDS = [
   'profile',
+  'handles',
   'sessions',
   'partsAdded',
   'revisions',

@@ -59,6 +59,7 @@ import {
   unreadTotal,
   userConversations,
 } from '../server/domains/market/messages/queries.ts'
+import { newMentions, suggestedUsers, usersByHandle } from '../server/domains/people/handles/queries.ts'
 import { reportRows } from '../server/domains/site/moderation/queries.ts'
 import {
   confirmFitment,
@@ -174,6 +175,7 @@ const LARGE = new Set([
   'problem_statement',
   'user',
   'user_block',
+  'handle',
   'report',
   'report_entry',
   'moderation_log',
@@ -224,6 +226,7 @@ async function generate(into: Client): Promise<void> {
   await into.query(`
     set session_replication_role = replica;
     insert into "user" (id, email, name, created_at) select ${ids(1)}, 'u' || n || '@example.com', 'Person ' || n, ${when} from ${some};
+    insert into handle (handle, user_id, is_current) select 'person-' || n, ${ids(1)}, true from ${some};
     insert into tag (name) select 'tag ' || n from generate_series(1, 500) n;
     insert into part (id, slug, name, name_key, renderer_version, description_markdown, created_at, updated_at)
       select ${ids(2)}, 'part-' || n, 'Water pump of kind ' || n, 'key ' || n, 1, 'For engine ' || n % 700, ${when}, ${when} from ${some};
@@ -366,7 +369,17 @@ const MESSAGE_QUERY = `'${id(1).slice(-12)}pump':* & '${id(1).slice(-12)}text':*
 /** The first rows of a list of a profile. */
 const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6 })
 const ownWindow = { ...firstOf(id(1, 7)), viewerId: id(1, 7), expiresAfter: '2026-01-01' }
-const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
+const suggested = {
+  userId: id(1),
+  handle: 'person-12',
+  pattern: '% person 12%',
+  pagePattern: '% person 12%',
+  partId: nobody,
+  postId: nobody,
+  partnerId: nobody,
+  limit: 8,
+}
+const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01', mentions: '{}' }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const nearby = { to: 'AT', near: 7, km: 100 }
 const hot: Record<string, [text: string, values: Values]> = {
@@ -689,6 +702,17 @@ const hot: Record<string, [text: string, values: Values]> = {
     offset: 0,
   }),
   'number of found messages': callOf(countFoundMessages, { query: MESSAGE_QUERY }),
+  'users by handle': callOf(usersByHandle, { handles: '{person-1,nobody}' }),
+  'told of a mention': callOf(newMentions, { authorId: id(1), mentions: `{${id(1, 2)},${id(1, 3)}}`, before: '{}' }),
+  'suggested users of a part': callOf(suggestedUsers, {
+    ...suggested,
+    handle: '',
+    pattern: null,
+    pagePattern: '% %',
+    partId: id(2),
+  }),
+  'suggested users of a post': callOf(suggestedUsers, { ...suggested, postId: id(6) }),
+  'suggested users of a conversation': callOf(suggestedUsers, { ...suggested, partnerId: id(1, 2) }),
   'search of partners': callOf(foundPartners, { userId: id(1), patterns: '{"% per%"}', limit: 10 }),
   conversations: callOf(userConversations, {
     userId: id(1),
@@ -894,7 +918,15 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
 })
 
 const userId = id(1, 7)
-const moderator = { id: id(1), name: 'M', picture: null, isPhoneVerified: false, isSiteAdmin: false, mute: null }
+const moderator = {
+  id: id(1),
+  name: 'M',
+  handle: 'm',
+  picture: null,
+  isPhoneVerified: false,
+  isSiteAdmin: false,
+  mute: null,
+}
 const inTag: SessionUser = { ...moderator, adminTags: ['tag 100'] }
 const inTags: SessionUser = { ...moderator, adminTags: ['tag 100', 'tag 200'] }
 const siteAdmin: SessionUser = { ...moderator, adminTags: [], isSiteAdmin: true }

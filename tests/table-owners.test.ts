@@ -70,6 +70,7 @@ const OWNERS: Record<string, string> = {
   vehicle_revision: 'domains/catalogue/vehicles',
   seller_particulars: 'domains/people/users',
   user: 'domains/people/users',
+  handle: 'domains/people/handles',
   comment_vote: 'domains/base/votes',
   image_vote: 'domains/base/votes',
   post_vote: 'domains/base/votes',

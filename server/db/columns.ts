@@ -30,6 +30,9 @@ export type Person = { id: string; name: string; picture: string | null }
 /** The same of the user with this id, an expression. */
 export const personOf = (id: string) => `(select ${personColumns('u')} from "user" u where u.id = ${id})`
 
+/** The current handle of the user of row `u`, by which texts mention the user. */
+export const handleOf = (u: string) => `(select h.handle from handle h where h.user_id = ${u}.id and h.is_current)`
+
 /** 1 for up, -1 for down, 0 for none. */
 export type Vote = 1 | -1 | 0
 

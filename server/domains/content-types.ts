@@ -1,4 +1,5 @@
 import type { ItemType } from '../../shared/reports.ts'
+import { handleData } from './people/handles/lifecycle.ts'
 import { sessionData } from './people/auth/lifecycle.ts'
 import { blockData } from './people/blocks/lifecycle.ts'
 import { postLifecycle } from './catalogue/blog/lifecycle.ts'
@@ -52,6 +53,7 @@ export const contentTypes: Record<ItemType, ContentType> = {
  */
 export const personalData: readonly PersonalData[] = [
   userLifecycle,
+  handleData,
   sessionData,
   moderatedTagData,
   muteData,

@@ -97,9 +97,9 @@ function interrupted(at: number, work: () => Promise<unknown>): Deps {
     ...site.deps,
     markdown: {
       ...site.deps.markdown,
-      render: async (userId, markdown) => {
+      render: async (userId, markdown, handles) => {
         if ((renders += 1) === at) await work()
-        return site.deps.markdown.render(userId, markdown)
+        return site.deps.markdown.render(userId, markdown, handles)
       },
     },
   }

@@ -4,7 +4,9 @@ import type { Deps } from '../deps.ts'
 import { postTexts } from '../domains/catalogue/blog/lifecycle.ts'
 import { commentTexts } from '../domains/catalogue/comments/lifecycle.ts'
 import { partTexts } from '../domains/catalogue/parts/lifecycle.ts'
-import type { RenderedText, RenderedTexts } from '../markdown/rendered-texts.ts'
+import { findHandles } from '../domains/people/handles/service.ts'
+import type { Handles } from '../../shared/mentions.ts'
+import type { OutdatedText, RenderedText, RenderedTexts } from '../markdown/rendered-texts.ts'
 
 /** The user id under which the job's renders are queued, because the render pool queues by user. */
 const JOB = 'job'
@@ -60,14 +62,24 @@ export async function renderAgain(
 async function renderAll(
   deps: Deps,
   table: Table,
-  texts: { id: string; markdown: string }[],
+  texts: OutdatedText[],
   refused: RenderResult['refused'],
 ): Promise<RenderedText[]> {
   const done: RenderedText[] = []
   for (const text of texts) {
-    const rendered = await deps.markdown.render(JOB, text.markdown)
+    const rendered = await deps.markdown.render(JOB, text.markdown, await mentionedIn(deps, text))
     if ('refused' in rendered) refused.push({ table, id: text.id, reason: rendered.refused })
     else done.push({ ...text, ...rendered })
   }
   return done
+}
+
+/**
+ * Returns the handles of those whom a text mentioned when it was written. A handle that a deleted account left may belong to
+ * somebody else now.
+ */
+async function mentionedIn(deps: Deps, { markdown, mentions }: OutdatedText): Promise<Handles> {
+  if (mentions.length === 0) return new Map()
+  const handles = await findHandles(deps, markdown)
+  return new Map([...handles].filter(([, userId]) => mentions.includes(userId)))
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
+import type { Handles } from '../../shared/mentions.ts'
 import { AppError } from '../errors.ts'
 import { busyOr, createFairLimiter } from '../fair-limiter.ts'
 import { clientSignal } from '../request-context.ts'
@@ -37,16 +38,20 @@ const QUEUE_FULL = {
 }
 const TOO_SLOW = 'The text takes too long to format. Please make it shorter or use less formatting.'
 
+/** What a thread renders: a text and the handles that become links in it. */
+export type RenderTask = { markdown: string; handles?: Handles | undefined }
+
 export type RenderPool = {
   /**
    * Renders Markdown in a worker thread. Users take turns. A user has at most a quarter of the threads, and
    * the renders of a user start in the order of the calls.
    * @param userId the author of the text
+   * @param handles the handles that become links
    * @returns the HTML, or an error message in `refused` if the text exceeds a limit of the renderer
    * @throws AppError RATE_LIMITED if too many renders of the user are waiting, UNAVAILABLE if those of all users are, and
    *   after `drain` if the render would have to wait
    */
-  render(userId: string, markdown: string): Promise<RenderedMarkdown | { refused: string }>
+  render(userId: string, markdown: string, handles?: Handles): Promise<RenderedMarkdown | { refused: string }>
   /**
    * Rejects all renders that wait for a thread, now and later, because a closing server has less time than they may take.
    * Finishes the renders that run or find a free thread.
@@ -64,7 +69,7 @@ export function openRenderPool(
   { worker = WORKER, ...options }: Partial<typeof LIMITS> & { worker?: URL } = {},
 ): RenderPool {
   const limits = { ...LIMITS, ...options }
-  const pool = new Piscina<string, RenderedMarkdown | { refused: string }>({
+  const pool = new Piscina<RenderTask, RenderedMarkdown | { refused: string }>({
     filename: worker.href,
     minThreads: 0,
     maxThreads: limits.threads,
@@ -77,23 +82,24 @@ export function openRenderPool(
   const limiter = createFairLimiter({ limit: limits.threads, maxWaiting: limits.maxWaiting })
   const draining = new AbortController()
 
-  async function run(markdown: string) {
+  async function run(task: RenderTask) {
     const signal = AbortSignal.timeout(limits.timeout)
     try {
-      return await pool.run(markdown, { signal })
+      return await pool.run(task, { signal })
     } catch (error) {
       if (!signal.aborted) throw error
       // The guard should have rejected this text, so its cost estimate needs a correction.
+      const { markdown } = task
       log.warn({ length: markdown.length, beginning: markdown.slice(0, 200) }, 'a render took too long and was ended')
       return { refused: TOO_SLOW }
     }
   }
 
   return {
-    async render(userId, markdown) {
+    async render(userId, markdown, handles) {
       const signals = [AbortSignal.timeout(limits.wait), draining.signal, clientSignal()]
       try {
-        return await limiter.run(userId, AbortSignal.any(signals), () => run(markdown))
+        return await limiter.run(userId, AbortSignal.any(signals), () => run({ markdown, handles }))
       } catch (error) {
         throw busyOr(error, QUEUE_FULL)
       }
@@ -114,8 +120,9 @@ export async function renderField(
   userId: string,
   field: string,
   markdown: string,
+  handles?: Handles,
 ): Promise<RenderedMarkdown> {
-  const rendered = await deps.markdown.render(userId, markdown)
+  const rendered = await deps.markdown.render(userId, markdown, handles)
   if ('refused' in rendered)
     throw new AppError('VALIDATION', rendered.refused, { fields: { [field]: rendered.refused } })
   return rendered

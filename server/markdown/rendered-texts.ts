@@ -8,10 +8,7 @@ export type RenderedTexts = {
    * Returns texts with ids greater than `after` whose HTML is from a version of the renderer lower than `before`, in the
    * order of their ids.
    */
-  listOutdated(
-    deps: Deps,
-    page: { after: string; before: number; limit: number },
-  ): Promise<{ id: string; markdown: string }[]>
+  listOutdated(deps: Deps, page: { after: string; before: number; limit: number }): Promise<OutdatedText[]>
   /**
    * Stores the HTML of the texts that did not change since `listOutdated`, and raises the content versions of the pages
    * that show them. Rows are locked in the order of their ids.
@@ -20,4 +17,7 @@ export type RenderedTexts = {
   store(deps: Deps, texts: RenderedText[], before: number): Promise<number>
 }
 
-export type RenderedText = { id: string; markdown: string } & RenderedMarkdown
+/** `mentions` are the users whom the text mentioned when it was written. Nobody else becomes a link. */
+export type OutdatedText = { id: string; markdown: string; mentions: string[] }
+
+export type RenderedText = OutdatedText & RenderedMarkdown

@@ -8,6 +8,8 @@ import { CARRIES_TOKEN } from '../http/security-headers.ts'
 import { logged } from '../rest/errors.ts'
 import { createFairLimiter, LimitReached } from '../fair-limiter.ts'
 import { anonymousContext } from '../trpc/context.ts'
+import { paths } from '../../shared/paths.ts'
+import { findByHandle } from '../domains/people/handles/service.ts'
 import { errorData, fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
 import { EncodedPage } from './encoded-page.ts'
@@ -35,6 +37,9 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     if (request.url.startsWith('//') || !URL.canParse(request.url, deps.config.publicUrl)) {
       throw new AppError('VALIDATION', 'The address could not be read.')
     }
+    const profile = await profileOfHandle(deps, request.url)
+    // The handle may belong to somebody else after the deletion of the account.
+    if (profile !== null) return reply.header('Cache-Control', 'no-cache').redirect(profile, 301)
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
     const found = site.cacheable
@@ -75,6 +80,13 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.send(body)
   })
+}
+
+/** Returns the path of the profile that `/@handle` leads to, also with an earlier handle; null for any other address. */
+async function profileOfHandle(deps: Deps, url: string): Promise<string | null> {
+  const [, handle, query = ''] = /^\/@([a-z0-9_-]{3,30})\/?(\?.*)?$/i.exec(url) ?? []
+  const userId = handle === undefined ? null : await findByHandle(deps, handle)
+  return userId && paths.account(userId) + query
 }
 
 /** Returns a function that calls `render` when fewer than CONCURRENCY others run, at the latest after LONGEST_WAIT. */

@@ -1,4 +1,5 @@
 import { authRouter } from '../domains/people/auth/router.ts'
+import { handleRouter } from '../domains/people/handles/router.ts'
 import { blockRouter } from '../domains/people/blocks/router.ts'
 import { postRouter } from '../domains/catalogue/blog/router.ts'
 import { commentRouter } from '../domains/catalogue/comments/router.ts'
@@ -42,6 +43,7 @@ export const appRouter = router({
   fitment: fitmentRouter,
   follow: followRouter,
   garage: garageRouter,
+  handle: handleRouter,
   image: mergeRouters(imageRouter, uploadRouter),
   listing: mergeRouters(listingRouter, listingSaleRouter),
   listingImport: listingImportRouter,

@@ -6,7 +6,7 @@ const OUTWARD = 'rel="nofollow ugc noopener noreferrer" target="_blank"'
 
 describe('what is rendered', () => {
   it('an empty source is an empty text everywhere', () => {
-    const empty = { html: '', previewHtml: '', previewText: '', hints: [], version: RENDERER_VERSION }
+    const empty = { html: '', previewHtml: '', previewText: '', hints: [], mentions: [], version: RENDERER_VERSION }
     expect(renderMarkdown('')).toEqual(empty)
     expect(renderMarkdown(' \n\t\n')).toEqual(empty)
   })

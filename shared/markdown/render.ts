@@ -8,7 +8,9 @@ import { ALLOWED, LAZY, EXTERNAL } from './allow-list.ts'
 import { showAsTyped } from './as-typed.ts'
 import { bindUnits } from '../format.ts'
 import { checkMarkdown } from './limits.ts'
+import type { Handles } from '../mentions.ts'
 import { imageSource, isDeceptive, linkTarget } from './links.ts'
+import { linkMentions } from './mentions.ts'
 import { cutPreview } from './preview.ts'
 import { RENDERER_VERSION } from './version.ts'
 import type { Content, Element, Root } from './html-tree.ts'
@@ -22,6 +24,8 @@ export interface RenderedMarkdown {
   previewText: string
   /** Sentences for the author, which the preview of the editor shows. */
   hints: string[]
+  /** The ids of the users whom the text mentions, in its order. */
+  mentions: string[]
   version: number
 }
 
@@ -37,15 +41,17 @@ export class MarkdownRefused extends Error {
 
 /**
  * Renders Markdown to safe HTML.
+ * @param handles the handles that are known; others stay text
  * @throws MarkdownRefused if the text exceeds a limit (limits.ts)
  */
-export function renderMarkdown(source: string): RenderedMarkdown {
+export function renderMarkdown(source: string, handles: Handles = new Map()): RenderedMarkdown {
   const refusal = checkMarkdown(source)
   if (refusal !== null) throw new MarkdownRefused(refusal)
 
   const parsed = pipeline.parse(source)
   const hints = showAsTyped(parsed, source)
   const tree = pipeline.runSync(parsed)
+  const mentions = linkMentions(tree, handles)
   const html = pipeline.stringify(tree)
   if (html.length > MAX_GROWTH * source.length + FREE_LENGTH)
     throw new MarkdownRefused('The text is too short for all its links and table cells.')
@@ -56,6 +62,7 @@ export function renderMarkdown(source: string): RenderedMarkdown {
     previewHtml: pipeline.stringify(preview.tree),
     previewText: preview.text,
     hints,
+    mentions,
     version: RENDERER_VERSION,
   }
 }

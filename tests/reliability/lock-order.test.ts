@@ -89,6 +89,7 @@ const deleteAccount = async (me: User) => site.caller(await site.make.token(me))
 const sessionOf = ({ id, name }: User, isSiteAdmin = false): SessionUser => ({
   id,
   name,
+  handle: 'me',
   isSiteAdmin,
   picture: null,
   isPhoneVerified: false,

@@ -38,6 +38,7 @@ async function moderators(count: number): Promise<SessionUser[]> {
   return people.map(({ id, name }) => ({
     id,
     name,
+    handle: 'moderator',
     picture: null,
     isPhoneVerified: false,
     isSiteAdmin: false,

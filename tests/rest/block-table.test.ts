@@ -216,6 +216,7 @@ const REACH_NOBODY: Record<string, string> = {
   'block.': 'the own blocks',
   'user.': 'the own account',
   'follow.': 'what the user follows, of which nobody learns',
+  'handle.': 'the own handle',
   'garage.': 'the own cars',
   'savedSearch.': 'the own saved searches',
   'notification.': 'the own notifications',

@@ -39,6 +39,8 @@ user.activity                                              ok        ok        o
 user.bids                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.expired                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.update                                                sign-in   sign-in   ok        muted      ok        ok        ok        ok
+handle.change                                              sign-in   sign-in   ok        muted      ok        ok        ok        ok
+handle.suggest                                             sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.updateAbout                                           sign-in   sign-in   ok        muted      ok        ok        ok        ok
 user.removePicture                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.export                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok

@@ -93,6 +93,7 @@ describe('GET /api/users/{userId}/activity', () => {
     expect(seen.userProfile).toEqual({
       _id: me.id,
       name: 'Marta',
+      handle: expect.stringMatching(/^marta/),
       profilePicture: null,
       isPhoneVerified: true,
       joinDate: me.createdAt.toISOString(),

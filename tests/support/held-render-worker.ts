@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs'
+import type { RenderTask } from '../../server/markdown/render-pool.ts'
 
 const HELD = /^(\S+) in (\S+)$/
 
@@ -6,7 +7,7 @@ const HELD = /^(\S+) in (\S+)$/
  * Replaces server/markdown/render-worker.ts. For a text "<name> in <folder>" it writes "begin <name>" to the file "log"
  * in the folder, blocks its thread until the file "release-<name>" exists there, and writes "end <name>".
  */
-export default function render(source: string) {
+export default function render({ markdown: source }: RenderTask) {
   const [, name, folder] = HELD.exec(source) ?? []
   if (name !== undefined) {
     appendFileSync(`${folder}/log`, `begin ${name}\n`)
@@ -14,5 +15,5 @@ export default function render(source: string) {
     while (!existsSync(`${folder}/release-${name}`)) Atomics.wait(never, 0, 0, 10)
     appendFileSync(`${folder}/log`, `end ${name}\n`)
   }
-  return { html: `<p>${source}</p>`, previewHtml: `<p>${source}</p>`, previewText: source, version: 1 }
+  return { html: `<p>${source}</p>`, previewHtml: `<p>${source}</p>`, previewText: source, mentions: [], version: 1 }
 }

@@ -258,6 +258,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'user.bids': async ({ caller }) => caller.user.bids({}),
   'user.expired': async ({ caller }) => caller.user.expired({}),
   'user.update': async ({ caller, number }) => caller.user.update({ name: `Person ${number}` }),
+  'handle.change': async ({ caller, number }) => caller.handle.change({ handle: `person-${number}` }),
+  'handle.suggest': async ({ caller }) => caller.handle.suggest({ q: 'p' }),
   'user.updateAbout': async ({ caller }) => caller.user.updateAbout({ bio: 'Old cars.', location: 'Porto' }),
   'user.picture': async ({ caller, imageUrl }) => caller.user.picture({ url: await imageUrl() }),
   'user.removePicture': async ({ caller }) => caller.user.removePicture(),

@@ -369,6 +369,7 @@ export const feedPost = (given: Partial<FeedItem<'trending_blog_post'>> = {}): F
 export const profile = (given: Partial<Profile> = {}): Profile => ({
   id: newId(),
   name: 'Petra Profile',
+  handle: 'petra-profile',
   picture: null,
   verified: false,
   bio: '',

@@ -102,11 +102,11 @@ export const postTexts: RenderedTexts = {
   async listOutdated(deps, { after, before, limit }) {
     const posts = await deps.prisma.blogPost.findMany({
       where: { id: { gt: after }, rendererVersion: { lt: before } },
-      select: { id: true, contentMarkdown: true },
+      select: { id: true, contentMarkdown: true, mentions: true },
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return posts.map(({ id, contentMarkdown }) => ({ id, markdown: contentMarkdown }))
+    return posts.map(({ id, contentMarkdown, mentions }) => ({ id, markdown: contentMarkdown, mentions }))
   },
   async store(deps, texts, before) {
     let stored = 0

@@ -7,7 +7,7 @@ import {
   type RecentComment,
   type Vote,
 } from '../../../db/columns.ts'
-import { textBeginnings } from '../../../db/row-statements.ts'
+import { lockRows, textBeginnings } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 
@@ -72,4 +72,5 @@ export const postState = statement<{ postId: string }, PostState>(
   from blog_post b where b.id = $postId and ${visible.post('b')}`,
 )
 
+export const lockPostRow = lockRows('blog_post')
 export const contentExcerpts = textBeginnings('blog_post', 'content_markdown')

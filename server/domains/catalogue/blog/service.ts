@@ -8,10 +8,18 @@ import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../../errors.ts'
 import { followState } from '../../../live/follow-state.ts'
-import { renderField } from '../../../markdown/render-pool.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { ensureTags } from '../../base/tags/service.ts'
-import { postRecord, postState, postVersions, type Post, type PostRecord, type PostState } from './queries.ts'
+import { findNewMentions, renderMentioning } from '../../people/handles/service.ts'
+import {
+  lockPostRow,
+  postRecord,
+  postState,
+  postVersions,
+  type Post,
+  type PostRecord,
+  type PostState,
+} from './queries.ts'
 
 export type { Post, PostRecord, PostState } from './queries.ts'
 
@@ -55,14 +63,14 @@ const readVersions: KeyedRead<string, PostVersion | undefined> = async ({ query 
 /**
  * Publishes a post. Its slug is made from the title, followed by the end of its id if another post has or had the slug.
  * It never changes, so that addresses stay valid.
- * @throws AppError VALIDATION for Markdown over a limit of the renderer
+ * @throws AppError VALIDATION for Markdown over a limit of the renderer and for more than MAX_MENTIONS mentions
  */
 export async function createPost(
   deps: Deps,
   authorId: string,
   { title, content, tags }: z.output<typeof postCreateInput>,
 ): Promise<Address> {
-  const { html, previewHtml, version } = await renderField(deps, authorId, 'content', content)
+  const { html, previewHtml, version, mentions } = await renderMentioning(deps, authorId, 'content', content)
   const tagIds = await ensureTags(deps, tags)
   const id = deps.newId()
   const now = deps.now()
@@ -76,6 +84,7 @@ export async function createPost(
         contentHtml: html,
         previewHtml,
         rendererVersion: version,
+        mentions,
         authorId,
         createdAt: now,
         updatedAt: now,
@@ -89,10 +98,14 @@ export async function createPost(
   throw new Error(`Every slug of post ${id} is taken.`)
 }
 
-const insert = (deps: Deps, post: Prisma.BlogPostUncheckedCreateInput & Address): Promise<void> =>
+type NewPost = Prisma.BlogPostUncheckedCreateInput & Address & { mentions: string[] }
+
+const insert = (deps: Deps, post: NewPost): Promise<void> =>
   transaction(deps, async (deps) => {
     await deps.prisma.blogPost.create({ data: post, select: { id: true } })
-    await recordChange(deps, { kind: 'post.created', actorId: post.authorId, itemId: post.id, facts: { mentions: [] } })
+    const mentions = await findNewMentions(deps, post.authorId, post.mentions)
+    const act = { actorId: post.authorId, itemId: post.id }
+    await recordChange(deps, { kind: 'post.created', ...act, tells: mentions, facts: { mentions } })
   })
 
 /** '/blog/new' is the editor. */
@@ -117,10 +130,12 @@ export async function editPost(
   authorId: string,
   { id, title, content, tags }: z.output<typeof postEditInput>,
 ): Promise<Address> {
-  const rendered = content === undefined ? undefined : await renderField(deps, authorId, 'content', content)
+  const rendered = content === undefined ? undefined : await renderMentioning(deps, authorId, 'content', content)
   const tagIds = tags && (await ensureTags(deps, tags))
   return transaction(deps, async (deps) => {
-    // The update locks the post, so the second of two concurrent edits replaces the tags of the first.
+    // The second of two concurrent edits replaces the tags of the first, and tells only whom the first does not mention.
+    await deps.query(lockPostRow, { ids: [id] })
+    const before = await deps.prisma.blogPost.findUnique({ where: { id }, select: { mentions: true } })
     const [post] = await deps.prisma.blogPost.updateManyAndReturn({
       where: { id, authorId, ...visibleWhere.post },
       data: {
@@ -129,6 +144,7 @@ export async function editPost(
         contentHtml: rendered?.html,
         previewHtml: rendered?.previewHtml,
         rendererVersion: rendered?.version,
+        mentions: rendered?.mentions,
         updatedAt: deps.now(),
       },
       select: { id: true, slug: true },
@@ -141,7 +157,14 @@ export async function editPost(
       await deps.prisma.postTag.deleteMany({ where: { postId: id } })
       await deps.prisma.postTag.createMany({ data: tagRows(tagIds).map((tag) => ({ ...tag, postId: id })) })
     }
-    await recordChange(deps, { kind: 'post.edited', actorId: authorId, itemId: id, facts: { mentions: [] } })
+    const mentions = await findNewMentions(deps, authorId, rendered?.mentions ?? [], before?.mentions)
+    await recordChange(deps, {
+      kind: 'post.edited',
+      actorId: authorId,
+      itemId: id,
+      tells: mentions,
+      facts: { mentions },
+    })
     return post
   })
 }

@@ -96,11 +96,11 @@ export const commentTexts: RenderedTexts = {
   async listOutdated(deps, { after, before, limit }) {
     const comments = await deps.prisma.comment.findMany({
       where: { id: { gt: after }, rendererVersion: { lt: before } },
-      select: { id: true, text: true },
+      select: { id: true, text: true, mentions: true },
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return comments.map(({ id, text }) => ({ id, markdown: text }))
+    return comments.map(({ id, text, mentions }) => ({ id, markdown: text, mentions }))
   },
   /** Locks the comments in the order of their ids, before their parts and posts, as the triggers of a comment do. */
   store: (deps, texts, before) =>

@@ -4,6 +4,7 @@ import { type Comment, commentColumns, jsonArray } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
+import { toldMentionsSql } from '../../people/handles/policy.ts'
 
 /** Where a comment can be. A comment is on a part or on a post, never on both. */
 export type PlaceKind = 'part' | 'post'
@@ -121,7 +122,10 @@ export const commentChain = statement<{ commentId: string; viewerId: string | nu
 )
 
 /** The renderer's output for the text of a comment. */
-type WrittenText = { text: string; html: string; version: number; now: Date }
+type WrittenText = { text: string; html: string; version: number; mentions: string[]; now: Date }
+
+/** The users whom a comment of $viewerId tells that it mentions them. `before` are those whom it mentioned before. */
+const told = (before: string) => toldMentionsSql({ author: '$viewerId::uuid', mentions: '$mentions::uuid[]', before })
 
 /**
  * Inserts a comment on the part, post or parent whose id is not null. No row if that is not visible. First locks the author,
@@ -152,15 +156,15 @@ export const insertComment = statement<
     select b.id, b.author_id from author, blog_post b
     where b.id = coalesce($postId, (select post_id from parent)) and ${visible.post('b')} for no key update of b),
   created as (
-    insert into comment (id, part_id, post_id, parent_id, author_id, text, html, renderer_version, created_at)
-    select $id, place.part_id, place.post_id, (select id from parent), $viewerId, $text, $html, $version, $now
+    insert into comment (id, part_id, post_id, parent_id, author_id, text, html, renderer_version, mentions, created_at)
+    select $id, place.part_id, place.post_id, (select id from parent), $viewerId, $text, $html, $version, $mentions::uuid[], $now
     from (select id as part_id, null::uuid as post_id from part union all select null, id from post) place
     returning *, ${recordChangeSql('comment.created', {
       actor: 'author_id',
       item: 'id',
       part: 'part_id',
-      tells: 'array[coalesce((select author_id from parent), (select author_id from post))]',
-      facts: { parentId: 'parent_id', postId: 'post_id', mentions: `'[]'::jsonb` },
+      tells: `coalesce((select author_id from parent), (select author_id from post)) || ${told("'{}'")}`,
+      facts: { parentId: 'parent_id', postId: 'post_id', mentions: `to_jsonb(${told("'{}'")})` },
       at: 'created_at',
     })})
   select ${columns} from created c join "user" u on u.id = c.author_id`,
@@ -178,10 +182,10 @@ export const editComment = statement<
   'atomic',
   `
   with edited as (
-    update comment c set text = $text, html = $html, renderer_version = $version, edited_at = $now
+    update comment c set text = $text, html = $html, renderer_version = $version, mentions = $mentions::uuid[], edited_at = $now
     where c.id = $commentId and c.author_id = $viewerId and ${visible.comment('c')} and c.created_at >= $since
       and ${visible.pageOfComment('c')}
-    returning *, ${recordChangeSql('comment.edited', { actor: 'author_id', item: 'id', part: 'part_id', facts: { mentions: `'[]'::jsonb` }, at: 'edited_at' })}
+    returning *, ${recordChangeSql('comment.edited', { actor: 'author_id', item: 'id', part: 'part_id', tells: told('old.mentions'), facts: { mentions: `to_jsonb(${told('old.mentions')})` }, at: 'edited_at' })}
   )
   select t.author_id = $viewerId as own, (
     select row_to_json(shown) from (select ${columns} from edited c join "user" u on u.id = c.author_id) shown

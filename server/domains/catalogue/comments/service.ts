@@ -8,8 +8,8 @@ import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
-import { renderField } from '../../../markdown/render-pool.ts'
 import { recordChange } from '../../base/changes/service.ts'
+import { renderMentioning } from '../../people/handles/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import {
   type CommentChain,
@@ -193,7 +193,7 @@ export async function listNewComments(
 /**
  * Creates a comment on a part or post, or a reply.
  * @throws AppError NOT_FOUND if the part, post or parent is unknown, deleted or removed; VALIDATION for Markdown over a
- *   limit of the renderer and for a reply deeper than MAX_COMMENT_DEPTH
+ *   limit of the renderer, for more than MAX_MENTIONS mentions and for a reply deeper than MAX_COMMENT_DEPTH
  */
 export async function createComment(
   deps: Deps,
@@ -201,10 +201,10 @@ export async function createComment(
   on: { kind: PlaceKind | 'parent'; id: string },
   text: string,
 ): Promise<Comment> {
-  const { html, version } = await renderField(deps, authorId, 'text', text)
+  const { html, version, mentions } = await renderMentioning(deps, authorId, 'text', text)
   const idIf = (kind: typeof on.kind) => (on.kind === kind ? on.id : null)
   const place = { partId: idIf('part'), postId: idIf('post'), parentId: idIf('parent') }
-  const params = { id: deps.newId(), viewerId: authorId, text, html, version, now: deps.now(), ...place }
+  const params = { id: deps.newId(), viewerId: authorId, text, html, version, mentions, now: deps.now(), ...place }
   try {
     const [comment] = await deps.query(insertComment, params)
     if (comment) return comment
@@ -233,10 +233,11 @@ export async function getOwnSource(deps: Deps, authorId: string, commentId: stri
  *   too late; VALIDATION as createComment
  */
 export async function editOwnComment(deps: Deps, authorId: string, commentId: string, text: string): Promise<Comment> {
-  const { html, version } = await renderField(deps, authorId, 'text', text)
+  const { html, version, mentions } = await renderMentioning(deps, authorId, 'text', text)
   const now = deps.now()
   const since = new Date(now.getTime() - COMMENT_EDIT_MINUTES * 60_000)
-  const [found] = await deps.query(editComment, { commentId, viewerId: authorId, text, html, version, now, since })
+  const written = { text, html, version, mentions, now }
+  const [found] = await deps.query(editComment, { commentId, viewerId: authorId, ...written, since })
   if (!found) throw noSuchComment()
   if (!found.own) throw new AppError('FORBIDDEN', 'You can only edit your own comments.')
   if (!found.comment) throw new AppError('FORBIDDEN', TOO_LATE)

@@ -124,7 +124,7 @@ export const partTexts: RenderedTexts = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return parts.map(({ id, descriptionMarkdown }) => ({ id, markdown: descriptionMarkdown }))
+    return parts.map(({ id, descriptionMarkdown }) => ({ id, markdown: descriptionMarkdown, mentions: [] }))
   },
   async store(deps, texts, before) {
     let stored = 0

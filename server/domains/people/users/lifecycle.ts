@@ -10,6 +10,7 @@ import type { Prisma } from '../../../db/generated/client.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ContentType, Snapshot } from '../../content-lifecycle.ts'
+import { removeHandles } from '../handles/service.ts'
 
 export const particularsSelect = {
   businessName: true,
@@ -106,6 +107,8 @@ export const userLifecycle: ContentType = {
     }
     if (Object.keys(data).length === 0) return null
     await deps.prisma.user.update({ where: { id }, data, select: { id: true } })
+    // The handle may be made from the name.
+    if (removed.name !== null) await removeHandles(deps, id)
     return removed
   },
 

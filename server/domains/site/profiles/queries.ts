@@ -2,6 +2,7 @@ import { SITE_USER_ID } from '../../../../shared/messages.ts'
 import type { Particulars } from '../../../../shared/places.ts'
 import {
   commentColumns,
+  handleOf,
   iso,
   jsonArray,
   listingColumns,
@@ -21,6 +22,7 @@ import { visible } from '../../../db/visibility.ts'
 
 /** The public profile of a user. Deleted accounts and the account of the site have none. */
 export type Profile = Person & {
+  handle: string
   /** Whether the user's phone number is verified. */
   verified: boolean
   /** Plain text; '' for none. */
@@ -36,7 +38,7 @@ export type Profile = Person & {
 
 // `owner` and not `u`, which `personOf` uses.
 const profileColumns = `
-  owner.id, owner.name, owner.picture, owner.bio, owner.location, owner.phone_verified_at is not null as verified,
+  owner.id, owner.name, owner.picture, ${handleOf('owner')} as handle, owner.bio, owner.location, owner.phone_verified_at is not null as verified,
   ${iso('owner.created_at')} as "joinedAt",
   (select ${iso('max(m.until)')} from mute m where m.user_id = owner.id and ${mutedNow('$now')}) as "mutedUntil",
   ${tradeCounts('owner.id')} as trades, ${particularsOf('owner.id')} as particulars`

@@ -15,6 +15,8 @@ const userProfileSchema = z
   .object({
     _id: z.string(),
     name: z.string(),
+    /** Texts mention the user as @handle. */
+    handle: z.string(),
     profilePicture: z.string().nullable(),
     isPhoneVerified: z.boolean(),
     joinDate: timeSchema,
@@ -52,6 +54,7 @@ const presentParticulars = (of: Particulars) => ({
 const presentProfile = (profile: Profile): z.input<typeof userProfileSchema> => ({
   _id: profile.id,
   name: profile.name,
+  handle: profile.handle,
   profilePicture: profile.picture,
   isPhoneVerified: profile.verified,
   joinDate: profile.joinedAt,

@@ -1,0 +1,2 @@
+-- no-transaction
+CALL fill_handles();

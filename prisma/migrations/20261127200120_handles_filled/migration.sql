@@ -1,0 +1,2 @@
+-- The users have handles.
+DROP PROCEDURE fill_handles();
