@@ -61,7 +61,8 @@ export const CHANGES = {
 
   // Listings
   'listing.created': kind<Price & { type: ListingType }>('listing', 'public'),
-  'listing.edited': kind<Price>('listing', 'public'),
+  /** `previousCents` if the price was edited. */
+  'listing.edited': kind<Price & { previousCents?: number }>('listing', 'public'),
   'listing.renewed': kind<Price>('listing', 'public'),
   /** A piece was reserved or sold. The facts have the number of pieces that are left. */
   'listing.sold': kind<{ left: number }>('listing', 'public'),
@@ -69,6 +70,7 @@ export const CHANGES = {
   /** A piece is on offer again after a cancelled trade, or the listing after the end of a mute. */
   'listing.returned': kind<Price>('listing', 'public'),
   'listing.paused': kind('listing', 'public'),
+  /** Tells the owner. */
   'listing.expired': kind('listing', 'public'),
   /** Tells the owner that the listing expires soon. */
   'listing.expiring': kind<Price & { type: ListingType; until: string }>('listing', 'parties'),
@@ -135,8 +137,8 @@ export type Change = {
     /** Shared by the changes of one act, for example of an import. */
     groupId: string | null
     /**
-     * The users whom the change concerns directly, without the actor. A consumer decides which kinds they learn of:
-     * market/messages/notice-service.ts writes the notices of the site.
+     * The users whom the change concerns directly, without the actor. market/notifications/policy.ts decides which kinds they
+     * learn of.
      */
     tells: string[]
     facts: FactsOf<K>

@@ -32,7 +32,8 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
   'trade.ended': (line) => say`The reservation of ${title(line)} has ended, because nobody marked it as sold`,
   'problem.opened': (line) =>
     say`${people(line)} reported a problem with your trade of ${title(line)}${outcomeOf(line, PROBLEM_KINDS)}`,
-  'problem.stated': (line) => say`${people(line)} added a statement to the problem with your trade of ${title(line)}`,
+  'problem.stated': (line) =>
+    say`${people(line, line.actorCount === 0 ? MODERATOR : undefined)} added a statement to the problem with your trade of ${title(line)}`,
   'problem.closed': (line) =>
     say`The problem with your trade of ${title(line)} was closed${outcomeOf(line, PROBLEM_OUTCOMES)}`,
   'feedback.received': (line) => say`${people(line)} left you feedback on ${title(line)}`,

@@ -19,7 +19,7 @@ export function tradeState(trade: {
   return trade.soldOn ? 'to_confirm' : 'reserved'
 }
 
-/** Days after which a reservation ends if nobody has marked the piece as sold. Both sides get a notice two days before. */
+/** Days after which a reservation ends if nobody has marked the piece as sold. Both sides are told two days before. */
 export const RESERVED_DAYS = 7
 export const END_WARNED_DAYS = 2
 

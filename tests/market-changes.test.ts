@@ -150,7 +150,7 @@ test('the jobs warn of ends and end listings, offers, reservations and hidden fe
   expect(await run(10, [publishDueFeedback])).toMatchObject([['feedback.published', null, 'seller']])
   now = new Date(listing.expiresAt.getTime() - DAY)
   expect(await run(0, [warnOwners, warnOwners])).toEqual([['listing.expiring', null, 'seller']])
-  expect(await run(1, [expireListings])).toEqual([['listing.expired', null]])
+  expect(await run(1, [expireListings])).toEqual([['listing.expired', null, 'seller']])
 })
 
 test('both sides of a trade, and a moderator, report and close a problem', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatDate } from '../../shared/format.ts'
-import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, cleanUp, type TestApp } from '../../tests/support/app.ts'
+import { toldTo } from '../../tests/support/told.ts'
 import { deleteExpiredSessions } from '../domains/people/auth/queries.ts'
 import { followInbox } from '../domains/market/messages/events.ts'
 import { runCleanup } from './cleanup.ts'
@@ -76,32 +75,27 @@ test('the owner of a listing is notified once in its last week, and again after 
   const listing = await site.make.listing({ part, seller, priceCents: 125_050 })
   const sold = await site.make.listing({ part, seller, status: 'sold' })
   await site.make.listing({ part: await site.make.part({ removedAt: now }), seller })
-  const notices = async () => {
+  const told = async () => {
     await Promise.all([cleanUp(site.deps), cleanUp(site.deps)])
-    await site.catchUp()
-    return (await (await asSeller()).message.list({ partnerId: SITE_USER_ID })).items
+    return toldTo(site, await asSeller())
   }
   now = new Date(listing.expiresAt.getTime() - 7 * DAY - 1)
-  expect(await notices()).toEqual([])
+  expect(await told()).toEqual([])
   now = new Date(now.getTime() + 1)
-  const [notice, ...more] = await notices()
-  expect(more).toEqual([])
-  expect(notice?.content).toBe(
-    `Your ask of $1,250.50 on "Water pump 2.3 "as new"" ends on ${formatDate(listing.expiresAt.toISOString())}. Renew it on the part's page to keep it listed: ${site.deps.config.publicUrl}/part/${part.slug}?listing=${listing.id}`,
-  )
-  expect(notice?.sender?.name).toBe('Tappet')
-  now = new Date(now.getTime() + 3 * DAY)
-  expect(await notices()).toHaveLength(1)
-  expect((await (await asSeller()).message.conversations()).items).toMatchObject([
-    { partnerId: SITE_USER_ID, unreadCount: 1 },
+  expect(await told()).toEqual(['Your ask of $1,250.50 for Water pump 2.3 "as new" expires in 7 days'])
+  expect((await (await asSeller()).notification.list({})).items).toMatchObject([
+    { actors: [], path: `/part/${part.slug}?listing=${listing.id}` },
   ])
+  now = new Date(now.getTime() + 3 * DAY)
+  expect(await told()).toHaveLength(1)
+  expect(await (await asSeller()).notification.unreadCount()).toBe(1)
 
   const renewed = await (await asSeller()).listing.renew({ id: listing.id })
   expect(renewed.expiresAt).toBe(new Date(now.getTime() + 90 * DAY).toISOString())
   now = new Date(now.getTime() + 82 * DAY)
-  expect(await notices()).toHaveLength(1)
+  expect(await told()).toHaveLength(1)
   now = new Date(now.getTime() + DAY)
-  expect(await notices()).toHaveLength(2)
+  expect(await told()).toHaveLength(2)
 
   // An expired listing can be renewed.
   now = new Date(now.getTime() + 7 * DAY)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SITE_USER_ID } from '../../shared/messages.ts'
 import type { Shipping } from '../../shared/where.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { toldTo } from '../support/told.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -34,6 +34,7 @@ type Api = Awaited<ReturnType<typeof api>>
 /** Returns the unconfirmed trade of a user. */
 const firstTrade = async ({ get }: Api) =>
   (await get('/api/trades?tab=reserved')).items[0] ?? (await get('/api/trades')).items[0]
+const latestTold = async ({ caller }: Api) => (await toldTo(site, caller))[0]
 const latestMessage = async ({ caller }: Api, partnerId: string) => {
   await site.catchUp()
   return (await caller.message.list({ partnerId })).items[0]?.content
@@ -48,13 +49,13 @@ describe('the agreed price', () => {
     expect(await firstTrade(asOther)).toMatchObject({ price: 25, agreedPrice: 25, state: 'reserved' })
     const { body: marked } = await asOwner.post(`/api/trades/${accepted.trade_id}/mark-sold`, { price: 31 })
     expect(marked).toMatchObject({ price: 31, agreedPrice: 25, state: 'to_confirm' })
-    expect(await latestMessage(asOther, SITE_USER_ID)).toContain('for $31.00 instead of the agreed $25.00 on')
+    expect(await latestTold(asOther)).toContain('as sold to you for $31.00')
     const { body: corrected } = await asOther.post(`/api/trades/${accepted.trade_id}/correct`, {
       price: 25,
       soldOn: marked.soldOn,
     })
     expect(corrected).toMatchObject({ price: 25, firstPrice: 31, agreedPrice: 25 })
-    expect(await latestMessage(asOwner, SITE_USER_ID)).toContain('for $25.00 on')
+    expect(await latestTold(asOwner)).toContain(': $25.00')
   })
 
   it('is unknown when the owner marks the listing as sold', async () => {

@@ -178,7 +178,7 @@ const ACTS: Record<string, { kind: Kind; why?: string; prepare: Prepare }> = {
   },
   'comment.create': {
     kind: 'other',
-    why: 'Comments are public and addressed to all readers. No notice tells the author about a reply.',
+    why: 'Comments are public and addressed to all readers. A user is not told of replies of those whom they have blocked.',
     async prepare({ caller, other }) {
       const { id } = await site.make.comment({ author: other })
       return () => caller.comment.create({ parentId: id, text: 'It fits.' })

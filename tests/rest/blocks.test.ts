@@ -3,6 +3,7 @@ import { CANNOT_CONTACT } from '../../shared/blocks.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { toldTo } from '../support/told.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -104,13 +105,13 @@ describe('messages between two users', () => {
     if (who !== 'a deleted account') expect(await write(bob, ann)).toEqual(back)
   })
 
-  it('the site sends notices also to users with blocks', async () => {
+  it('a user is told of an open trade with a blocked user', async () => {
     const { ann, bob } = await pair()
     await block(ann, bob)
     const trade = await site.make.trade({ seller: ann, buyer: bob, confirmedAt: null })
     await (await callerOf(bob)).trade.cancel({ id: trade.id })
-    await site.catchUp()
-    expect(await (await callerOf(ann)).message.unreadCount()).toBe(1)
+    const sentence = `cancelled your trade of`
+    expect(await toldTo(site, await callerOf(ann))).toEqual([expect.stringContaining(`${bob.name} ${sentence}`)])
   })
 
   it('a sale to a blocked user is refused, and a sale from before the block stays', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { toldTo } from '../support/told.ts'
 import { moderating } from '../support/reported.ts'
 
 const DAY = 86_400_000
@@ -28,14 +28,11 @@ type Caller = ReturnType<TestApp['caller']>
 const open = ({ problem }: Caller, tradeId: string) =>
   problem.open({ tradeId, kind: 'not_received', text: 'Nothing has arrived in four weeks.' })
 
-const notices = async ({ message }: Caller) => {
-  await site.catchUp()
-  return (await message.list({ partnerId: SITE_USER_ID })).items.map(({ content }) => content)
-}
+const told = (caller: Caller) => toldTo(site, caller)
 
 describe('a problem with a trade', () => {
-  it('is opened with a report that contains the listing and the conversation, and a notice to the other side', async () => {
-    const { trade, part, seller, asBuyer, asSeller } = await traded()
+  it('is opened with a report that contains the listing and the conversation, and tells the other side', async () => {
+    const { trade, part, buyer, seller, asBuyer, asSeller } = await traded()
     const opened = await open(asBuyer, trade.id)
     expect(opened).toMatchObject({
       viewer: 'buyer',
@@ -49,11 +46,11 @@ describe('a problem with a trade', () => {
       },
     })
     expect(await asSeller.problem.byTrade({ tradeId: trade.id })).toEqual({ ...opened, viewer: 'seller' })
-    const page = `${site.deps.config.publicUrl}/trades/${trade.id}/problem`
-    expect(await notices(asSeller)).toEqual([
-      `A problem was reported with your trade of "${part.name}": not received. Read it and answer: ${page}`,
+    expect(await told(asSeller)).toEqual([
+      `${buyer.name} reported a problem with your trade of ${part.name}: not received`,
     ])
-    expect(await notices(asBuyer)).toEqual([])
+    expect((await asSeller.notification.list({})).items).toMatchObject([{ path: `/trades/${trade.id}/problem` }])
+    expect(await told(asBuyer)).toEqual([])
 
     const { caller } = await moderating(site).moderatorOf('saab')
     const { items } = await caller.moderation.reports({ itemType: 'trade' })
@@ -176,12 +173,13 @@ describe('a problem with a trade', () => {
     await asSeller.problem.addStatement({ tradeId, text: 'I have the receipt of the post.' })
     const { problem } = await caller.problem.addStatement({ tradeId, text: 'Please write down its number.' })
     expect(problem?.statements.map(({ side }) => side)).toEqual(['buyer', 'seller', 'moderator'])
-    const notice = `There is a new statement on the problem with your trade of "${part.name}". Read it: ${site.deps.config.publicUrl}/trades/${tradeId}/problem`
-    expect(await notices(asBuyer)).toEqual([notice, notice])
-    expect((await notices(asSeller))[0]).toBe(notice)
+    const added = `added a statement to the problem with your trade of ${part.name}`
+    expect(await told(asBuyer)).toEqual([`${seller.name} ${added}`])
+    expect((await asBuyer.notification.list({})).items).toMatchObject([{ count: 2, actors: [{ id: seller.id }] }])
+    expect((await told(asSeller))[0]).toBe(`A moderator ${added}`)
   })
 
-  it('is closed once with its report, the log and a notice to both sides', async () => {
+  it('is closed once with its report, the log, and tells both sides', async () => {
     const { trade, part, asBuyer, asSeller } = await traded()
     const tradeId = trade.id
     await open(asBuyer, tradeId)
@@ -202,7 +200,7 @@ describe('a problem with a trade', () => {
     const { items } = await one.caller.moderation.log({})
     expect(items[0]).toMatchObject({ action: 'close-problem', itemType: 'trade', title: part.name })
     for (const side of [asBuyer, asSeller])
-      expect((await notices(side))[0]).toContain(`"${part.name}" was closed: refund agreed. Read the note: `)
+      expect((await told(side))[0]).toBe(`The problem with your trade of ${part.name} was closed: refund agreed`)
     await expect(asBuyer.problem.addStatement({ tradeId, text: 'x' })).rejects.toThrow('This problem is closed.')
     // Another one can be opened later.
     await open(asSeller, tradeId)

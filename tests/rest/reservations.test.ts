@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formatDate } from '../../shared/format.ts'
-import { SITE_USER_ID } from '../../shared/messages.ts'
 import { OPEN_TRADES, OPEN_TRADES_NEW } from '../../shared/trades.ts'
 import type { Caller } from '../../server/trpc/router.ts'
 import { runCleanup } from '../../server/jobs/cleanup.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { toldTo } from '../support/told.ts'
 import { sql } from '../support/database.ts'
 
 const DAY = 86_400_000
@@ -21,10 +20,7 @@ const cleanUp = () =>
   runCleanup(site.deps, (job, error) => {
     throw new Error(job, { cause: error })
   })
-const notices = async ({ message }: Caller) => {
-  await site.catchUp()
-  return (await message.list({ partnerId: SITE_USER_ID })).items.map(({ content }) => content)
-}
+const told = (caller: Caller) => toldTo(site, caller)
 
 describe('a reservation', () => {
   /** An ask that the buyer has accepted. */
@@ -52,37 +48,39 @@ describe('a reservation', () => {
     const cancelled = { id: trade.id, state: 'cancelled', cancelledBy: null, reservedUntil: null }
     for (const caller of [asBuyer, asSeller]) {
       expect((await caller.trade.list({ tab: 'cancelled' })).items).toMatchObject([cancelled])
-      expect((await notices(caller))[0]).toBe(
-        `The reservation of "${part.name}" has ended, because nobody marked it as sold. See your trades: ${site.deps.config.publicUrl}/trades`,
+      expect((await told(caller))[0]).toBe(
+        `The reservation of ${part.name} has ended, because nobody marked it as sold`,
       )
     }
     await expect(asBuyer.trade.markSold({ id: trade.id })).rejects.toThrow('was cancelled')
-    expect(await notices(asSeller)).toHaveLength(2)
+    // Of the agreement, the warning and the end.
+    expect(await told(asSeller)).toHaveLength(3)
   })
 
   it('is announced to both sides once, two days before its end', async () => {
     const { part, trade, asSeller, asBuyer } = await reserved()
-    const until = formatDate(trade.reservedUntil ?? '')
     later(5, -1)
     await cleanUp()
-    expect(await notices(asBuyer)).toEqual([])
+    expect(await told(asBuyer)).toEqual([])
     later(0, 1)
     await Promise.all([cleanUp(), cleanUp()])
     await cleanUp()
-    for (const caller of [asBuyer, asSeller])
-      expect(await notices(caller)).toEqual([
-        `The reservation of "${part.name}" ends on ${until}, unless one of you marks it as sold. See your trades: ${site.deps.config.publicUrl}/trades`,
-      ])
+    for (const caller of [asBuyer, asSeller]) {
+      const ending = (await told(caller)).filter((sentence) => !sentence.includes('agreed'))
+      expect(ending).toEqual([`The reservation of ${part.name} ends soon`])
+      const { items } = await caller.notification.list({})
+      expect(items[0]).toMatchObject({ facts: { until: trade.reservedUntil }, path: '/trades' })
+    }
   })
 
-  it('stays when the piece is marked as sold, and there is no notice', async () => {
+  it('stays when the piece is marked as sold, and nobody is told', async () => {
     const { listing, trade, asSeller, asBuyer } = await reserved()
     await asSeller.trade.markSold({ id: trade.id })
-    const before = await notices(asBuyer)
+    const before = await told(asBuyer)
     later(8)
     await cleanUp()
     expect(await statusOf(listing)).toBe('sold')
-    expect(await notices(asBuyer)).toEqual(before)
+    expect(await told(asBuyer)).toEqual(before)
   })
 
   it('ends also while a problem is open, which stays open', async () => {
@@ -113,13 +111,13 @@ describe('a reservation', () => {
     expect(deadlocks).toEqual([{ deadlocks: 0 }])
   })
 
-  it('of a deleted account ends with a notice to the other side', async () => {
+  it('of a deleted account ends, and tells the other side', async () => {
     const { buyer, part, listing, asSeller, asBuyer } = await reserved()
     await asBuyer.user.remove({ name: buyer.name })
     expect(await statusOf(listing)).toBe('active')
-    expect(await notices(asSeller)).toEqual([
-      `The buyer of "${part.name}" deleted their account. The trade is cancelled. See your trades: ${site.deps.config.publicUrl}/trades`,
-    ])
+    expect((await told(asSeller))[0]).toBe(
+      `The buyer of ${part.name} deleted their account, which cancelled your trade`,
+    )
   })
 })
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatDate } from '../../shared/format.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
-import { SITE_USER_ID } from '../../shared/messages.ts'
 import { toDay } from '../../shared/trades.ts'
 import type { Caller } from '../../server/trpc/router.ts'
 import type { Trade } from '../../server/domains/market/trades/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { toldTo } from '../support/told.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -89,20 +88,15 @@ describe('a sale', () => {
     expect((await site.caller().listing.byId({ id: next.id })).trades).toEqual({ sold: 0, bought: 0 })
   })
 
-  it.each(['ask', 'bid'] as const)(
-    'of an %s sends a notice to the other side, without words of a user',
-    async (type) => {
-      const { owner, other, part, listing, asOwner, asOther } = await interest(type)
-      await asOwner.listing.sell({ id: listing.id, otherId: other.id })
-      await site.catchUp()
-      const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
-      const said = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
-      expect(items.map(({ content }) => content)).toEqual([
-        `The ${type === 'ask' ? 'seller' : 'buyer'} says that they ${said} for $41.50 on ${formatDate(today)}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
-      ])
-      expect((await asOwner.message.list({ partnerId: SITE_USER_ID })).items).toEqual([])
-    },
-  )
+  it.each(['ask', 'bid'] as const)('of an %s tells the other side', async (type) => {
+    const { owner, other, part, listing, asOwner, asOther } = await interest(type)
+    await asOwner.listing.sell({ id: listing.id, otherId: other.id })
+    const sale = type === 'ask' ? 'sold to you' : 'bought from you'
+    expect(await toldTo(site, asOther)).toEqual([`${owner.name} marked ${part.name} as ${sale} for $41.50`])
+    const { items } = await asOther.notification.list({})
+    expect(items).toMatchObject([{ path: `/messages?recipientId=${owner.id}` }])
+    expect(await toldTo(site, asOwner)).toEqual([])
+  })
 
   it('that either side cancels makes the listing active again', async () => {
     for (const side of ['asOwner', 'asOther'] as const) {
@@ -117,26 +111,19 @@ describe('a sale', () => {
     }
   })
 
-  it.each(['asOwner', 'asOther'] as const)('that %s cancels sends a notice to the other side', async (caller) => {
+  it.each(['asOwner', 'asOther'] as const)('that %s cancels tells the other side', async (caller) => {
     const { owner, other, part, listing, asOwner, asOther } = await interest()
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })
     const [trade] = await asOther.trade.pending({ partnerId: owner.id })
-    // A notice is of the site, so that a block does not stop it.
+    // The trade has to be finished, so that a block does not stop it.
     await asOther.block.add({ userId: owner.id })
     const [mine, others] = caller === 'asOwner' ? [asOwner, asOther] : [asOther, asOwner]
-    const latest = async ({ message }: Caller) => {
-      await site.catchUp()
-      return (await message.list({ partnerId: SITE_USER_ID })).items[0]?.content
-    }
-    const before = await latest(mine)
+    const before = await toldTo(site, mine)
     await mine.trade.cancel({ id: trade?.id ?? '' })
-    const side = caller === 'asOwner' ? 'seller' : 'buyer'
-    expect(await latest(others)).toBe(
-      `The ${side} cancelled your trade of "${part.name}". See your trades: ${site.deps.config.publicUrl}/trades`,
-    )
-    expect(await latest(mine)).toBe(before)
+    const by = caller === 'asOwner' ? owner : other
+    expect((await toldTo(site, others))[0]).toBe(`${by.name} cancelled your trade of ${part.name}`)
     await expect(others.trade.cancel({ id: trade?.id ?? '' })).rejects.toThrow('This trade was cancelled.')
-    expect(await latest(mine)).toBe(before)
+    expect(await toldTo(site, mine)).toEqual(before)
   })
 
   it('can be cancelled after its listing was deleted, which stays deleted', async () => {
@@ -254,10 +241,8 @@ describe('a price', () => {
     const { owner, other, part, asOwner, asOther, id, trade } = await sold()
     const corrected = await asOther.trade.correct({ id, price: 42, soldOn: daysAgo(3) })
     expect(corrected).toMatchObject({ priceCents: 4_200, firstPriceCents: 4_400, soldOn: daysAgo(3), asked: 'seller' })
-    await site.catchUp()
-    const { items } = await asOwner.message.list({ partnerId: SITE_USER_ID })
-    expect(items[0]?.content).toBe(
-      `The buyer says that they bought "${part.name}" from you for $42.00 on ${formatDate(daysAgo(3))}. Confirm or decline the trade in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${other.id}`,
+    expect((await toldTo(site, asOwner))[0]).toBe(
+      `${other.name} corrected the price or the date of ${part.name}: $42.00`,
     )
     await expect(confirm(asOther, corrected)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(confirm(asOwner, trade)).rejects.toThrow('The price or the date was corrected.')

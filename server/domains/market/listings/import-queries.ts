@@ -51,6 +51,6 @@ export const importListings = statement<ImportParams, { key: string; id: string;
   returning l.import_key as key, l.id, old.id is null as "isNew", case
     when old.id is null then ${recordChangeSql('listing.created', { ...change, facts: { ...change.facts, type: 'l.type' } })}
     when old.status = 'expired' then ${recordChangeSql('listing.renewed', change)}
-    else ${recordChangeSql('listing.edited', change)} end)
+    else ${recordChangeSql('listing.edited', { ...change, facts: { ...change.facts, previousCents: 'old.price_cents' } })} end)
   select key, id, "isNew" from written`,
 )

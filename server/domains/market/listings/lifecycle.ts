@@ -92,6 +92,7 @@ export async function changeOwnListing(
 ): Promise<boolean> {
   const now = deps.now()
   const { from, to, kind } = OWNER_TRANSITIONS[transition](now)
+  const previousCents = fields.priceCents === undefined ? undefined : await lockPrice(deps, listing.id)
   const [changed] = await deps.prisma.listing.updateManyAndReturn({
     where: {
       ...listing,
@@ -104,10 +105,18 @@ export async function changeOwnListing(
   })
   if (!changed) return false
   const change = { actorId: listing.sellerId, itemId: listing.id, partId: changed.partId }
+  const { priceCents } = changed
   if (kind === 'listing.deleted') await recordChange(deps, { ...change, kind })
-  else await recordChange(deps, { ...change, kind, facts: { priceCents: changed.priceCents } })
+  else if (kind === 'listing.renewed') await recordChange(deps, { ...change, kind, facts: { priceCents } })
+  else await recordChange(deps, { ...change, kind, facts: { priceCents, previousCents } })
   if (transition === 'delete') await endListing(deps, { listingId: listing.id, actorId: listing.sellerId })
   return true
+}
+
+/** Locks a listing and returns its price. */
+async function lockPrice(deps: Deps, id: string): Promise<number | undefined> {
+  await deps.query(lockListingRows, { ids: [id] })
+  return (await deps.prisma.listing.findUnique({ where: { id }, select: { priceCents: true } }))?.priceCents
 }
 
 /** Does what other domains do when a listing ends, in the transaction that ends it. */

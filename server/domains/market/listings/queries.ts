@@ -309,7 +309,7 @@ export const expireNextListing = statement<{ now: Date }, { changeId: string }>(
   'atomic',
   `update listing set status = 'expired', updated_at = $now where id = (
     select id from listing where status = 'active' and expires_at <= $now order by expires_at limit 1 for update skip locked
-  ) returning ${recordChangeSql('listing.expired', { ...byJob, at: '$now' })} as "changeId"`,
+  ) returning ${recordChangeSql('listing.expired', { ...byJob, tells: 'array[seller_id]', at: '$now' })} as "changeId"`,
 )
 
 /** Pauses the active listings of a user who is being muted. */
@@ -328,7 +328,7 @@ export const resumePausedListings = statement<{ sellerId: string; now: Date }, {
   where seller_id = $sellerId and status = 'paused'
   returning case status
     when 'active' then ${recordChangeSql('listing.returned', { ...byJob, facts: { priceCents: 'price_cents' }, at: '$now' })}
-    when 'expired' then ${recordChangeSql('listing.expired', { ...byJob, at: '$now' })}
+    when 'expired' then ${recordChangeSql('listing.expired', { ...byJob, tells: 'array[seller_id]', at: '$now' })}
   end as "changeId"`,
 )
 

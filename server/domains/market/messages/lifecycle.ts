@@ -97,7 +97,7 @@ export const messageLifecycle: ContentType = {
     return rows
   },
 
-  // Messages stay. They show 'Deleted user', and the notices of the site contain no names.
+  // Messages stay. They show 'Deleted user', and those of the account of the site contain no names.
   anonymize: async () => undefined,
 }
 

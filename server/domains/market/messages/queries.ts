@@ -107,35 +107,6 @@ export const insertMessage = statement<NewMessage, Message>(
   select ${columns} from m join pair c on c.id = m.conversation_id`,
 )
 
-/** A notice of the site. Its ids are new; that of the conversation is used only if the receiver had no notice before. */
-export type Notice = { messageId: string; conversationId: string; receiverId: string; content: string; at: Date }
-
-/**
- * Inserts notices of the site (JSON of Notice[]) and their conversations, as `insertMessage` does. Accounts that are deleted
- * receive none. The triggers lock one inbox for each notice, in the order of the receivers (docs/decisions/21).
- */
-export const insertNotices = statement<{ siteId: string; notices: string }, { id: string }>(
-  'send notices',
-  'bulk',
-  `with notice as (
-    select n.* from json_to_recordset($notices::json)
-      as n ("messageId" uuid, "conversationId" uuid, "receiverId" uuid, content text, at timestamptz)
-    join "user" u on u.id = n."receiverId" and ${visible.user('u')}
-  ), pair as (
-    insert into conversation as c (id, first_user_id, second_user_id, created_at, last_message_at)
-    select distinct on ("receiverId") "conversationId", $siteId::uuid, "receiverId", at, at from notice order by "receiverId", "messageId"
-    on conflict (first_user_id, second_user_id) do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at)
-    returning id, second_user_id
-  ), members as (
-    insert into conversation_member as member (conversation_id, user_id)
-    select pair.id, user_id from pair, unnest(array[$siteId::uuid, pair.second_user_id]) user_id order by pair.second_user_id
-    on conflict (conversation_id, user_id) do update set archived_at = null where member.archived_at is not null and member.muted_at is null
-  )
-  insert into message (id, conversation_id, sender_id, content, created_at)
-  select n."messageId", pair.id, $siteId::uuid, n.content, n.at from notice n join pair on pair.second_user_id = n."receiverId"
-  order by n."receiverId", n."messageId" returning id`,
-)
-
 /** The message that a user sent with this key. */
 export const messageBySendKey = statement<{ senderId: string; sendKey: string }, Message>(
   'message by its key',

@@ -1,7 +1,7 @@
 import type { FollowType } from '../../../../shared/follows.ts'
 import type { ListingCondition } from '../../../../shared/listings.ts'
 import type { NotificationKind, NotificationLine } from '../../../../shared/notifications.ts'
-import { iso, personOf, type Person } from '../../../db/columns.ts'
+import { iso, personColumns, type Person } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { newestLines, visibleEvents } from './visible-queries.ts'
@@ -91,9 +91,10 @@ export const notificationLines = statement<ListParams, LineRow>(
     where shown.events > 0 order by n.seq desc, n.id desc limit $limit::int
   )
   select line.id, line.seq::float8 as seq, line.kind, line.more + case line.kind when 'vote' then line.actors else line.events end as count,
-    (select coalesce(json_agg(${personOf('actor')} order by place), '[]') from (
+    (select coalesce(json_agg(${personColumns('u')} order by place), '[]') from (
       select actor, min(place) as place from unnest(line.by) with ordinality by (actor, place)
-      where actor is not null group by actor order by min(place) limit 2) newest) as actors,
+      where actor is not null group by actor order by min(place) limit 2) by
+      join "user" u on u.id = by.actor and ${visible.user('u')}) as actors,
     line.actors as "actorCount", line.items, ${iso('line.at')} as at, ${iso('line.read_at')} as "readAt",
     c.kind as "changeKind", c.item_type as "itemType", c.item_id as "itemId", c.facts,
     (select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) from part p

@@ -12,21 +12,21 @@ export const tellUsers = statement<{ told: string; maxEvents: number }, { users:
   `with told as (
     select distinct on (t."userId", t."changeId") t.*
     from rows from (jsonb_to_recordset($told::jsonb) as ("userId" uuid, "changeId" uuid, seq bigint, at timestamptz, kind text,
-      "groupKey" text, page text, "followType" follow_type, "followItem" text, "searchIds" jsonb, setting text)) with ordinality
-      as t ("userId", "changeId", seq, at, kind, "groupKey", page, "followType", "followItem", "searchIds", setting, place)
+      "groupKey" text, page text, "followType" follow_type, "followItem" text, "searchIds" jsonb, more int, setting text)) with ordinality
+      as t ("userId", "changeId", seq, at, kind, "groupKey", page, "followType", "followItem", "searchIds", more, setting, place)
     join "user" u on u.id = t."userId" and ${visible.user('u')}
     where not exists (select from notification_setting s where s.user_id = t."userId" and s.setting = t.setting and not s.in_app)
       and not exists (select from notification_event e where e.user_id = t."userId" and e.change_id = t."changeId")
     order by t."userId", t."changeId", t.place
   ), newest as (
-    select *, row_number() over grouped as rank, count(*) over "group" as count,
+    select *, row_number() over grouped as rank, count(*) over "group" as count, sum(more) over "group" as others,
       coalesce(jsonb_agg("searchIds") filter (where "searchIds" <> '[]') over "group", '[]') as found
     from told window "group" as (partition by "userId", kind, "groupKey"), grouped as ("group" order by seq desc, "changeId" desc)
   ), line as (
     insert into notification as n (id, user_id, kind, group_key, page, follow_type, follow_item, search_ids, seq, at, stored, more)
     select uuidv7(), "userId", kind, "groupKey", page, "followType", "followItem",
       array(select distinct (id #>> '{}')::uuid from jsonb_path_query(found, '$[*][*]') id),
-      seq, at, least(count, $maxEvents::int), greatest(count - $maxEvents::int, 0)
+      seq, at, least(count, $maxEvents::int), greatest(count - $maxEvents::int, 0) + others
     from newest where rank = 1 order by "userId", kind, "groupKey"
     on conflict (user_id, kind, group_key) where read_at is null do update set
       page = excluded.page, follow_type = excluded.follow_type, follow_item = excluded.follow_item,

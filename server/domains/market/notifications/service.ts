@@ -25,6 +25,8 @@ export type Told = {
   follow?: { type: FollowType; id: string }
   /** The saved searches that found it. */
   searchIds?: string[]
+  /** Further changes of the line, which are only counted. */
+  more?: number
 }
 
 /**
@@ -34,9 +36,10 @@ export type Told = {
  */
 export async function tell(deps: Deps, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
-  const rows = told.map(({ follow, searchIds = [], ...row }) => ({
+  const rows = told.map(({ follow, searchIds = [], more = 0, ...row }) => ({
     ...row,
     searchIds,
+    more,
     followType: follow?.type ?? null,
     followItem: follow?.id ?? null,
     setting: settingOf(row.kind),

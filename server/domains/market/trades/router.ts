@@ -12,7 +12,7 @@ const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
 
 /** A procedure of listings that needs trades. */
 export const listingSaleRouter = router({
-  /** The owner marks a piece of a listing as sold. The limit is low because the other side receives a notice. */
+  /** The owner marks a piece of a listing as sold. The limit is low because the other side is told. */
   sell: unmutedProcedure
     .meta({ limit: { count: 10, seconds: 3_600 } })
     .input(listingSellInput)
@@ -35,7 +35,7 @@ export const tradeRouter = router({
     .input(listingAcceptInput)
     .mutation(({ ctx, input }) => acceptListing(ctx.deps, ctx.user.id, input)),
 
-  /** Marks a reserved piece as sold, for its buyer or seller. The limit is low because the other side receives a notice. */
+  /** Marks a reserved piece as sold, for its buyer or seller. The limit is low because the other side is told. */
   markSold: signedInProcedure
     .meta({ limit: { count: 10, seconds: 3_600 } })
     .input(tradeMarkSoldInput)

@@ -1,0 +1,224 @@
+import type { ChangeKind } from '../../../../shared/changes.ts'
+import type { FollowTopic, FollowType } from '../../../../shared/follows.ts'
+import {
+  MAX_EVENTS,
+  NOTIFICATION_SETTINGS,
+  NOTIFICATIONS,
+  type NotificationKind,
+} from '../../../../shared/notifications.ts'
+import type { LoggedChange } from '../../base/changes/consumer-service.ts'
+import type { Context } from './audience-queries.ts'
+
+/** Why users are told of a change: they are named, or they follow something. */
+export type Reason = {
+  kind: NotificationKind
+  /** The page that the line leads to. */
+  page: string
+  /** Unread changes with the same key are one line. Null for the followed tag, vehicle or seller, on the day of the change. */
+  groupKey: string | null
+} & ({ users: string[] } | { follow: Follow })
+type Follow = { type: FollowType; id: string | null; topic?: FollowTopic }
+
+type Rule<K extends ChangeKind> = (change: LoggedChange<K>, context: Context) => Reason[]
+
+/** Whom each kind of change tells, the most specific reason first; or why it tells nobody. */
+export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
+  'part.created': ({ itemId }) => [...added('tag', 'part.new', itemId), ...added('vehicle', 'part.new', itemId)],
+  'part.edited': editOfPart('edit'),
+  'part.reverted': (change, context) => [...revert(change), ...editOfPart('edit')(change, context)],
+  'image.added': editOfPart('edit'),
+  'vehicle.created': 'Followers of its make would get a line for each variant of a list.',
+  'vehicle.edited': editOfVehicle,
+  'vehicle.reverted': (change) => [...revert(change), ...editOfVehicle(change)],
+  'fitment.edited': editOfPart('fitment.edit'),
+  'fitment.reverted': (change, context) => [...revert(change), ...editOfPart('fitment.edit')(change, context)],
+  'confirmation.given': ({ tells, partId, facts }) =>
+    named(tells, 'owner.answer', `part ${partId}`, `part ${partId} vehicle ${facts.vehicleId} ${facts.fits}`),
+  'confirmation.withdrawn': 'The line about the answer disappears.',
+
+  'comment.created': commentCreated,
+  'comment.edited': (change, context) => mention(change, context),
+  'comment.deleted': 'Lines about it disappear.',
+  'post.created': (change, context) => [...mention(change, context), ...added('tag', 'post.new', change.itemId)],
+  'post.edited': (change, context) => [
+    ...mention(change, context),
+    {
+      kind: 'edit',
+      page: `post ${change.itemId}`,
+      groupKey: `post ${change.itemId}`,
+      follow: { type: 'post', id: change.itemId },
+    },
+  ],
+  'post.deleted': 'Lines about it disappear.',
+  'comment.voted': vote,
+  'post.voted': vote,
+  'image.voted': vote,
+
+  'listing.created': listingCreated,
+  'listing.edited': priceFell,
+  'listing.renewed': 'Its followers were told when it was created. Wants are told again (market/wants).',
+  'listing.sold': 'The trade tells its two sides, and followers once it is confirmed.',
+  'listing.deleted': 'The offers on it tell their users. Lines about it disappear.',
+  'listing.returned': 'Its followers were told when it was created. Wants are told again (market/wants).',
+  'listing.paused': 'The mute tells its owner.',
+  'listing.expired': ({ tells, partId, at }) => named(tells, 'listing.expired', `part ${partId}`, dayOf(at)),
+  'listing.expiring': ({ tells, partId, at }) => named(tells, 'listing.expiring', `part ${partId}`, dayOf(at)),
+
+  'offer.made': offer('offer.made'),
+  'offer.countered': offer('offer.countered'),
+  'offer.accepted': offer('offer.accepted'),
+  'offer.declined': offer('offer.declined'),
+  'offer.withdrawn': offer('offer.withdrawn'),
+  'offer.expired': offer('offer.expired'),
+  /** By an accepted offer, its maker is told of that. */
+  'trade.agreed': ({ tells, itemId, actorId }, { ownerId, isByOffer }) =>
+    isByOffer
+      ? []
+      : named(
+          tells.filter((id) => id === ownerId),
+          'trade.agreed',
+          `messages ${actorId}`,
+          `trade ${itemId}`,
+        ),
+  'trade.marked': trade('trade.marked', ({ actorId }) => `messages ${actorId}`),
+  'trade.corrected': trade('trade.corrected', ({ actorId }) => `messages ${actorId}`),
+  'trade.confirmed': (change) => [
+    ...trade('trade.confirmed')(change),
+    ...follow({ type: 'part', id: change.partId, topic: 'sales' }, 'part.sold', `part ${change.partId}`),
+  ],
+  'trade.cancelled': trade('trade.cancelled'),
+  'trade.ending': trade('trade.ending'),
+  'trade.ended': trade('trade.ended'),
+  'feedback.left': 'Only its author sees it before it is published.',
+  'feedback.replied': ({ tells, facts, actorId }) =>
+    named(tells, 'feedback.replied', `account ${actorId}`, `trade ${facts.tradeId}`),
+  'feedback.published': ({ tells, facts }) =>
+    tells.flatMap((id) => named([id], 'feedback.received', `account ${id}`, `trade ${facts.tradeId}`)),
+  'problem.opened': problem('problem.opened'),
+  'problem.stated': problem('problem.stated'),
+  'problem.closed': problem('problem.closed'),
+  'message.sent': 'The badge of the messages tells its receiver.',
+
+  'user.joined': 'It concerns nobody else.',
+  'user.edited': 'It concerns nobody else.',
+  'user.moved': 'Only the user sees it.',
+  'user.deleted': 'The trades and offers of the account tell the other sides.',
+  'user.muted': ({ tells }) => named(tells, 'user.muted', 'notifications', 'mute'),
+  'user.unmuted': ({ tells }) => named(tells, 'user.unmuted', 'notifications', 'mute'),
+  'report.filed': 'The badge of the messages tells moderators.',
+  /** A problem tells both sides how it was closed. */
+  'report.changed': ({ tells, itemId }, { reportedType }) =>
+    reportedType === 'trade' ? [] : named(tells, 'report.decided', 'notifications', `report ${itemId}`),
+  'item.removed': moderation('item.removed'),
+  'item.restored': moderation('item.restored'),
+  'item.reverted': moderation('item.reverted'),
+}
+
+/** Kinds that cannot be turned off come also from a blocked user and about a muted item. */
+export const isAlways = (kind: NotificationKind) => 'always' in NOTIFICATION_SETTINGS[NOTIFICATIONS[kind].setting]
+
+/** Changes of an act with one group, such as an import, that are told one by one to a follower. The others are counted. */
+const MOST_OF_A_GROUP = 10
+export const mostOf = ({ groupId }: { groupId: string | null }) => (groupId === null ? MAX_EVENTS : MOST_OF_A_GROUP)
+
+// ── Reasons ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const named = (users: string[], kind: NotificationKind, page: string, groupKey: string): Reason[] =>
+  users.length > 0 ? [{ kind, page, groupKey, users }] : []
+
+/** Followers of one item, whose changes are one line. */
+const follow = ({ type, id, topic }: Follow, kind: NotificationKind, page: string): Reason[] =>
+  id === null ? [] : [{ kind, page, groupKey: `${type} ${id}`, follow: { type, id, topic } }]
+
+/** Followers of each tag or vehicle of a new part or post. */
+const added = (type: 'tag' | 'vehicle', kind: 'part.new' | 'post.new', id: string): Reason[] => [
+  { kind, page: `${kind === 'part.new' ? 'part' : 'post'} ${id}`, groupKey: null, follow: { type, id: null } },
+]
+
+/** A day of UTC, for lines of one day. */
+const dayOf = (at: Date) => `day ${at.toISOString().slice(0, 10)}`
+
+function editOfPart(kind: 'edit' | 'fitment.edit') {
+  return ({ partId }: { partId: string | null }, _context: Context): Reason[] =>
+    follow({ type: 'part', id: partId, topic: 'edits' }, kind, `part ${partId}`)
+}
+
+function editOfVehicle({ itemId }: { itemId: string }): Reason[] {
+  return follow({ type: 'vehicle', id: itemId }, 'edit', `vehicle ${itemId}`)
+}
+
+/** Tells the authors of the edits that a revert undoes. */
+function revert({ tells, partId, itemId }: LoggedChange): Reason[] {
+  const page = partId === null ? `vehicle ${itemId}` : `part ${partId}`
+  return named(tells, 'revert', page, page)
+}
+
+const placeOf = ({ partId }: { partId: string | null }, { postId }: Context) =>
+  partId === null ? `post ${postId}` : `part ${partId}`
+
+function mention(
+  change: LoggedChange<'comment.created' | 'comment.edited' | 'post.created' | 'post.edited'>,
+  context: Context,
+): Reason[] {
+  const place = placeOf(change, context)
+  return named(change.facts.mentions, 'mention', place, place)
+}
+
+function commentCreated(change: LoggedChange<'comment.created'>, context: Context): Reason[] {
+  const { parentAuthorId, postAuthorId, postId, rootId } = context
+  const { parentId } = change.facts
+  const place = placeOf(change, context)
+  return [
+    ...(parentAuthorId === null ? [] : named([parentAuthorId], 'reply', place, `comment ${parentId}`)),
+    ...mention(change, context),
+    ...(parentId === null && postAuthorId !== null ? named([postAuthorId], 'answer', place, `post ${postId}`) : []),
+    ...(parentId === null ? [] : follow({ type: 'thread', id: rootId }, 'comment', place)),
+    ...follow({ type: 'post', id: postId }, 'comment', place),
+    ...follow({ type: 'part', id: change.partId, topic: 'comments' }, 'comment', place),
+  ]
+}
+
+/** A vote that is taken back or against the item tells nobody. */
+function vote({ tells, facts, at }: LoggedChange<'comment.voted' | 'post.voted' | 'image.voted'>): Reason[] {
+  return facts.value === 1 ? named(tells, 'vote', 'notifications', dayOf(at)) : []
+}
+
+function listingCreated({ partId, facts }: LoggedChange<'listing.created'>, { ownerId }: Context): Reason[] {
+  const [kind, page] = [facts.type === 'ask' ? 'ask.new' : 'bid.new', `part ${partId}`] as const
+  const broad = (type: FollowType, id: string | null): Reason => ({ kind, page, groupKey: null, follow: { type, id } })
+  return [
+    ...follow({ type: 'part', id: partId, topic: 'asks' }, kind, page),
+    ...(ownerId === null ? [] : [broad('seller', ownerId)]),
+    broad('tag', null),
+    broad('vehicle', null),
+  ]
+}
+
+function priceFell({ itemId, partId, facts }: LoggedChange<'listing.edited'>, { listingType }: Context): Reason[] {
+  if (listingType !== 'ask' || facts.previousCents === undefined || facts.previousCents <= facts.priceCents) return []
+  const fell = follow({ type: 'part', id: partId, topic: 'asks' }, 'ask.fell', `part ${partId}`)
+  return fell.map((reason) => ({ ...reason, groupKey: `listing ${itemId}` }))
+}
+
+/** Tells users in the conversation with the other side. */
+function offer(kind: Extract<NotificationKind, `offer.${string}`>) {
+  return ({ tells, facts }: { tells: string[]; facts: { listingId: string } }, { sides }: Context): Reason[] =>
+    tells.flatMap((id) =>
+      named([id], kind, `messages ${sides.find((side) => side !== id)}`, `listing ${facts.listingId}`),
+    )
+}
+
+type TradeKind = Extract<NotificationKind, `trade.${string}`>
+type TradeChange = { tells: string[]; itemId: string; actorId: string | null }
+
+function trade(kind: TradeKind, pageOf: (change: TradeChange) => string = () => 'trades') {
+  return (change: TradeChange): Reason[] => named(change.tells, kind, pageOf(change), `trade ${change.itemId}`)
+}
+
+function problem(kind: Extract<NotificationKind, `problem.${string}`>) {
+  return ({ tells, itemId }: TradeChange): Reason[] => named(tells, kind, `problem ${itemId}`, `trade ${itemId}`)
+}
+
+function moderation(kind: 'item.removed' | 'item.restored' | 'item.reverted') {
+  return ({ tells, itemId }: TradeChange): Reason[] => named(tells, kind, 'notifications', `report ${itemId}`)
+}
