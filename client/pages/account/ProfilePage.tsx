@@ -5,6 +5,7 @@ import { Canonical } from '../../base/Document.tsx'
 import { canRetry } from '../../base/http-failure.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorData, trpc } from '../../base/trpc.ts'
+import { useReadPage } from '../../base/useReadPage.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { lazily } from '../../ui/lazy.ts'
@@ -47,6 +48,7 @@ export default function ProfilePage() {
 
 /** Trade on the left, texts on the right. Phones have one column. */
 function LoadedProfile({ profile }: { profile: Profile }) {
+  useReadPage(`account ${profile.id}`)
   const { user } = useSession()
   const isOwn = user?.id === profile.id
   const isPhone = useMedia(PHONE)

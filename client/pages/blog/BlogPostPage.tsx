@@ -5,6 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { useReadPage } from '../../base/useReadPage.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { Votes } from '../../features/votes/Votes.tsx'
 import { useFollow } from '../../base/useFollow.ts'
@@ -51,6 +52,7 @@ export default function BlogPostPage() {
 }
 
 function LoadedPost({ post }: { post: Post }) {
+  useReadPage(`post ${post.id}`)
   const { slug } = post
   const cache = trpc.useUtils()
   const recount = useCallback(

@@ -7,6 +7,7 @@ import { DELETED_USER } from '../../../shared/labels.ts'
 import { canRetry, statusText } from '../../base/http-failure.ts'
 import type { SessionUser } from '../../base/SessionProvider.tsx'
 import type { RouterOutputs } from '../../base/trpc.ts'
+import { useReadPage } from '../../base/useReadPage.ts'
 import { FeedbackLine } from '../../features/feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
@@ -48,6 +49,7 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
   const summaries = useSummaries(partner && partnerId !== SITE_USER_ID ? [partnerId] : [])
   const toEnd = useRef<() => void>(() => undefined)
   useMarkRead(partnerId, chat.latestMessages)
+  useReadPage(`messages ${partnerId}`)
   const name = partner?.name ?? DELETED_USER
   const isEmpty = messages.length === 0 && outgoing.length === 0
   const person = { id: partnerId, name }

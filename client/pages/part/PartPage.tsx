@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc } from '../../base/trpc.ts'
+import { useReadPage } from '../../base/useReadPage.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
@@ -49,6 +50,7 @@ type LoadedPartProps = {
 }
 
 function LoadedPart({ part, readAt, address }: LoadedPartProps) {
+  useReadPage(`part ${part.id}`)
   const cache = trpc.useUtils()
   useCanonicalAddress(part, readAt, address)
   const live = useLivePart(part)

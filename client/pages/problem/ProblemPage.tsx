@@ -6,6 +6,7 @@ import { PROBLEM_DAYS } from '../../../shared/problems.ts'
 import { canRetry } from '../../base/http-failure.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { useReadPage } from '../../base/useReadPage.ts'
 import { UserLink } from '../../base/UserLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -57,6 +58,7 @@ export default function ProblemPage() {
 const isMissing = (error: unknown) => ['NOT_FOUND', 'VALIDATION'].includes(errorData(error)?.code ?? '')
 
 function Loaded({ found }: { found: TradeProblem }) {
+  useReadPage(`problem ${found.trade.id}`)
   const { trade, problem, canOpen, canClose } = found
   return (
     <>

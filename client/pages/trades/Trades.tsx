@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { TRADE_TABS, type TradeSide, type TradeTab } from '../../../shared/trades.ts'
 import { canRetry } from '../../base/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { useReadPage } from '../../base/useReadPage.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -24,6 +25,7 @@ const SIDES = { '': 'Bought and sold', buyer: 'Bought', seller: 'Sold' } as cons
 
 /** The trades of the user by state, and a choice of purchases or sales. */
 export default function Trades() {
+  useReadPage('trades')
   const [tab, setTab] = useState<TradeTab | 'all'>('all')
   const [side, setSide] = useState<TradeSide | ''>('')
   const first = trpc.trade.list.useInfiniteQuery(inputOf('to_confirm', side), INFINITE)

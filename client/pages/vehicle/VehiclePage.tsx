@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { monthsLabel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { useReadPage } from '../../base/useReadPage.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -38,6 +39,7 @@ export default function VehiclePage() {
 }
 
 function LoadedVehicle({ vehicle }: { vehicle: Vehicle }) {
+  useReadPage(`vehicle ${vehicle.id}`)
   const { id, level, slug, children, engines } = vehicle
   return (
     <article className={css.page}>
