@@ -135,6 +135,7 @@ export const routes: Route[] = [
     path: paths.notificationSettings,
     load: () => import('./pages/notifications/settings/NotificationSettingsPage.tsx'),
   },
+  { path: paths.following, load: () => import('./pages/following/FollowingPage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
   { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },

@@ -68,6 +68,8 @@ export const paths = {
   /** The settings, on the user's own profile. */
   settings: (userId: string) => `/account/${segment(userId)}#settings`,
   garage: '/garage',
+  following: '/following',
+  notificationSettings: '/notifications/settings',
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
   notifications: '/notifications',

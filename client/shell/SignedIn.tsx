@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { firstName } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
+import { useActFollows } from '../features/follow/useActFollows.ts'
 import { useFollowGarage } from '../features/garage/useFollowGarage.ts'
 import { AsWritten } from '../ui/AsWritten.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -24,6 +25,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
   const unread = trpc.message.unreadCount.useQuery(undefined, { enabled: !isKept })
   useInbox(isKept ? null : user.id)
   useFollowGarage()
+  useActFollows()
   return (
     <>
       <Link to={paths.messages()} className={css.link}>
@@ -58,6 +60,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         items={[
           { label: 'My Profile', icon: 'user-round', to: paths.account(user.id) },
           { label: 'Trades', icon: 'handshake', to: paths.trades },
+          { label: 'Following', icon: 'bell', to: paths.following },
           { label: 'My garage', icon: 'warehouse', to: paths.garage },
           { label: 'Vehicles', icon: 'car', to: paths.vehicles },
           { label: 'Settings', icon: 'settings', to: paths.settings(user.id) },

@@ -16,6 +16,8 @@ export type MenuItem = {
   onSelect?: () => void
   /** Makes the item a radio item of its group. */
   checked?: boolean
+  /** Makes the item a checkbox, which leaves the menu open. */
+  isCheckbox?: boolean
 }
 
 /** Items under a heading, such as the choices of a setting. */
@@ -132,17 +134,20 @@ function Group({ group: { heading, items }, onDone }: { group: MenuGroup; onDone
 }
 
 function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const { checked, isCheckbox = false } = item
   const shared = {
-    ...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked }),
+    role: checked === undefined ? 'menuitem' : isCheckbox ? 'menuitemcheckbox' : 'menuitemradio',
+    'aria-checked': checked,
     tabIndex: -1,
     className: css.item,
     onClick: () => {
-      onDone()
+      if (!isCheckbox) onDone()
       item.onSelect?.()
     },
   }
   const content = (
     <>
+      {isCheckbox && <span className={css.box}>{checked && <Icon name="check" size={14} />}</span>}
       {item.icon && <Icon name={item.icon} size={18} />}
       {item.detail === undefined ? (
         item.label
@@ -151,7 +156,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
           {item.label} <span className={css.detail}>{item.detail}</span>
         </span>
       )}
-      {item.checked && <Icon name="check" size={18} className={css.check} />}
+      {checked && !isCheckbox && <Icon name="check" size={18} className={css.check} />}
     </>
   )
   return item.to === undefined ? (

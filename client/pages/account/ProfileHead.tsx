@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { BlockButton } from '../../features/blocks/BlockButton.tsx'
+import { FollowButton } from '../../features/follow/FollowButton.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 import { Business } from '../../features/places/Business.tsx'
 import { trpc } from '../../base/trpc.ts'
@@ -116,6 +117,7 @@ function OthersActions({ profile: { id, name } }: { profile: Profile }) {
           Send Message
         </ButtonLink>
       )}
+      <FollowButton item={{ type: 'seller', id }} />
       <div className={css.row}>
         {state === 'in' && <BlockButton person={{ id, name }} />}
         <ReportButton item={{ type: 'user', id }} title="Report User" aria-label={`Report ${name}`} />

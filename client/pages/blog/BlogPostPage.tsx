@@ -24,6 +24,7 @@ import { Prose } from '../../ui/Prose.tsx'
 import column from '../../ui/column.module.css'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import type { RecentComment } from '../../features/comments/comment-queries.ts'
+import { FollowButton } from '../../features/follow/FollowButton.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 import css from './post.module.css'
 
@@ -84,6 +85,7 @@ function LoadedPost({ post }: { post: Post }) {
         <Byline post={post} />
         <div className={css.tags}>
           <TagRow tags={post.tags} />
+          <FollowButton item={{ type: 'post', id: post.id }} className={css.follow} />
         </div>
         <Prose html={post.contentHtml} className="prose-long" />
       </article>

@@ -5,6 +5,7 @@ import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
+import { PartFollow } from './PartFollow.tsx'
 import css from './PartHeader.module.css'
 import { cx } from '../../ui/cx.ts'
 import type { Part } from '../../features/parts/part.ts'
@@ -37,7 +38,10 @@ export function PartHeader({ part }: { part: Part }) {
           )}
         </p>
       )}
-      <TagRow tags={part.tags} scrolls />
+      <div className={css.tags}>
+        <TagRow tags={part.tags} scrolls />
+        <PartFollow part={part} />
+      </div>
       <PartActions part={part} className={css.actions} />
     </header>
   )

@@ -5,6 +5,7 @@ import { thousands } from '../../../shared/format.ts'
 import { COUNTED_TO } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readSearch, type SearchParams } from '../../../shared/search-address.ts'
+import { tidyTag } from '../../../shared/text.ts'
 import { vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { useCar } from '../../features/garage/useCar.ts'
 import { OVERLAY } from '../../base/overlay-history.ts'
@@ -15,6 +16,7 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Spinner } from '../../ui/Loading.tsx'
 import { PageLinks, pageNumber } from '../../base/PageLinks.tsx'
 import { partCountText } from '../../features/vehicles/counted-parts.ts'
+import { FollowButton } from '../../features/follow/FollowButton.tsx'
 import { Filters } from './Filters.tsx'
 import { searchedWords } from '../../features/search/Highlighted.tsx'
 import { type Result, mixResults } from './mix-results.ts'
@@ -22,6 +24,7 @@ import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard, type Headi
 import { filterCount, searchAddress, searchInput } from './search-params.ts'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { hasUnknown, verdictCounts, VerdictGroups, type VerdictCounts } from './VerdictGroups.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import cells from '../../ui/cells.module.css'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import css from './search.module.css'
@@ -106,6 +109,7 @@ function Results({ search: asked }: { search: SearchParams }) {
       </div>
       <SearchNote q={q} found={first} />
       <NamedVehicles vehicles={first?.vehicles ?? []} />
+      <FollowTag search={asked} facets={first?.facets} />
       {asked.fits && (
         <noscript>
           <p className={cells.note}>The filter "Fits my car" needs JavaScript. These results are for all cars.</p>
@@ -274,6 +278,21 @@ function NamedVehicles({ vehicles }: { vehicles: RouterOutputs['search']['list']
         ))}
       </ul>
     </section>
+  )
+}
+
+type FollowTagProps = { search: SearchParams; facets: RouterOutputs['search']['list']['facets'] | undefined }
+
+/** The tag that the search is for: its only filter, or its text. */
+function FollowTag({ search: { q, tags }, facets }: FollowTagProps) {
+  const text = tidyTag(q)
+  const tag = tags.length === 1 ? tags[0] : facets?.tags.find(({ name }) => name === text)?.name
+  if (tag === undefined) return null
+  return (
+    <p className={css.tag}>
+      <Tag name={tag} plain />
+      <FollowButton item={{ type: 'tag', id: tag }} />
+    </p>
   )
 }
 

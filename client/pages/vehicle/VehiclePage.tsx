@@ -6,6 +6,7 @@ import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { useReadPage } from '../../base/useReadPage.ts'
 import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
+import { FollowButton } from '../../features/follow/FollowButton.tsx'
 import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
@@ -153,8 +154,11 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
         )}
       </p>
       <VehicleActions vehicle={vehicle} />
-      {/* A make and an engine are no car. */}
-      {level !== 'make' && level !== 'engine' && <MyCar vehicle={vehicle} />}
+      <div className={css.own}>
+        {/* A make and an engine are no car. */}
+        {level !== 'make' && level !== 'engine' && <MyCar vehicle={vehicle} />}
+        <FollowButton item={{ type: 'vehicle', id: vehicle.id }} className={css.follow} />
+      </div>
     </header>
   )
 }
