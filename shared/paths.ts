@@ -69,7 +69,6 @@ export const paths = {
   settings: (userId: string) => `/account/${segment(userId)}#settings`,
   garage: '/garage',
   following: '/following',
-  notificationSettings: '/notifications/settings',
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
   notifications: '/notifications',

@@ -59,6 +59,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('My Profile')
     for (const next of [
       'Trades',
+      'Following',
       'My garage',
       'Vehicles',
       'Settings',

@@ -248,7 +248,7 @@ describe('an act', () => {
   it('begins the follow at its own time', async () => {
     const { caller, rows } = await follower()
     await caller.comment.create({ partId: (await site.make.part()).id, text: 'Hm.' })
-    const [change] = (await unseen()).filter(({ kind }) => kind === 'comment.created')
+    const change = (await unseen()).find(({ kind }) => kind === 'comment.created')
     if (!change) throw new Error('no change')
     await transaction(site.deps, (deps) => followByActs(deps, [change]))
     expect(await rows()).toMatchObject([{ since: change.at }])

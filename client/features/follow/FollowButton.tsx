@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { FollowLevel, FollowType } from '../../../shared/follows.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
@@ -14,6 +15,9 @@ const OwnFollow = lazily(() => import('./OwnFollow.tsx'), { pending: <Single />,
 /** Follows an item, or shows that the user follows it or has muted it. Visitors are led to the login. */
 export function FollowButton({ item, className }: FollowButtonProps) {
   const { state, login } = useSession()
+  useEffect(() => {
+    if (state === 'loading') OwnFollow.preload()
+  }, [state])
   return (
     <span className={cx(css.root, 'no-print', className)}>
       {state === 'in' ? <OwnFollow item={item} /> : <Single onClick={state === 'out' ? login : undefined} />}

@@ -1,5 +1,6 @@
 import { FOLLOW_TOPICS, TOPIC_LABELS, type FollowTopic } from '../../../shared/follows.ts'
 import { paths } from '../../../shared/paths.ts'
+import { trpc } from '../../base/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { LevelButton, type FollowButtonProps } from './FollowButton.tsx'
@@ -9,8 +10,15 @@ import { useOwnFollow } from './useOwnFollow.ts'
 /** The button and its menu for a signed-in user. Import it lazily, because most readers are visitors. */
 export default function OwnFollow({ item }: Pick<FollowButtonProps, 'item'>) {
   const { own, set, stop } = useOwnFollow(item)
+  const { about } = trpc.useUtils().follow
   const level = own?.level ?? 'none'
   const topics = own?.topics ?? []
+  async function press() {
+    if (own) return level === 'none' ? set('following') : stop(own)
+    // Pressed as "Follow", before it was known whether the user follows the item.
+    const known = await about.ensureData(item).catch(() => undefined)
+    if (known?.level === 'none') set('following')
+  }
   const toggle = (topic: FollowTopic) =>
     set('following', topics.includes(topic) ? topics.filter((each) => each !== topic) : [...topics, topic])
 
@@ -28,11 +36,7 @@ export default function OwnFollow({ item }: Pick<FollowButtonProps, 'item'>) {
   }
   return (
     <>
-      <LevelButton
-        level={level}
-        className={css.withArrow}
-        onClick={() => own && (level === 'none' ? set('following') : stop(own))}
-      />
+      <LevelButton level={level} className={css.withArrow} onClick={() => void press()} />
       <Menu
         label={`What to tell me about this ${item.type}`}
         className={css.arrow}

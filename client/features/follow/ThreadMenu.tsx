@@ -20,7 +20,8 @@ export default function ThreadMenu({ commentId, name }: { commentId: string; nam
   return (
     <span className={css.menu} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
       <Menu
-        label={`Thread of the comment by ${name}`}
+        label="Thread menu"
+        name={`Thread of the comment by ${name}`}
         button={<Icon name="ellipsis" size={18} />}
         items={[{ heading: 'This thread', items }]}
       />

@@ -46,7 +46,7 @@ const ACTS: Acts = {
 }
 
 /** Returns what a call of the page follows, and whether it has created that. */
-function itemOf({ options, state }: Mutation<unknown, unknown, unknown>) {
+function itemOf({ options, state }: Mutation<unknown, unknown>) {
   const [router = '', name = ''] = (options.mutationKey?.[0] ?? []) as string[]
   const acts = ACTS as Record<string, Record<string, ItemOf<unknown, unknown>> | undefined>
   const item = acts[router]?.[name]?.(state.variables, state.data)

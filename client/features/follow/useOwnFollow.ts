@@ -34,9 +34,9 @@ export function useSetFollow({ type, id }: Followed) {
 }
 
 /** Returns how the user follows an item, undefined while that is loaded, and the functions that change it. */
-export function useOwnFollow(item: Followed, isEnabled = true) {
-  const { data } = trpc.follow.about.useQuery({ type: item.type, id: item.id }, { enabled: isEnabled })
-  const { pending, ...change } = useSetFollow(item)
+export function useOwnFollow({ type, id }: Followed, isEnabled = true) {
+  const { data } = trpc.follow.about.useQuery({ type, id }, { enabled: isEnabled })
+  const { pending, ...change } = useSetFollow({ type, id })
   const own = data && { ...data, level: pending?.level ?? data.level, topics: pending?.topics ?? data.topics }
   return { own, ...change }
 }

@@ -112,12 +112,12 @@ function OthersActions({ profile: { id, name } }: { profile: Profile }) {
   const { state } = useSession()
   return (
     <>
+      <FollowButton item={{ type: 'seller', id }} className={css.follow} />
       {state === 'in' && (
         <ButtonLink variant="primary" icon="mail" to={paths.messages(id)}>
           Send Message
         </ButtonLink>
       )}
-      <FollowButton item={{ type: 'seller', id }} />
       <div className={css.row}>
         {state === 'in' && <BlockButton person={{ id, name }} />}
         <ReportButton item={{ type: 'user', id }} title="Report User" aria-label={`Report ${name}`} />
