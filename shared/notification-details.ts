@@ -17,8 +17,12 @@ export function detailsOf(line: Line): Span[][] {
     line.kind === 'trade.confirmed' ? [{ text: 'You can leave feedback now' }] : null,
     follow && followOf(follow),
     facts.reason === undefined ? null : [{ text: 'Reason: ' }, { text: facts.reason, isName: true }],
+    CONTESTED.has(line.kind) ? [{ text: 'You can answer on the contact page' }] : null,
   ].filter((detail) => detail !== null)
 }
+
+/** Decisions against the reader, whose lines lead to the page with the address of the site. */
+const CONTESTED: ReadonlySet<NotificationKind> = new Set(['item.removed', 'item.reverted', 'user.muted'])
 
 /** What the kinds count, for lines of several changes. Other sentences have the number, or their newest change says all. */
 const COUNTED: Partial<Record<NotificationKind, string>> = {
@@ -67,21 +71,22 @@ const followOf = ({ type, name }: NonNullable<Line['follow']>): Span[] =>
 
 const HOUR = 3_600_000
 
-/** The kinds that ask the reader to act before a time. */
+/** The kinds of lines that wait for the reader until a time. */
 const BADGES: Partial<Record<NotificationKind, string>> = {
   'offer.made': 'Awaiting your answer',
   'offer.countered': 'Awaiting your answer',
-  'trade.marked': 'To confirm',
-  'trade.corrected': 'To confirm',
   'trade.ending': 'Reserved',
 }
+/** The kinds that wait until the reader confirms the trade, which has no end. */
+const TO_CONFIRM: ReadonlySet<NotificationKind> = new Set(['trade.marked', 'trade.corrected'])
 
-/** Returns the badge of a line that waits for the reader, with the time that is left; null without one or after its end. */
-export function badgeOf({ kind, facts: { until } }: Line, now: Date): { word: string; left: string } | null {
+/** Returns the badge of a line that waits for the reader, with the time that is left; null for other lines and after its end. */
+export function badgeOf({ kind, facts }: Line, now: Date): { word: string; left: string | null } | null {
+  if (facts.isToConfirm && TO_CONFIRM.has(kind)) return { word: 'To confirm', left: null }
   const word = BADGES[kind]
   // What is done has no end any more.
-  if (word === undefined || until === undefined) return null
-  const left = new Date(until).getTime() - now.getTime()
+  if (word === undefined || facts.until === undefined) return null
+  const left = new Date(facts.until).getTime() - now.getTime()
   return left <= 0 ? null : { word, left: timeLeft(left) }
 }
 

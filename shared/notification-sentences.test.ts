@@ -64,9 +64,9 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
   ['trade.agreed', { facts: sale }, '*Marta Kowalczyk* agreed to your price of *$44.00* for *Water Pump*'],
   [
     'trade.marked',
-    { facts: { ...sale, side: 'buyer', until: after(150) } },
+    { facts: { ...sale, side: 'buyer', isToConfirm: true } },
     '*Marta Kowalczyk* marked *Water Pump* as sold to you for *$44.00*',
-    'To confirm, 6 days left',
+    'To confirm',
   ],
   [
     'trade.marked',
@@ -229,14 +229,15 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
     'item.removed',
     { ...NOBODY, facts: { itemType: 'comment', reason: 'Spam' } },
     'A moderator removed your comment on *Water Pump*',
-    'Reason: Spam',
+    'Reason: Spam · You can answer on the contact page',
   ],
   ['item.restored', { ...NOBODY, facts: { itemType: 'listing' } }, 'A moderator restored your listing of *Water Pump*'],
-  ['item.reverted', { ...NOBODY }, 'A moderator undid your edit of *Water Pump*'],
+  ['item.reverted', { ...NOBODY }, 'A moderator undid your edit of *Water Pump*', 'You can answer on the contact page'],
   [
     'user.muted',
     { ...NOBODY, facts: { until: '2026-12-04T09:00:00.000Z' } },
     'A moderator muted you until 4 December 2026, 09:00 UTC',
+    'You can answer on the contact page',
   ],
   ['user.unmuted', NOBODY, 'A moderator ended your mute'],
 ]
@@ -247,7 +248,10 @@ describe('the texts of notifications', () => {
     const marked = sentenceOf(told, NOW).map(({ text, isBold }) => (isBold ? `*${text}*` : text))
     expect(marked.join('')).toBe(sentence)
     const badge = badgeOf(told, NOW)
-    const texts = [...(badge ? [`${badge.word}, ${badge.left}`] : []), ...detailsOf(told).map(textOf)]
+    const texts = [
+      ...(badge ? [[badge.word, badge.left].filter(Boolean).join(', ')] : []),
+      ...detailsOf(told).map(textOf),
+    ]
     expect(texts.join(' · ')).toBe(others)
   })
 

@@ -128,12 +128,14 @@ export type NotificationLine = {
     priceCents?: number
     previousCents?: number
     condition?: ListingCondition
-    /** An offer can be answered, a trade confirmed, a mute ends, a listing expires: ISO 8601. */
+    /** An offer can be answered, a reservation ends, a mute ends, a listing expires: ISO 8601. */
     until?: string
     /** What the user asks or bids. */
     ownCents?: number
     /** 'ask' or 'bid', of a listing. */
     listingType?: 'ask' | 'bid'
+    /** Of a trade: whether the reader is asked to confirm it. */
+    isToConfirm?: boolean
     /** Of a trade: the side of the reader. */
     side?: 'buyer' | 'seller'
     outcome?: string

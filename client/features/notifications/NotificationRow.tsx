@@ -43,7 +43,7 @@ export function NotificationRow({ line, isUnderDay = false, onOpen }: Notificati
               <Badge tone="caution" icon="clock">
                 {badge.word}
               </Badge>
-              <span className="small">{badge.left}</span>
+              {badge.left !== null && <span className="small">{badge.left}</span>}
             </span>
           )}
           {line.kind === 'listing.expiring' && line.count === 1 && <span className={css.act}>Renew for 90 days</span>}

@@ -45,6 +45,7 @@ function factsOf(row: LineRow): NotificationLine['facts'] {
     until: untilOf(row) ?? undefined,
     ownCents: isOffer && listing?.isOwn ? listing.priceCents : undefined,
     listingType: listing?.type,
+    isToConfirm: trade?.isAsked,
     side: trade ? (trade.isBuyer ? 'buyer' : 'seller') : undefined,
     outcome: outcomeOf(row),
     reason: row.reason ?? undefined,
@@ -57,7 +58,7 @@ function factsOf(row: LineRow): NotificationLine['facts'] {
 /** Returns the time until which the reader can act, or when something ends; nothing once it is done. */
 function untilOf({ kind, facts, offer, trade }: LineRow): string | null | undefined {
   if (kind === 'offer.made' || kind === 'offer.countered') return offer?.until
-  if (kind === 'trade.ending') return trade?.state.isOpen ? facts.until : undefined
+  if (kind === 'trade.ending') return trade?.isOpen ? facts.until : undefined
   return facts.until
 }
 

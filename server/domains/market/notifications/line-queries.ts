@@ -36,7 +36,15 @@ export type LineRow = {
   } | null
   /** `until` while it is open. */
   offer: { priceCents: number; partnerId: string; until: string | null } | null
-  trade: { id: string; priceCents: number; isBuyer: boolean; partnerId: string; state: TradeTimes } | null
+  /** `isAsked`: the reader is asked to confirm it. */
+  trade: {
+    id: string
+    priceCents: number
+    isBuyer: boolean
+    partnerId: string
+    isOpen: boolean
+    isAsked: boolean
+  } | null
   problem: { kind: string; outcome: string | null } | null
   report: { itemType: string; itemId: string; isRemoved: boolean } | null
   reason: string | null
@@ -45,7 +53,6 @@ export type LineRow = {
   want: NotificationLine['want']
   searches: string[]
 }
-type TradeTimes = { isOpen: boolean; reservedUntil: string | null }
 /** The facts of changes that lines show (shared/changes.ts). */
 type ChangeFacts = {
   priceCents?: number
@@ -112,8 +119,9 @@ export const notificationLines = statement<ListParams, LineRow>(
     case when t.id is not null then json_build_object('id', t.id, 'priceCents', t.price_cents,
       'isBuyer', t.buyer_id = $userId::uuid,
       'partnerId', case when t.buyer_id = $userId::uuid then t.seller_id else t.buyer_id end,
-      'state', json_build_object('isOpen', t.confirmed_at is null and t.cancelled_at is null,
-        'reservedUntil', ${iso('t.reserved_until')})) end as trade,
+      'isOpen', t.confirmed_at is null and t.cancelled_at is null,
+      'isAsked', t.confirmed_at is null and t.cancelled_at is null and t.sold_on is not null
+        and t.proposed_by <> case when t.buyer_id = $userId::uuid then 'buyer' else 'seller' end::trade_side) end as trade,
     (select json_build_object('kind', x.kind, 'outcome', x.outcome) from problem x
       where x.id = (c.facts->>'problemId')::uuid) as problem,
     case when r.id is not null then json_build_object('itemType', r.item_type, 'itemId', r.item_id,
