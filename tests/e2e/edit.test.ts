@@ -147,7 +147,7 @@ describe('unsaved changes', () => {
     await openEditor(page)
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => description(page).inputValue()).toBe('Mine.')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => description(page).inputValue()).toBe('Not meant')
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.keyboard.press('Escape')

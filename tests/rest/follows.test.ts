@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoggedChange } from '../../server/domains/base/changes/consumer-service.ts'
-import { numberCommitted } from '../../server/domains/base/changes/job.ts'
-import { changesBetween } from '../../server/domains/base/changes/queries.ts'
 import { followByActs } from '../../server/domains/catalogue/follows/service.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import type { FollowType } from '../../server/db/generated/enums.ts'
-import { CHANGE_KINDS } from '../../shared/changes.ts'
 import { DEFAULT_TOPICS, MAX_FOLLOWS, TOO_MANY_FOLLOWS, type FollowLevel } from '../../shared/follows.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import { RECOUNTS } from '../../scripts/recounts.ts'
@@ -194,20 +191,6 @@ describe('the limit of follows', () => {
   })
 })
 
-/** Lets the acts since the last call follow. */
-let seen = 0
-async function act() {
-  const changes = await unseen()
-  await transaction(site.deps, (deps) => followByActs(deps, changes))
-}
-async function unseen(): Promise<LoggedChange[]> {
-  await numberCommitted(site.deps)
-  const kinds = [...CHANGE_KINDS]
-  const changes = await site.deps.query(changesBetween, { seq: seen, last: Number.MAX_SAFE_INTEGER, kinds })
-  seen = changes.at(-1)?.seq ?? seen
-  return changes
-}
-
 describe('an act', () => {
   it('follows what the user comments on, edits, lists, offers on and writes', async () => {
     const { make } = site
@@ -222,7 +205,7 @@ describe('an act', () => {
     const reply = await make.comment({ parent: root })
     await caller.comment.create({ parentId: reply.id, text: 'Thanks' })
     const post = await caller.post.create({ title: `A post of ${user.name}`, content: 'Text', tags: ['saab'] })
-    await act()
+    await site.catchUp()
     const automatic = { level: 'following', isChosen: false }
     expect((await rows()).toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1))).toMatchObject(
       [
@@ -241,16 +224,15 @@ describe('an act', () => {
     const part = await site.make.part()
     const listing = await site.make.listing({ part, seller: seller.user, priceCents: 500 })
     await caller.trade.acceptListing({ id: listing.id, price: 5 })
-    await act()
+    await site.catchUp()
     for (const ofUser of [rows, seller.rows]) expect(await ofUser()).toMatchObject([{ type: 'part', itemId: part.id }])
   })
 
   it('begins the follow at its own time', async () => {
-    const { caller, rows } = await follower()
+    const { user, caller, rows } = await follower()
     await caller.comment.create({ partId: (await site.make.part()).id, text: 'Hm.' })
-    const change = (await unseen()).find(({ kind }) => kind === 'comment.created')
-    if (!change) throw new Error('no change')
-    await transaction(site.deps, (deps) => followByActs(deps, [change]))
+    const change = await site.deps.prisma.change.findFirstOrThrow({ where: { actorId: user.id } })
+    await site.catchUp()
     expect(await rows()).toMatchObject([{ since: change.at }])
   })
 
@@ -260,7 +242,7 @@ describe('an act', () => {
     await follow.set({ type: 'part', id: part.id, level, topics: ['sales'] })
     await caller.listing.create({ partId: part.id, type: 'ask', price: 5, description: 'x' })
     const before = await rows()
-    await act()
+    await site.catchUp()
     expect(before).toMatchObject([{ level, topics: ['sales'], isChosen: true }])
     expect(await rows()).toEqual(before)
   })
@@ -270,7 +252,7 @@ describe('an act', () => {
     const part = await site.make.part()
     await caller.listing.create({ partId: part.id, type: 'ask', price: 5, description: 'x' })
     await follow.set({ type: 'part', id: part.id, level: 'none' })
-    await act()
+    await site.catchUp()
     expect(await rows()).toMatchObject([{ level: 'none' }])
     expect(await followCount(part)).toBe(0)
   })
