@@ -51,7 +51,7 @@ const queries = new Map(
 const BATCH = 10
 
 /** Required query values of a route, without page and limit. */
-const QUERIES: Record<string, string[]> = { q: [BAIT, `${BAIT}77`, 'kept'], type: ['ask', 'bid'] }
+const QUERIES: Record<string, string[]> = { q: [BAIT, `${BAIT}77`, 'kept'], type: ['ask', 'bid', 'part'] }
 
 /** Sends all requests. The second look leaves out those that were refused in the first, most of which name the wrong kind of item. */
 async function look(earlier?: Found): Promise<Found> {
@@ -160,7 +160,7 @@ function inputsOf(name: string) {
     { ...common, ...words, ...cars, partId: name, type: 'ask' },
     { ...common, ...words, partId: name, type: 'bid' },
     { ...common, ...words, ...trades, postId: name, q: 'kept', sort: 'oldest' },
-    { ...common, partId: name, sort: 'best' },
+    { ...common, partId: name, sort: 'best', type: 'part' },
     { ...common, partId: name, after: null },
     { ...common, postId: name, after: null },
   ]

@@ -209,6 +209,15 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const confirmation = await make.confirmation({ part, vehicle, user: author, note: text('confirmation') })
   const { rows } = await caller().fitment.ofPart({ partId: part.id })
 
+  for (const [type, { id }] of [
+    ['part', removedPart],
+    ['thread', onRemoved],
+    ['post', deletedPost],
+    ['vehicle', removedVehicle],
+    ['seller', goner],
+  ] as const)
+    await caller(tokens.other).follow.set({ type, id, level: 'following' })
+
   /** Deletes and removes all items with the procedures of the site. */
   async function vanish(): Promise<void> {
     const mine = caller(tokens.author)
