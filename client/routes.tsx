@@ -136,6 +136,7 @@ export const routes: Route[] = [
     load: () => import('./pages/notifications/settings/NotificationSettingsPage.tsx'),
   },
   { path: paths.following, load: () => import('./pages/following/FollowingPage.tsx') },
+  { path: paths.wants, load: () => import('./pages/wants/WantsPage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
   { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },

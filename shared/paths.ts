@@ -50,6 +50,8 @@ export const paths = {
   part: (slugOrId: string, comment?: string) => `/part/${segment(slugOrId)}${query({ comment })}`,
   /** The page of a part with the form for a car that it fits. */
   addCar: (slug: string) => `/part/${segment(slug)}${query({ add: 'car' })}`,
+  /** The page of a part with the dialog of the reader's want. */
+  addWant: (slug: string) => `/part/${segment(slug)}${query({ add: 'want' })}`,
   /** The page of a part with the detail of one of its listings. */
   listing: (slugOrId: string, listingId: string) => `/part/${segment(slugOrId)}${query({ listing: listingId })}`,
   uploadPart: '/upload-part',
@@ -73,6 +75,7 @@ export const paths = {
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
   notifications: '/notifications',
   notificationSettings: '/notifications/settings',
+  wants: '/wants',
   trades: '/trades',
   /** The page of a problem with a trade. */
   problem: (tradeId: string) => `/trades/${segment(tradeId)}/problem`,

@@ -18,6 +18,7 @@ export type IconName =
   | 'bid'
   | 'bold'
   | 'book-open'
+  | 'bookmark'
   | 'camera'
   | 'car'
   | 'check'

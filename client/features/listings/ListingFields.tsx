@@ -7,11 +7,13 @@ import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { WantsMet } from '../wants/WantsMet.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import css from './ListingFields.module.css'
 
 type ListingFieldsProps = {
   form: Form<ListingDraft>
+  partId: string
   /** The type of an existing listing cannot change. */
   withType?: boolean
 }
@@ -36,7 +38,7 @@ export function OfferPhoto({ form }: { form: Form<ListingDraft> }) {
   )
 }
 
-export function ListingFields({ form, withType = false }: ListingFieldsProps) {
+export function ListingFields({ form, partId, withType = false }: ListingFieldsProps) {
   const name = useId()
   return (
     <>
@@ -73,6 +75,7 @@ export function ListingFields({ form, withType = false }: ListingFieldsProps) {
           <Options labels={CONDITION_WORDS} />
         </Field>
       </div>
+      {form.values.type === 'ask' && <WantsMet partId={partId} price={form.values.price} />}
       <Field
         as="textarea"
         label="Description"

@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useState, type ReactNode } from 'react
 import type { Part } from '../../features/parts/part.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
 import { trpc } from '../../base/trpc.ts'
+import { WantDialog } from '../../features/wants/lazy-dialog.ts'
 import { lazyDialog } from '../../ui/lazy.ts'
 
 /** @param listing the id of the listing whose details are opened */
@@ -13,7 +14,7 @@ export const useOpenDialog = () => use(OpenContext)
 
 /**
  * Lets `children` open the dialogs of the part. An open listing is part of the address (`?listing=`), and an address can open
- * the form for a car (`?add=car`).
+ * the form for a car (`?add=car`) or the reader's want (`?add=want`).
  */
 export function PartDialogsProvider({ part, children }: { part: Part; children: ReactNode }) {
   const { id: listing, show, hide } = useOpenInAddress('listing')
@@ -32,7 +33,7 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
       {children}
       <PartDialogs
         part={part}
-        shown={other ?? (listing !== null ? 'listing' : added === 'car' ? 'addCar' : null)}
+        shown={other ?? (listing !== null ? 'listing' : added === 'car' ? 'addCar' : added === 'want' ? 'want' : null)}
         listing={listing}
         onClose={() => (other ? setOther(null) : listing === null ? hideAdded() : hide())}
       />
@@ -48,6 +49,7 @@ const dialogs = {
   cars: lazyDialog(() => import('./fitment/EditCarsDialog.tsx')),
   carHistory: lazyDialog(() => import('./fitment/CarHistoryDialog.tsx')),
   listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
+  want: WantDialog,
 }
 /** Other ways to open a dialog: with the form for a new car, and the report of the cars. */
 const VARIANTS = { addCar: 'cars', carReport: 'report' } as const
@@ -80,6 +82,7 @@ function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
       <dialogs.history part={part} {...props('history')} />
       <dialogs.report item={{ type: 'part', id: part.id }} title="Report Part" {...props('report')} />
       <dialogs.list part={part} {...props('list')} />
+      <dialogs.want part={part} {...props('want')} />
       <dialogs.cars
         partId={part.id}
         startsAdding={shown === 'addCar'}

@@ -7,6 +7,7 @@ import { trpc } from '../../base/trpc.ts'
 import type { ListingDraft } from '../../features/listings/listing-draft.ts'
 import { ShippingFields } from '../../features/listings/ListingFields.tsx'
 import type { Part } from '../../features/parts/part.ts'
+import { WantsMet } from '../../features/wants/WantsMet.tsx'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
 import type { Form } from '../../forms/useForm.ts'
@@ -30,6 +31,7 @@ export function PriceStep({ form, part }: PriceStepProps) {
         maxLength={30}
         {...form.field('price')}
       />
+      <WantsMet partId={part.id} price={form.values.price} />
       <Prices part={part} />
       <fieldset className={css.conditions}>
         <legend>Condition</legend>

@@ -59,6 +59,8 @@ const matching = `lateral (
 export type OwnWant = {
   id: string
   part: PartSummary
+  /** USD cents; null without asks. */
+  lowestAskCents: number | null
   maxPriceCents: number
   leastCondition: ListingCondition | null
   carId: string | null
@@ -71,7 +73,7 @@ export type OwnWant = {
   first: MatchingAsk | null
 }
 
-const ownWants = `select w.id, ${partSummary('p')} as part, w.max_price_cents as "maxPriceCents", w.least_condition as "leastCondition",
+const ownWants = `select w.id, ${partSummary('p')} as part, p.lowest_ask_cents as "lowestAskCents", w.max_price_cents as "maxPriceCents", w.least_condition as "leastCondition",
     w.car_id as "carId", w.reach, w.within_km as "withinKm", w.quantity, ${iso('w.expires_at')} as "expiresAt",
     matching.count, matching.first
   from want w join part p on p.id = w.part_id and ${visible.part('p')} ${home('w')} cross join ${matching}

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { countryName } from '../../../shared/where.ts'
+import { Field } from '../../forms/Field.tsx'
+import PlaceField, { type PlaceDraft } from '../../forms/PlaceField.tsx'
+import type { Form } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMyPlace } from '../places/my-place.ts'
+import type { WantDraft } from './WantDialog.tsx'
+import css from './WantDialog.module.css'
+
+const EMPTY: PlaceDraft = { id: null, text: '' }
+const focus = (field: HTMLElement | null) => field?.focus()
+
+/** Delivered to the country of the reader, or within a distance. A distance without a place opens the field for it. */
+export function ReachField({ form }: { form: Form<WantDraft> }) {
+  const name = useId()
+  const { place, choose } = useMyPlace()
+  const [isPlacing, setPlacing] = useState(false)
+  const [draft, setDraft] = useState(EMPTY)
+  const { reach } = form.values
+  const radio = (value: typeof reach) => (
+    <input
+      type="radio"
+      name={name}
+      checked={reach === value}
+      onChange={() => {
+        form.change('reach', value)
+        setPlacing(value === 'within' && place === null)
+      }}
+    />
+  )
+  return (
+    <fieldset className={css.reach}>
+      <legend>Reaching me</legend>
+      <label>
+        {radio('delivered')}
+        <span>
+          {place ? `Delivered to ${countryName(place.country)}` : 'Delivered'}
+          <small>{place ? 'price with shipping counts' : 'without your place, shipping is not known'}</small>
+        </span>
+      </label>
+      <div className={css.within}>
+        <label>
+          {radio('within')}
+          Within
+        </label>
+        <Field
+          label="Distance in km"
+          hideLabel
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          {...form.field('km')}
+        />
+        <span>{place ? `km of ${place.name}` : 'km'}</span>
+        <Button variant="quiet" tone="signal" aria-expanded={isPlacing} onClick={() => setPlacing(!isPlacing)}>
+          {place ? 'Change place' : 'Set your place'}
+        </Button>
+      </div>
+      {isPlacing && (
+        <PlaceField
+          ref={focus}
+          label="Your place"
+          value={draft}
+          onChange={setDraft}
+          onPick={(chosen) => {
+            setDraft(EMPTY)
+            setPlacing(false)
+            choose(chosen)
+            form.focus('km')
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}

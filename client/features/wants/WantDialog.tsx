@@ -1,0 +1,149 @@
+import { formatPrice } from '../../../shared/format.ts'
+import type { ListingCondition } from '../../../shared/listings.ts'
+import { WANT_DAYS, wantInput, type WantReach } from '../../../shared/wants.ts'
+import LoginRequired from '../../base/LoginRequired.tsx'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { trpc } from '../../base/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useCar, type GarageCar } from '../garage/useCar.ts'
+import { CarVerdict } from './CarVerdict.tsx'
+import { LiveMatching } from './MatchingNow.tsx'
+import { ReachField } from './ReachField.tsx'
+import { useWantChanges, type Want } from './useWantChanges.ts'
+import css from './WantDialog.module.css'
+import { LeastCondition, WantPrice } from './WantFields.tsx'
+
+const SIGN_IN = 'You must be logged in to want a part. Please log in and try again.'
+
+type WantDialogProps = {
+  part: { id: string; name: string; slug: string; lowestAskCents: number | null }
+  open: boolean
+  onClose(): void
+}
+
+/** What the reader wants a part for; for visitors, where they sign in. */
+export default function WantDialog(props: WantDialogProps) {
+  const { part, open, onClose } = props
+  const { state, user } = useSession()
+  const { car, cars } = useCar()
+  const own = trpc.want.own.useQuery({ partId: part.id }, { enabled: state === 'in' })
+  if (state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
+  if (!user || own.data === undefined || car === undefined) return null
+  const chosen = cars.find(({ isChosen }) => isChosen)?.id ?? ''
+  return (
+    <WantForm key={JSON.stringify([user.id, own.data, chosen])} {...props} own={own.data} cars={cars} chosen={chosen} />
+  )
+}
+
+export type WantDraft = {
+  price: string
+  condition: ListingCondition | ''
+  /** '' for any car. */
+  carId: string
+  reach: WantReach
+  km: string
+}
+
+const draftOf = (own: Want | null, chosen: string): WantDraft => ({
+  price: own ? formatPrice(own.maxPriceCents).replace('$', '') : '',
+  condition: own ? (own.leastCondition ?? '') : 'good',
+  carId: own ? (own.carId ?? '') : chosen,
+  reach: own?.reach ?? 'delivered',
+  km: String(own?.withinKm ?? 50),
+})
+
+type WantFormProps = WantDialogProps & {
+  own: Want | null
+  cars: GarageCar[]
+  /** The id of the chosen car. */
+  chosen: string
+}
+
+function WantForm({ part, open, onClose, own, cars, chosen }: WantFormProps) {
+  const toast = useToast()
+  const { set, remove, changed } = useWantChanges()
+  const toInput = ({ price, condition, carId, reach, km }: WantDraft) => ({
+    partId: part.id,
+    maxPrice: price,
+    condition: condition === '' ? null : condition,
+    carId: carId === '' ? null : carId,
+    reach,
+    withinKm: reach === 'within' ? km : null,
+    quantity: own?.quantity ?? 1,
+  })
+  const form = useForm({
+    initial: draftOf(own, chosen),
+    schema: wantInput,
+    toInput,
+    fieldNames: { maxPrice: 'price', withinKm: 'km' },
+    send: set,
+    async onSent() {
+      toast.show('Want saved.')
+      onClose()
+      await changed()
+    },
+  })
+  const car = cars.find(({ id }) => id === form.values.carId)
+  function close() {
+    form.leave()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="I want this"
+      medium
+      dirty={form.isDirty || form.busy}
+      onSubmit={form.submit}
+      footer={
+        <div className={css.foot}>
+          <span className="caption">Kept for {WANT_DAYS} days</span>
+          {own && (
+            <Button
+              variant="quiet"
+              tone="danger"
+              icon="trash"
+              onClick={() => {
+                onClose()
+                void remove(own)
+              }}
+            >
+              Delete want
+            </Button>
+          )}
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" icon="bookmark" busy={form.busy} busyWord="Saving...">
+            Save want
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <bdi>{part.name}</bdi>. You hear of each new ask that matches. Only you can see your want; nobody can accept it.
+      </p>
+      <WantPrice form={form} part={part} />
+      <LeastCondition form={form} />
+      <div className={css.car}>
+        <Field as="select" label="For my car" autoComplete="off" {...form.field('carId')}>
+          {cars.map(({ id, label }) => (
+            <option key={id} value={id} translate="no">
+              {label}
+            </option>
+          ))}
+          <option value="">Any car</option>
+        </Field>
+        {car && <CarVerdict partId={part.id} car={car} />}
+      </div>
+      <ReachField form={form} />
+      <LiveMatching want={toInput(form.values)} slug={part.slug} onView={close} />
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../ui/lazy.ts'
+
+export const WantDialog = lazyDialog(() => import('./WantDialog.tsx'))
