@@ -124,24 +124,27 @@ function WantForm({ part, open, onClose, own, cars, chosen }: WantFormProps) {
         </div>
       }
     >
-      <p>
-        <bdi>{part.name}</bdi>. You hear of each new ask that matches. Only you can see your want; nobody can accept it.
-      </p>
-      <WantPrice form={form} part={part} />
-      <LeastCondition form={form} />
-      <div className={css.car}>
-        <Field as="select" label="For my car" autoComplete="off" {...form.field('carId')}>
-          {cars.map(({ id, label }) => (
-            <option key={id} value={id} translate="no">
-              {label}
-            </option>
-          ))}
-          <option value="">Any car</option>
-        </Field>
-        {car && <CarVerdict partId={part.id} car={car} />}
+      <div className={css.fields}>
+        <p>
+          <bdi>{part.name}</bdi>. You hear of each new ask that matches. Only you can see your want; nobody can accept
+          it.
+        </p>
+        <WantPrice form={form} part={part} />
+        <LeastCondition form={form} />
+        <div className={css.car}>
+          <Field as="select" label="For my car" autoComplete="off" {...form.field('carId')}>
+            {cars.map(({ id, label }) => (
+              <option key={id} value={id} translate="no">
+                {label}
+              </option>
+            ))}
+            <option value="">Any car</option>
+          </Field>
+          {car && <CarVerdict partId={part.id} car={car} />}
+        </div>
+        <ReachField form={form} />
+        <LiveMatching want={toInput(form.values)} slug={part.slug} onView={close} />
       </div>
-      <ReachField form={form} />
-      <LiveMatching want={toInput(form.values)} slug={part.slug} onView={close} />
       {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
     </Dialog>

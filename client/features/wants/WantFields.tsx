@@ -32,7 +32,7 @@ export function WantPrice({
       <dl className={css.prices}>
         <div>
           <dt>
-            <Icon name="ask" size={14} /> Lowest Ask
+            <Icon name="ask" size={10} /> Lowest Ask
           </dt>
           <dd>
             <Price cents={part.lowestAskCents} />

@@ -20,7 +20,7 @@ export function Sellers() {
           <UserLink user={seller} />
           <span className="small">{wants === 1 ? '1 want' : `${wants} wants`}</span>
           <span className={css.price}>
-            <Price cents={totalCents} /> <small>{isTotalKnown ? 'with shipping' : 'plus shipping'}</small>
+            <Price cents={totalCents} /> <small>{isTotalKnown ? 'in total' : 'plus shipping'}</small>
           </span>
         </li>
       ))}
