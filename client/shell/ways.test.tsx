@@ -33,7 +33,9 @@ describe('the menu', () => {
       viewport: { width: 390, height: 600 },
     })
     await page.getByRole('button', { name: 'Account menu' }).click()
-    await expect.poll(links).toEqual(['My Profile', 'Trades', 'Following', 'My garage', 'Vehicles', 'Settings', 'Help'])
+    await expect
+      .poll(links)
+      .toEqual(['My Profile', 'Trades', 'Following', 'Wants', 'My garage', 'Vehicles', 'Settings', 'Help'])
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeInViewport()
     scrollTo(0, 0)

@@ -267,6 +267,7 @@ function answerCalls(answers: Answers, user: User | null) {
     fitment: { verdicts: [], outline: NO_FITMENT },
     garage: { list: [], counts: {} },
     follow: { about: { level: 'none', topics: [], isChosen: true, counts: null } },
+    want: { own: null, met: 0 },
     block: { list: { items: [], total: 0, page: 1, limit: 20, totalPages: 0 } },
     user: { selling: { place: null, particulars: null } },
     place: { suggest: [] },

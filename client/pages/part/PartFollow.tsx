@@ -3,9 +3,11 @@ import { trpc } from '../../base/trpc.ts'
 import { FollowButton } from '../../features/follow/FollowButton.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import css from './PartFollow.module.css'
+import { WantButton } from './WantButton.tsx'
 
 /** How many users follow and want a part, and the buttons for both. */
-export function PartFollow({ part: { id, followCount, wantCount } }: { part: Part }) {
+export function PartFollow({ part }: { part: Part }) {
+  const { id, followCount, wantCount } = part
   const item = { type: 'part', id } as const
   const { data: own } = trpc.follow.about.useQuery(item, { enabled: useSession().state === 'in' })
   const { follow, want } = own?.counts ?? { follow: followCount, want: wantCount }
@@ -16,6 +18,7 @@ export function PartFollow({ part: { id, followCount, wantCount } }: { part: Par
   return (
     <div className={css.follow}>
       <p className={css.counts}>{counts.filter((count) => count !== false).join(' · ')}</p>
+      <WantButton part={part} />
       <FollowButton item={item} />
     </div>
   )
