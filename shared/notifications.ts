@@ -98,8 +98,11 @@ export type NotificationKind = keyof typeof NOTIFICATIONS
 export const BELL_LINES = 8
 /** Days for which a notification is kept. */
 export const NOTIFICATION_DAYS = 90
-/** Changes of one line that are stored one by one. Others are only counted. */
-export const MAX_EVENTS = 100
+/**
+ * Changes of one line that are stored one by one. Others are only counted. With MAX_NOTIFICATIONS it limits what the badge reads:
+ * 100,000 changes of which none is visible take about half a second.
+ */
+export const MAX_EVENTS = 50
 /** Lines that are kept of one user, the newest. */
 export const MAX_NOTIFICATIONS = 2_000
 

@@ -21,9 +21,18 @@ describe('the inbox', () => {
   it('updates the badge of every page', async () => {
     const { publish, calls } = await visit('/about', { user: ANN })
     await expect.poll(() => calls('message.unreadCount')).toHaveLength(1)
-    await publish('message.live', { seq: '1', message: null, unreadCount: 2 }, '1')
+    await publish('message.live', { seq: '1', message: null, unreadCount: 2, unreadNotifications: 0 }, '1')
     const badge = page.getByRole('navigation', { name: 'Account' }).getByText('2 unread messages')
     await expect.element(badge).toBeInTheDocument()
+  })
+
+  it('updates the bell of every page, and takes a notification for no report', async () => {
+    const { publish, calls } = await visit('/about', { user: { ...ANN, isSiteAdmin: true } })
+    await expect.poll(() => calls('notification.unreadCount')).toHaveLength(1)
+    await publish('message.live', { seq: '1', message: null, unreadCount: 0, unreadNotifications: 3 }, '1')
+    await expect.element(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeInTheDocument()
+    await publish('message.live', { seq: '1', message: null, unreadCount: 0, unreadNotifications: 0 }, '1')
+    await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeInTheDocument()
   })
 
   it('adds a message to the open chat without reading the chat again', async () => {
@@ -31,10 +40,10 @@ describe('the inbox', () => {
     const { publish, calls } = await open({ items: [first], nextCursor: null })
     await expect.poll(texts).toEqual(['Hello'])
     // The first event shows from where the stream continues, so the chat is read again.
-    await publish('message.live', { seq: '7', message: null, unreadCount: 0 }, '7')
+    await publish('message.live', { seq: '7', message: null, unreadCount: 0, unreadNotifications: 0 }, '7')
     await expect.poll(() => calls('message.list').length).toBe(2)
     const next = messageBetween(BOB, ANN, 'Still there?')
-    await publish('message.live', { seq: '8', message: next, unreadCount: 0 }, '8')
+    await publish('message.live', { seq: '8', message: next, unreadCount: 0, unreadNotifications: 0 }, '8')
     await expect.poll(texts).toEqual(['Hello', 'Still there?'])
     expect(calls('message.list')).toHaveLength(2)
   })
@@ -50,7 +59,7 @@ describe('the inbox', () => {
       return early.answer()
     })
     await expect.poll(() => calls('message.list').length).toBe(1)
-    await publish('message.live', { seq: '7', message: null, unreadCount: 1 }, '7')
+    await publish('message.live', { seq: '7', message: null, unreadCount: 1, unreadNotifications: 0 }, '7')
     early.release()
     await expect.poll(texts).toEqual(['Hello', 'Before the stream'])
   })
@@ -66,10 +75,10 @@ describe('the inbox', () => {
       isLoadingOlder = typeof cursor === 'string'
       return cursor ? late.answer() : { items: newest, nextCursor: first.id }
     })
-    await publish('message.live', { seq: '7', message: null, unreadCount: 0 }, '7')
+    await publish('message.live', { seq: '7', message: null, unreadCount: 0, unreadNotifications: 0 }, '7')
     await expect.poll(() => calls('message.list').length > 2 && isLoadingOlder).toBe(true)
     newest = [next, first]
-    await publish('message.live', { seq: '8', message: next, unreadCount: 0 }, '8')
+    await publish('message.live', { seq: '8', message: next, unreadCount: 0, unreadNotifications: 0 }, '8')
     late.release()
     await expect.poll(texts).toEqual(['Older', 'Hello', 'New'])
   })

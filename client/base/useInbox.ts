@@ -34,12 +34,12 @@ export async function addMessage(
 /** Returns how many reports arrived for this moderator since the site was opened. */
 export const useNewReports = (): number => useQuery<number>({ queryKey: NEW_REPORTS_KEY, queryFn: skipToken }).data ?? 0
 
-/** Returns how many events told a number of unread notifications since the site was opened. */
+/** Returns how many events since the site was opened may have brought notifications. */
 export const useNotificationEvents = (): number =>
   useQuery<number>({ queryKey: NOTIFICATION_EVENTS_KEY, queryFn: skipToken }).data ?? 0
 
 /**
- * Follows the user's inbox on every page and updates the badge, the conversations and the chats.
+ * Follows the user's inbox on every page and updates the badges, the conversations and the chats.
  * @param userId null while the page is kept for another account
  */
 export function useInbox(userId: string | null): void {
@@ -79,6 +79,17 @@ export function useInbox(userId: string | null): void {
       cache.message.unreadCount.setData(undefined, count)
     }
 
+    const showNotifications = async (count: number, isAlone: boolean) => {
+      await cache.notification.unreadCount.cancel()
+      const before = cache.notification.unreadCount.getData()
+      cache.notification.unreadCount.setData(undefined, count)
+      // A line that a change joins does not change the number.
+      if (!isAlone && count === before) return
+      queryClient.setQueryData<number>(NOTIFICATION_EVENTS_KEY, (events = 0) => events + 1)
+      // Lines that are shown do not move under the pointer.
+      void cache.notification.list.invalidate(undefined, { refetchType: 'none' })
+    }
+
     async function begin() {
       const { follow } = await import('./live.ts')
       if (isOver) return
@@ -87,7 +98,7 @@ export function useInbox(userId: string | null): void {
           { lastEventId },
           {
             ...stream,
-            onData({ id, data: { message, unreadCount } }) {
+            onData({ id, data: { message, unreadCount, unreadNotifications } }) {
               // Messages may have arrived before the stream began, or were deleted from the inbox after a month.
               const isComplete = Number(id) === Number(lastEventId) + (message ? 1 : 0)
               lastEventId = id
@@ -101,6 +112,7 @@ export function useInbox(userId: string | null): void {
               else if (unreadCount > (cache.message.unreadCount.getData() ?? unreadCount)) addReport()
               if (!isComplete) void readChatsAgain()
               void showUnread(unreadCount)
+              void showNotifications(unreadNotifications, message === null)
               refresh()
             },
           },

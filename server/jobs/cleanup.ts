@@ -5,6 +5,7 @@ import { deleteOldUploads } from '../domains/base/uploads/service.ts'
 import { expireListings, resumeUnmuted, warnOwners } from '../domains/market/listings/job.ts'
 import { hashStoredPhotos } from '../domains/market/listings/photo-hash-service.ts'
 import { deleteOldInboxEntries } from '../domains/market/messages/service.ts'
+import { deleteOldNotifications } from '../domains/market/notifications/job.ts'
 import { deleteExpiredMutes } from '../domains/people/mutes/lifecycle.ts'
 import { expireOffers } from '../domains/market/offers/job.ts'
 import { recountWords } from '../domains/site/search/service.ts'
@@ -32,6 +33,7 @@ export const JOBS = [
   deleteOldInboxEntries,
   deleteOldUploads,
   deleteOldWants,
+  deleteOldNotifications,
   hashStoredPhotos,
   recountWords,
 ]

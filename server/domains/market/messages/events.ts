@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError, GENERIC_UNAUTHENTICATED } from '../../../errors.ts'
+import { countUnread as countUnreadNotifications } from '../notifications/line-service.ts'
 import { inboxMessages, type InboxMessage, type Message } from './queries.ts'
 import { countUnread } from './service.ts'
 
@@ -7,12 +8,13 @@ import { countUnread } from './service.ts'
 const BATCH = 100
 
 /** `seq` is the number of the last message that was sent on the stream, from which a lost stream continues. */
-export type InboxEvent = { seq: string; message: Message | null; unreadCount: number }
+export type InboxEvent = { seq: string; message: Message | null; unreadCount: number; unreadNotifications: number }
 
 /**
  * Yields what arrives in a user's inbox, sent or received in any process: each message once and in order, after
  * `lastSeq`, or from now on if it is null. An event without a message tells the last number of the inbox and the unread
- * count, after messages were read or reports in the user's scope were created or closed. Entries of over a month ago are
+ * counts, after messages or notifications were read, the user was told of something, or reports in the user's scope were created
+ * or closed. Entries of over a month ago are
  * deleted, which leaves a gap in the numbers.
  * @param isStillAllowed asked before each event
  * @throws AppError UNAUTHENTICATED when `isStillAllowed` returns false; UNAVAILABLE when the process closes
@@ -32,11 +34,15 @@ export async function* followInbox(
     let arrived: InboxMessage[]
     do {
       arrived = await deps.query(inboxMessages, { userId, seq, limit: BATCH })
-      const unreadCount = await countUnread(deps, userId)
-      if (arrived.length === 0) yield { seq, message: null, unreadCount }
+      const [unreadCount, unreadNotifications] = await Promise.all([
+        countUnread(deps, userId),
+        countUnreadNotifications(deps, userId),
+      ])
+      const counts = { unreadCount, unreadNotifications }
+      if (arrived.length === 0) yield { seq, message: null, ...counts }
       for (const { seq: number, ...message } of arrived) {
         seq = number
-        yield { seq, message, unreadCount }
+        yield { seq, message, ...counts }
       }
     } while (arrived.length === BATCH)
   }

@@ -85,3 +85,22 @@ export const markUnread = statement<{ userId: string; readAt: Date }, { lines: n
   ), marked as (update notification n set read_at = null from line where n.id = line.id returning n.id)
   select count(*)::int as lines, pg_notify('tappet', 'user ' || $userId)::text as woken from marked having count(*) > 0`,
 )
+
+/** Deletes up to 1,000 lines whose newest change is older than `before`. */
+export const deleteOldLines = statement<{ before: Date }, { id: string }>(
+  'delete old notifications',
+  'bulk',
+  `delete from notification where id = any(array(
+    select id from notification where at < $before order by at limit 1000 for update skip locked)) returning id`,
+)
+
+/** Deletes up to 1,000 lines beyond the newest ones of users who were told of something since `since`. */
+export const deleteLinesBeyond = statement<{ since: Date; maxLines: number }, { id: string }>(
+  'delete notifications beyond the limit of users',
+  'bulk',
+  `delete from notification where id = any(array(
+    select beyond.id from (select distinct user_id from notification where at >= $since) told cross join lateral (
+      select n.id from notification n where n.user_id = told.user_id order by n.seq desc, n.id desc
+      offset $maxLines::int limit 1000 for update skip locked) beyond
+    limit 1000)) returning id`,
+)

@@ -54,15 +54,23 @@ const itemIsVisible = (c: string, kind: string) => `case ${c}.item_type
     where i.id = ${c}.item_id and ${visible.feedback('i')} and $userId::uuid in (i.author_id, i.subject_id))
   else ${c}.item_type in ('report', 'user') end`
 
-/** The visible events of line `n`: (change_id, item_id, actor). A placeholder $userId is its reader. */
+/** Condition: the reader has not blocked a user. PostgreSQL reads the blocks once. */
+const notBlocked = (user: string) =>
+  `${user} <> all (array(select b.blocked_id from user_block b where b.blocker_id = $userId::uuid))`
+
+/**
+ * The visible events of line `n`: (change_id, item_id, actor). A placeholder $userId is its reader. Acts of blocked users are
+ * left out before their items are read, because a user may have blocked the author of very many.
+ */
 export const visibleEvents = (n: string) => `
   select e.change_id, c.item_id, by.actor
   from notification_event e join change c on c.id = e.change_id
   cross join lateral (select ${actorOf('c', `${n}.kind`)} as actor) by
-  where e.notification_id = ${n}.id and ${itemIsVisible('c', `${n}.kind`)}
-    and (by.actor is null or ${n}.kind in ${OF_TRADES} or exists (
-      select from "user" u where u.id = by.actor and ${visible.user('u')}
-        and not exists (select from user_block b where b.blocker_id = $userId::uuid and b.blocked_id = by.actor)))`
+  where e.notification_id = ${n}.id
+    and (c.actor_id is null or c.visibility = 'moderators' or c.item_type = 'listing' or ${n}.kind in ${OF_TRADES} or ${notBlocked('c.actor_id')})
+    and ${itemIsVisible('c', `${n}.kind`)}
+    and (by.actor is null or ${n}.kind in ${OF_TRADES} or ${notBlocked('by.actor')}
+      and exists (select from "user" u where u.id = by.actor and ${visible.user('u')}))`
 
 /** The newest lines of the reader. Older ones are waiting for the cleanup. */
 export const newestLines = (condition: string) => `(
