@@ -235,6 +235,38 @@ describe('a post', () => {
   })
 })
 
+describe('a message', () => {
+  it('names the users whom it mentions, and tells only its receiver', async () => {
+    const [sender, receiver, marta] = [await site.make.user(), await site.make.user(), await site.make.user()]
+    const handle = (await handleOf(marta)) ?? ''
+    const caller = await callerOf(sender)
+    const content = `Ask @${handle.toUpperCase()}-, or a@b.example`
+    const message = await caller.message.send({ receiverId: receiver.id, content })
+    expect(message.mentions).toEqual({ [handle]: marta.id })
+    const { items } = await (await callerOf(receiver)).message.list({ partnerId: sender.id })
+    expect(items.map(({ mentions }) => mentions)).toEqual([{ [handle]: marta.id }])
+    const { tells } = await site.deps.prisma.change.findFirstOrThrow({ where: { itemId: message.id } })
+    expect(tells).toEqual([receiver.id])
+  })
+
+  it(`mentions at most ${MAX_MENTIONS} people`, async () => {
+    const handles = await Promise.all((await site.make.users(MAX_MENTIONS + 1)).map(handleOf))
+    const content = handles.map((handle) => `@${handle}`).join(' ')
+    const sent = (await callerOf(await site.make.user())).message.send({
+      receiverId: (await site.make.user()).id,
+      content,
+    })
+    await expect(sent).rejects.toMatchObject({ cause: { fields: { content: TOO_MANY_MENTIONS } } })
+  })
+
+  it('with thousands of words with an @ is read as others', async () => {
+    const [sender, receiver] = [await site.make.user(), await site.make.user()]
+    const content = Array.from({ length: 1_400 }, (_, n) => `@x${n.toString(36).padStart(4, '0')}`).join(' ')
+    const message = await (await callerOf(sender)).message.send({ receiverId: receiver.id, content })
+    expect(message).toMatchObject({ content, mentions: null })
+  })
+})
+
 describe('suggestions', () => {
   it('begin with the people of the part, then come the others by handle and name', async () => {
     const me = await site.make.user({ name: 'Qorinna Me' })

@@ -415,6 +415,7 @@ export const messageBetween = (
   createdAt: EARLIER,
   readAt: EARLIER,
   sendKey: null,
+  mentions: null,
   ...given,
 })
 

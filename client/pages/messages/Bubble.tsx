@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { MessagePhotos, type BubblePhoto } from './MessagePhotos.tsx'
 import { Link } from 'wouter'
 import { bindUnits } from '../../../shared/format.ts'
+import { splitMentions } from '../../../shared/mentions.ts'
 import { splitLinks, splitNotice } from '../../../shared/message-links.ts'
 
 export type BubbleProps = {
@@ -31,6 +32,8 @@ export type BubbleProps = {
   author: string
   /** Null if a moderator has removed the message. */
   content: string | null
+  /** The users whom the text may mention, by handle. */
+  mentions?: Record<string, string> | null
   photos: BubblePhoto[]
   /** In place of the text. */
   card?: ReactNode
@@ -52,6 +55,7 @@ export function Bubble({
   isFocused,
   author,
   content,
+  mentions,
   photos,
   card,
   createdAt,
@@ -88,7 +92,7 @@ export function Bubble({
             ) : (
               text && (
                 <p className={css.text} dir="auto">
-                  <MessageText text={text} isNotice={isNotice} />
+                  <MessageText text={text} isNotice={isNotice} mentions={mentions} />
                 </p>
               )
             )}
@@ -166,8 +170,12 @@ function Warnings({ content, senderTrades }: { content: string; senderTrades: nu
   )
 }
 
-/** The text of a message. Addresses are links: those of this site open in place, and others show where they lead. */
-function MessageText({ text, isNotice }: { text: string; isNotice: boolean }) {
+type MessageTextProps = { text: string; isNotice: boolean } & Pick<BubbleProps, 'mentions'>
+
+/**
+ * The text of a message. Addresses and mentions are links: those of this site open in place, and others show where they lead.
+ */
+function MessageText({ text, isNotice, mentions }: MessageTextProps) {
   const split = isNotice ? splitNotice : splitLinks
   return split(text, use(OriginContext)).map((segment, index) => {
     if (segment.path !== undefined)
@@ -176,7 +184,12 @@ function MessageText({ text, isNotice }: { text: string; isNotice: boolean }) {
           {segment.text}
         </Link>
       )
-    if (segment.href === undefined) return bindUnits(segment.text)
+    if (segment.href === undefined)
+      return isNotice || !mentions ? (
+        bindUnits(segment.text)
+      ) : (
+        <Mentions key={index} text={segment.text} of={mentions} />
+      )
     return (
       <span key={index}>
         <a
@@ -195,4 +208,17 @@ function MessageText({ text, isNotice }: { text: string; isNotice: boolean }) {
       </span>
     )
   })
+}
+
+/** A text whose mentions lead to the profiles. */
+function Mentions({ text, of }: { text: string; of: Record<string, string> }) {
+  return splitMentions(text, new Map(Object.entries(of))).map((segment, index) =>
+    segment.userId === undefined ? (
+      bindUnits(segment.text)
+    ) : (
+      <Link key={index} to={paths.account(segment.userId)}>
+        {segment.text}
+      </Link>
+    ),
+  )
 }

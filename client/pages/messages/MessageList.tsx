@@ -124,7 +124,7 @@ type Chat = ReturnType<typeof useChat>
 /** Returns the confirmed and outgoing messages as props of Bubble, with the id for a report if one is possible. */
 function itemsOf({ messages, outgoing }: Chat, userId: string) {
   return [
-    ...messages.map(({ id, sendKey, senderId, content, photos, createdAt }) => ({
+    ...messages.map(({ id, sendKey, senderId, content, mentions, photos, createdAt }) => ({
       key: sendKey ?? id,
       id,
       // Only received messages can be reported, and only until a moderator removes them.
@@ -132,6 +132,7 @@ function itemsOf({ messages, outgoing }: Chat, userId: string) {
       isOwn: senderId === userId,
       isReceived: senderId !== userId && senderId !== SITE_USER_ID,
       content,
+      mentions,
       photos: storedPhotos(photos),
       createdAt,
       pending: undefined,

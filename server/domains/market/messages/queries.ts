@@ -15,6 +15,8 @@ export type Message = {
   receiver: Person | null
   /** Null when a moderator removed it, '' when it has only photos. */
   content: string | null
+  /** The users whom the text may mention, by handle; null if there are none. The page finds the mentions as `splitMentions` does. */
+  mentions: Record<string, string> | null
   /** Empty if a moderator removed the message. */
   photos: Pick<Image, 'storageKey' | 'width' | 'height'>[]
   createdAt: string
@@ -42,6 +44,9 @@ export type ReportConversation = {
   latestAt: string | null
 }
 
+/** Words with an @ that are looked up in a message. Ten of them can be mentions. */
+const MAX_CANDIDATES = 200
+
 /** The content of message `m`; null if a moderator removed it. */
 const content = `case when ${visible.message('m')} then m.content end`
 
@@ -50,13 +55,19 @@ const photos = `coalesce(case when m.photo_count > 0 and ${visible.message('m')}
     select json_agg(json_build_object('storageKey', ph.storage_key, 'width', ph.width, 'height', ph.height) order by ph.position)
     from message_photo ph where ph.message_id = m.id) end, '[]')`
 
+/** The users whose handles the content of message `m` has, also in other places than mentions. */
+const mentions = `case when position('@' in m.content) > 0 and ${visible.message('m')} then (
+    select json_object_agg(h.handle, h.user_id) from handle h where h.handle in (
+      select unnest(array[lower(found[1]), rtrim(lower(found[1]), '-_')])
+      from regexp_matches(m.content, '@([a-zA-Z0-9_-]{3,30})', 'g') found limit ${MAX_CANDIDATES})) end`
+
 /** The id of the receiver of message `m` in conversation `c`. */
 const receiver = `case when m.sender_id = c.first_user_id then c.second_user_id else c.first_user_id end`
 const columns = `
   m.id, m.sender_id as "senderId", ${receiver} as "receiverId",
   ${personOf('m.sender_id')} as sender,
   ${personOf(receiver)} as receiver,
-  ${content} as content, ${photos} as photos,
+  ${content} as content, ${mentions} as mentions, ${photos} as photos,
   ${iso('m.created_at')} as "createdAt", ${iso('m.read_at')} as "readAt", m.send_key as "sendKey"`
 
 export type NewMessage = {

@@ -17,6 +17,7 @@ import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
+import { refuseManyMentions } from '../../people/handles/service.ts'
 import { refuseMessage } from '../../people/blocks/policy.ts'
 import { claimPhotos } from '../../base/uploads/service.ts'
 import { mutedSentence } from '../../people/mutes/policy.ts'
@@ -47,7 +48,7 @@ const KEY_USED = 'This message was already sent to another user.'
 /**
  * Sends a message. A call with the same `sendKey` as an earlier one returns the earlier message.
  * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION if the receiver is the sender or the account
- *   of the site; MUTED, except to moderators; FORBIDDEN if one of the two has blocked the other;
+ *   of the site, and at `content` for more than MAX_MENTIONS mentions; MUTED, except to moderators; FORBIDDEN if one of the two has blocked the other;
  *   CONFLICT for a key of a message to another user; VALIDATION at `photos` for an upload that the sender does not have
  */
 export async function sendMessage(
@@ -58,6 +59,8 @@ export async function sendMessage(
   if (receiverId === sender.id) throw new AppError('VALIDATION', 'You cannot send messages to yourself.')
   if (receiverId === SITE_USER_ID) throw new AppError('VALIDATION', NOTICES_ONLY)
   if (sender.mute && !(await isModerator(deps, receiverId))) throw new AppError('MUTED', mutedSentence(sender.mute))
+
+  await refuseManyMentions(deps, 'content', content)
 
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)

@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import { formatDate } from '../../../../shared/format.ts'
 import { HANDLE_DAYS, HANDLE_TAKEN, MAX_SUGGESTIONS, type suggestInput } from '../../../../shared/handles.ts'
 import type { RenderedMarkdown } from '../../../../shared/markdown/index.ts'
-import { type Handles, MAX_MENTIONS, mentionCandidates, TOO_MANY_MENTIONS } from '../../../../shared/mentions.ts'
+import {
+  type Handles,
+  MAX_MENTIONS,
+  mentionCandidates,
+  splitMentions,
+  TOO_MANY_MENTIONS,
+} from '../../../../shared/mentions.ts'
 import { wordsOf } from '../../../../shared/search-words.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -86,9 +92,19 @@ export async function renderMentioning(
   markdown: string,
 ): Promise<RenderedMarkdown> {
   const rendered = await renderField(deps, userId, field, markdown, await findHandles(deps, markdown))
-  if (rendered.mentions.length > MAX_MENTIONS)
-    throw new AppError('VALIDATION', TOO_MANY_MENTIONS, { fields: { [field]: TOO_MANY_MENTIONS } })
+  if (rendered.mentions.length > MAX_MENTIONS) throw tooMany(field)
   return rendered
+}
+
+const tooMany = (field: string) =>
+  new AppError('VALIDATION', TOO_MANY_MENTIONS, { fields: { [field]: TOO_MANY_MENTIONS } })
+
+/** Throws AppError VALIDATION with a field error if a plain text mentions more than MAX_MENTIONS users. */
+export async function refuseManyMentions(deps: Deps, field: string, text: string): Promise<void> {
+  if (mentionCandidates(text).length <= MAX_MENTIONS) return
+  const segments = splitMentions(text, await findHandles(deps, text))
+  const mentioned = new Set(segments.flatMap(({ userId }) => userId ?? []))
+  if (mentioned.size > MAX_MENTIONS) throw tooMany(field)
 }
 
 /**
