@@ -28,5 +28,7 @@ export const suggestInput = z.object({
   q: lineSchema('A name', 100),
   partId: idSchema.nullable().default(null),
   postId: idSchema.nullable().default(null),
+  /** A comment on the part or post. */
+  commentId: idSchema.nullable().default(null),
   partnerId: idSchema.nullable().default(null),
 })

@@ -376,6 +376,7 @@ const suggested = {
   pagePattern: '% person 12%',
   partId: nobody,
   postId: nobody,
+  commentId: nobody,
   partnerId: nobody,
   limit: 8,
 }
@@ -712,6 +713,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     partId: id(2),
   }),
   'suggested users of a post': callOf(suggestedUsers, { ...suggested, postId: id(6) }),
+  'suggested users of a thread': callOf(suggestedUsers, { ...suggested, commentId: id(7) }),
   'suggested users of a conversation': callOf(suggestedUsers, { ...suggested, partnerId: id(1, 2) }),
   'search of partners': callOf(foundPartners, { userId: id(1), patterns: '{"% per%"}', limit: 10 }),
   conversations: callOf(userConversations, {

@@ -2,6 +2,7 @@ import type { Tool } from './editor/commands.ts'
 import css from './MarkdownEditor.module.css'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { lazily } from '../ui/lazy.ts'
+import type { MentionPlace } from './Mentioning.tsx'
 import type { ControlProps } from './useForm.ts'
 
 export type { Tool } from './editor/commands.ts'
@@ -21,6 +22,8 @@ export type MarkdownEditorProps = ControlProps<string> & {
   rows?: number
   /** What the table prompt proposes, rows with the header; default 2 by 2. */
   table?: { columns: number; rows: number }
+  /** Suggests people after an @, those of this place first. Without it the text mentions nobody. */
+  mentions?: MentionPlace
 }
 
 /**

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { commentEditInput } from '../../../shared/comments.ts'
 import { COMMENT_EDIT_MINUTES } from '../../../shared/limits.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc } from '../../base/trpc.ts'
 import { DraftNote } from '../../forms/DraftNote.tsx'
 import { Field } from '../../forms/Field.tsx'
+import { Mentioning } from '../../forms/Mentioning.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,6 +26,8 @@ type EditDialogProps = {
 export default function EditDialog({ comment, text, open, onClose }: EditDialogProps) {
   const session = useSession()
   const form = useEditForm(comment, text, onClose)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { ref, ...field } = form.field('text')
   const isUnchanged = !form.isDirty || form.values.text.trim() === ''
 
   function close() {
@@ -47,14 +51,20 @@ export default function EditDialog({ comment, text, open, onClose }: EditDialogP
       }
     >
       {form.isRestored && <DraftNote text="Draft restored." action="Discard" onAct={form.discard} />}
-      <Field
-        {...form.field('text')}
-        as="textarea"
-        label="Your comment"
-        rows={6}
-        readOnly={form.busy}
-        hint={`The comment will be marked as edited. You can edit it for ${COMMENT_EDIT_MINUTES} minutes after posting.`}
-      />
+      <Mentioning area={area} place={{ commentId: comment.id }}>
+        <Field
+          {...field}
+          ref={(element) => {
+            area.current = element
+            ref(element)
+          }}
+          as="textarea"
+          label="Your comment"
+          rows={6}
+          readOnly={form.busy}
+          hint={`The comment will be marked as edited. You can edit it for ${COMMENT_EDIT_MINUTES} minutes after posting.`}
+        />
+      </Mentioning>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { commentCreateInput } from '../../../shared/comments.ts'
 import { useSession, type SessionUser } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
+import { Mentioning } from '../../forms/Mentioning.tsx'
 import { LicenceNote } from '../../forms/LicenceNote.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -40,23 +41,25 @@ export default function Writing(props: WritingProps) {
     <form className={cx(css.composer, onCancel && css.reply)} noValidate onSubmit={form.submit}>
       <Avatar name={user.name} src={user.picture} />
       <div className={css.writing}>
-        <Field
-          {...field}
-          as="textarea"
-          ref={(element) => {
-            area.current = element
-            ref(element)
-          }}
-          label={label}
-          hideLabel
-          placeholder={label}
-          rows={2}
-          className={css.area}
-          readOnly={form.busy}
-          aria-keyshortcuts="Control+Enter"
-          onFocus={() => setFocused(true)}
-          onKeyDown={onKey}
-        />
+        <Mentioning area={area} place={'parentId' in props.on ? { commentId: props.on.parentId } : props.on}>
+          <Field
+            {...field}
+            as="textarea"
+            ref={(element) => {
+              area.current = element
+              ref(element)
+            }}
+            label={label}
+            hideLabel
+            placeholder={label}
+            rows={2}
+            className={css.area}
+            readOnly={form.busy}
+            aria-keyshortcuts="Control+Enter"
+            onFocus={() => setFocused(true)}
+            onKeyDown={onKey}
+          />
+        </Mentioning>
         {(wasFocused || onCancel || form.values.text !== '') && (
           <div className={css.actions}>
             <LicenceNote of="text" />

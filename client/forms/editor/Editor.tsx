@@ -12,6 +12,8 @@ import { isComposing } from '../../ui/composition.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorText } from '../Field.tsx'
 import field from '../Field.module.css'
+import { Mentioning } from '../Mentioning.tsx'
+import { insertText } from '../insert-text.ts'
 import type { MarkdownEditorProps } from '../MarkdownEditor.tsx'
 import {
   bold,
@@ -50,6 +52,7 @@ export default function Editor({
   tools,
   rows = 15,
   table: proposed = TWO_BY_TWO,
+  mentions,
   error,
   readOnly = false,
 }: MarkdownEditorProps) {
@@ -74,6 +77,21 @@ export default function Editor({
       : key === 'Enter' && !ctrlKey && !metaKey && continueList
     if (command && run(command)) event.preventDefault()
   }
+  const writing = (
+    <textarea
+      ref={area}
+      id={id}
+      className={css.area}
+      rows={rows}
+      dir="auto"
+      defaultValue={value}
+      readOnly={readOnly}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKey}
+    />
+  )
   return (
     <div className={css.editor}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : field.label}>
@@ -104,19 +122,13 @@ export default function Editor({
                 />
               )}
             </div>
-            <textarea
-              ref={area}
-              id={id}
-              className={css.area}
-              rows={rows}
-              dir="auto"
-              defaultValue={value}
-              readOnly={readOnly}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-              onChange={({ target }) => onChange(target.value)}
-              onKeyDown={onKey}
-            />
+            {mentions ? (
+              <Mentioning area={area} place={mentions}>
+                {writing}
+              </Mentioning>
+            ) : (
+              writing
+            )}
           </div>
           {error && <ErrorText id={`${id}-error`} text={error} />}
         </div>
@@ -135,7 +147,7 @@ function useCommands(area: RefObject<HTMLTextAreaElement | null>, toolbar: RefOb
     (command: (selected: Selected) => Edit | null): boolean => {
       const box = area.current
       const edit = box && command({ value: box.value, start: box.selectionStart, end: box.selectionEnd })
-      if (edit) insert(box, edit)
+      if (edit) insertText(box, edit)
       return Boolean(edit)
     },
     [area],
@@ -156,17 +168,4 @@ function useCommands(area: RefObject<HTMLTextAreaElement | null>, toolbar: RefOb
     [area],
   )
   return { run, use, promptAt, closePrompt }
-}
-
-/** Applies an edit like typed text, so that Ctrl-Z undoes it in one step. React receives an input event. */
-function insert(area: HTMLTextAreaElement, { from, to, text, start, end }: Edit): void {
-  area.focus()
-  area.setSelectionRange(from, to)
-  // Deprecated, but the only way to add to the browser's undo stack.
-  const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
-  if (!isTyped) {
-    area.setRangeText(text, from, to, 'end')
-    area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
-  }
-  area.setSelectionRange(start, end)
 }

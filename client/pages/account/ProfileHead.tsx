@@ -19,7 +19,7 @@ import type { Profile } from './profile.ts'
 
 /** Name, facts, bio and trades of a user, and the actions for the reader. */
 export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const { name, picture, bio, location, joinedAt, verified, mutedUntil, trades, particulars } = profile
+  const { name, handle, picture, bio, location, joinedAt, verified, mutedUntil, trades, particulars } = profile
   const { user } = useSession()
   return (
     <header className={css.head}>
@@ -29,6 +29,7 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           <AsWritten>{name}</AsWritten>
         </h1>
         <p className={`caption ${css.facts}`}>
+          <span translate="no">@{handle}</span>
           <span>
             Joined <time dateTime={isoDate(joinedAt)}>{formatMonth(joinedAt)}</time>
           </span>

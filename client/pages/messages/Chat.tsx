@@ -130,7 +130,7 @@ export function Chat({ user, partnerId, partner, state, target, isNew, unknown }
       {state && <ChatNotices person={person} state={state} />}
       {/* The notice of the own block says the same. */}
       {!(state?.isBlocked && refusal === CANNOT_CONTACT) && (
-        <Composer draftKey={`message:${partnerId}:${user.id}`} refusal={refusal} onSend={send} />
+        <Composer draftKey={`message:${partnerId}:${user.id}`} partnerId={partnerId} refusal={refusal} onSend={send} />
       )}
     </>
   )

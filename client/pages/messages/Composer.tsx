@@ -7,6 +7,7 @@ import { useFormPhotos } from '../../features/photos/useFormPhotos.ts'
 import { usePhotoOrder } from '../../features/photos/usePhotoOrder.ts'
 import { uploadingText, type Photos } from '../../features/photos/usePhotos.ts'
 import { ErrorText, Field } from '../../forms/Field.tsx'
+import { Mentioning } from '../../forms/Mentioning.tsx'
 import { useForm, type TextFieldProps } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../ui/composition.ts'
@@ -17,22 +18,24 @@ import type { SentPhoto } from './useOutbox.ts'
 export type ComposerProps = {
   /** The key of the draft. The input is disabled without a receiver. */
   draftKey?: string
+  /** The receiver, who is suggested first after an @. */
+  partnerId?: string
   /** The reason why no message can be sent, in place of the input. */
   refusal?: string | null
   onSend?(content: string, photos: SentPhoto[]): void
 }
 
 /** The input for a message with photos. Enter sends the message, Shift and Enter insert a line break. */
-export function Composer({ draftKey, refusal, onSend }: ComposerProps) {
+export function Composer({ draftKey, partnerId, refusal, onSend }: ComposerProps) {
   if (refusal) return <p className={css.refusal}>{refusal}</p>
-  if (draftKey === undefined || !onSend)
+  if (draftKey === undefined || partnerId === undefined || !onSend)
     return (
       <div className={css.form}>
         <Field as="textarea" {...INPUT} disabled />
         <SendButton disabled />
       </div>
     )
-  return <MessageForm draftKey={draftKey} onSend={onSend} />
+  return <MessageForm draftKey={draftKey} partnerId={partnerId} onSend={onSend} />
 }
 
 type Draft = { content: string; photos: PhotoDraft[] }
@@ -51,7 +54,11 @@ const INPUT = {
   enterKeyHint: 'send',
 } as const
 
-function MessageForm({ draftKey, onSend }: Required<Pick<ComposerProps, 'draftKey' | 'onSend'>>) {
+function MessageForm({
+  draftKey,
+  partnerId,
+  onSend,
+}: Required<Pick<ComposerProps, 'draftKey' | 'partnerId' | 'onSend'>>) {
   const form = useForm({
     initial: EMPTY,
     draftKey,
@@ -90,6 +97,7 @@ function MessageForm({ draftKey, onSend }: Required<Pick<ComposerProps, 'draftKe
       <MessageInput
         {...form.field('content')}
         error={problem === MESSAGE_EMPTY ? null : problem}
+        partnerId={partnerId}
         onSubmit={submit}
         onPaste={photos.add}
       />
@@ -151,25 +159,36 @@ function PhotoButton({ photos }: { photos: Photos }) {
   )
 }
 
-type MessageInputProps = TextFieldProps & { onSubmit(event: FormEvent): void; onPaste(files: File[]): void }
+type MessageInputProps = TextFieldProps & {
+  partnerId: string
+  onSubmit(event: FormEvent): void
+  onPaste(files: File[]): void
+}
 
-function MessageInput({ onSubmit, onPaste, ...field }: MessageInputProps) {
+function MessageInput({ partnerId, onSubmit, onPaste, ref, ...field }: MessageInputProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
   return (
-    <Field
-      as="textarea"
-      {...INPUT}
-      onKeyDown={(event) => {
-        const isSend = event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)
-        if (isSend) onSubmit(event)
-      }}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files]
-        if (files.length === 0) return
-        event.preventDefault()
-        onPaste(files)
-      }}
-      {...field}
-    />
+    <Mentioning area={area} place={{ partnerId }}>
+      <Field
+        ref={(element) => {
+          area.current = element
+          ref(element)
+        }}
+        as="textarea"
+        {...INPUT}
+        onKeyDown={(event) => {
+          const isSend = event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)
+          if (isSend) onSubmit(event)
+        }}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files]
+          if (files.length === 0) return
+          event.preventDefault()
+          onPaste(files)
+        }}
+        {...field}
+      />
+    </Mentioning>
   )
 }
 

@@ -1,3 +1,4 @@
+import { HANDLE_DAYS, handleInput } from '../../../../shared/handles.ts'
 import { LENGTH } from '../../../../shared/limits.ts'
 import { userAboutInput, userUpdateInput } from '../../../../shared/users.ts'
 import { trpc } from '../../../base/trpc.ts'
@@ -38,6 +39,40 @@ export function NameForm({ user }: { user: SessionUser }) {
       />
       <Button type="submit" busy={form.busy} busyWord="Saving...">
         Save Name
+      </Button>
+    </form>
+  )
+}
+
+/** The handle by which others mention the user. */
+export function HandleForm({ user }: { user: SessionUser }) {
+  const toast = useToast()
+  const reload = useOwnProfileChanged()
+  const change = trpc.handle.change.useMutation()
+  const form = useForm({
+    initial: { handle: user.handle },
+    schema: handleInput,
+    toInput: (values) => values,
+    send: change.mutateAsync,
+    onSent() {
+      toast.show('Handle saved.')
+      return reload()
+    },
+    savedValues: ({ handle }) => ({ handle }),
+    failureField: 'handle',
+  })
+  return (
+    <form className={css.part} noValidate onSubmit={form.submit}>
+      <Field
+        label="Handle"
+        hint={`Others mention you as @${user.handle}. You can change it every ${HANDLE_DAYS} days, and earlier handles still lead to you.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('handle')}
+      />
+      <Button type="submit" busy={form.busy} busyWord="Saving...">
+        Save Handle
       </Button>
     </form>
   )

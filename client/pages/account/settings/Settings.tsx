@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../base/SessionProvider.tsx'
 import { THEMES, useTheme, type Theme } from '../../../base/theme.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import type { Profile } from '../profile.ts'
-import { AboutForm } from './ProfileForms.tsx'
+import { AboutForm, HandleForm } from './ProfileForms.tsx'
 import { Account } from './Account.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { NameForm } from './ProfileForms.tsx'
@@ -19,6 +19,7 @@ export default function Settings({ user, profile }: { user: SessionUser; profile
       <SectionHead id="settings-head" title="Settings" />
       <div className={css.grid}>
         <NameForm user={user} />
+        <HandleForm user={user} />
         <AboutForm profile={profile} />
         <PictureForm user={user} />
         <SellingForms />

@@ -52,6 +52,7 @@ function Editing({ userId }: { userId: string }) {
         navigate(paths.blogPost(slug))
       }}
       failureSentence={(error) => errorSentence(error, 'Failed to update blog post.')}
+      postId={id}
       verb="Update Post"
     >
       <Button large variant="danger" icon="trash" {...DeletePost.opener} onClick={() => setDeleting(true)}>

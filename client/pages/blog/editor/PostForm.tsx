@@ -28,6 +28,8 @@ export const NO_POST: PostDraft = { title: '', tags: NO_TAGS, content: '', base:
 export const postFields = ({ title, tags, content }: PostDraft) => ({ title, tags: tagsToSend(tags), content })
 
 type PostFormProps<Input, Result> = FormOptions<PostDraft, Input, Result> & {
+  /** The post that is edited, whose people are suggested first after an @. */
+  postId?: string
   /** 'Publish Post' */
   verb: string
   /** Beside the submit button. */
@@ -35,7 +37,7 @@ type PostFormProps<Input, Result> = FormOptions<PostDraft, Input, Result> & {
 }
 
 /** The fields of a post. The draft is kept until the post is saved. */
-export function PostForm<Input, Result>({ verb, children, ...options }: PostFormProps<Input, Result>) {
+export function PostForm<Input, Result>({ postId, verb, children, ...options }: PostFormProps<Input, Result>) {
   const form = useForm(options)
   const hasChanged = form.values.base !== options.initial.base
   return (
@@ -57,7 +59,13 @@ export function PostForm<Input, Result>({ verb, children, ...options }: PostForm
         />
         <TagField {...form.control('tags')} />
       </div>
-      <MarkdownEditor label="Content" tools={BLOG_TOOLS} table={{ columns: 2, rows: 3 }} {...form.control('content')} />
+      <MarkdownEditor
+        label="Content"
+        tools={BLOG_TOOLS}
+        table={{ columns: 2, rows: 3 }}
+        mentions={{ postId: postId ?? null }}
+        {...form.control('content')}
+      />
       {form.failure !== null && <ErrorNote message={form.failure} />}
       <div className={css.actions}>
         {children}

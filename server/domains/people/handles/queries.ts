@@ -31,8 +31,11 @@ const LATEST_COMMENTS = 200
 /** Users that are looked at for each way to match. */
 const MATCHES = 20
 
+const pageOf = (place: 'part' | 'post') =>
+  `coalesce($${place}Id::uuid, (select about.${place}_id from comment about where about.id = $commentId::uuid))`
+
 const authorsOn = (place: 'part' | 'post') => `(select c.author_id as id from comment c
-      where c.${place}_id = $${place}Id::uuid and ${visible.comment('c')} order by c.id desc limit ${LATEST_COMMENTS})`
+      where c.${place}_id = ${pageOf(place)} and ${visible.comment('c')} order by c.id desc limit ${LATEST_COMMENTS})`
 
 /**
  * The users whose handle begins with `handle` or whose name matches `pattern`, without those who have blocked the user: the
@@ -47,6 +50,7 @@ export const suggestedUsers = statement<
     pagePattern: string | null
     partId: string | null
     postId: string | null
+    commentId: string | null
     partnerId: string | null
     limit: number
   },
@@ -58,7 +62,7 @@ export const suggestedUsers = statement<
     select distinct id from (
       ${authorsOn('part')}
       union all ${authorsOn('post')}
-      union all (select b.author_id from blog_post b where b.id = $postId::uuid and ${visible.post('b')})
+      union all (select b.author_id from blog_post b where b.id = ${pageOf('post')} and ${visible.post('b')})
       union all (select $partnerId::uuid)
     ) author
   ), named as materialized (
