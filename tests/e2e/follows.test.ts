@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DESKTOP, overflow, PHONE, settled, violations } from '../support/browser.ts'
+import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
 import { useVisitors } from '../support/visitors.ts'
 
 const { visit, make, deps, url } = useVisitors()
@@ -12,7 +12,7 @@ it.each([
   ['phone', PHONE, 'dark'],
 ] as const)(
   'a user follows a part, chooses topics, mutes it and unfollows it by keyboard on a %s',
-  async (name, viewport, colorScheme) => {
+  async (_, viewport, colorScheme) => {
     const user = await make.user()
     const part = await make.part({ tags: ['bmw', 'm54', 'e46', 'intake'], numbers: ['13 54 1 435 627'] })
     const page = await visit(`/part/${part.slug}`, { token: await make.token(user), viewport, colorScheme })
@@ -36,7 +36,6 @@ it.each([
     await page.getByRole('menuitemcheckbox', { name: 'Comments', checked: true }).waitFor()
     expect(await comments.evaluate((item) => item === document.activeElement)).toBe(true)
     expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: `/work/shots/h2/part-${name}.png` })
     expect(await overflow(page)).toBe(0)
     await expect
       .poll(() => levels(user))
@@ -58,7 +57,7 @@ it.each([
   ['phone', PHONE, 'dark'],
 ] as const)(
   'a user follows from each page and ends it on the page Following on a %s',
-  async (name, viewport, colorScheme) => {
+  async (_, viewport, colorScheme) => {
     const user = await make.user()
     const [seller, post] = [await make.user(), await make.post({ tags: ['cooling'] })]
     const part = await make.part({ tags: [`tag-${user.id.slice(-6)}`] })
@@ -72,8 +71,6 @@ it.each([
       await page.getByRole('button', { name: `What to tell me about this ${what}` }).waitFor()
       await follow.click()
       await following.waitFor()
-      await settled(page)
-      await page.screenshot({ path: `/work/shots/h2/${what}-${name}.png` })
       expect(await overflow(page)).toBe(0)
     }
     await press(`/vehicle/${vehicle.slug}`, 'vehicle')
@@ -83,7 +80,6 @@ it.each([
     await press(`/part/${part.slug}`, 'part')
     await page.goto(`${url}/part/${part.slug}?comment=${comment.id}`)
     await page.getByRole('button', { name: /^Thread of the comment by/ }).press('Enter')
-    await page.screenshot({ path: `/work/shots/h2/thread-${name}.png` })
     expect(await violations(page)).toEqual([])
     await page.getByRole('menuitemradio', { name: 'Muted' }).press('Enter')
 
@@ -93,7 +89,6 @@ it.each([
     await page.getByRole('link', { name: seller.name }).waitFor()
     await page.getByRole('button', { name: 'Muted 1' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: `/work/shots/h2/list-${name}.png` })
     await page.getByRole('button', { name: `Unfollow ${seller.name}` }).press('Enter')
     await page.getByRole('link', { name: seller.name }).waitFor({ state: 'detached' })
     expect(
@@ -106,7 +101,6 @@ it.each([
     await page.getByRole('button', { name: 'Sellers 1' }).click()
     await page.waitForURL('**/following?type=seller')
     await page.getByRole('button', { name: 'Remove the filter Sellers' }).waitFor()
-    await page.screenshot({ path: `/work/shots/h2/filtered-${name}.png` })
     await page.goBack()
     await page.getByRole('button', { name: `Unmute Thread on ${part.name}` }).click()
     await expect
