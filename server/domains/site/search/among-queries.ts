@@ -11,15 +11,21 @@ const COLUMNS = { ...SEARCH, to: 'text', near: 'int', km: 'int' }
 /** Runs a statement of a search with the columns of the row `of` as its parameters. */
 const withColumns = (of: string, sql: string) => sql.replace(/\$([a-z]+)/g, `${of}."$1"`)
 
-/** Whether the row `s` of part_search has all words, or the labels of a vehicle and the other words. */
-const hasWords = (of: string) => `s.vector @@ ${of}.query and s.vector @@ coalesce(${of}.rest, '!''~''')`
-
-/** Whether the part has a number that matches: by itself, by its beginning, by a fragment or by supersession. */
-const HAS_NUMBER = `exists (select from part_number n where n.part_id = s.part_id and (
-    n.normalized = any($numbers) or n.superseded_by_normalized = any($numbers)
-    or exists (select from unnest($beginnings) beginning where starts_with(n.normalized, beginning))
-    or strpos(n.normalized, $fragment) > 0
-    or n.normalized in (select old.superseded_by_normalized from part_number old where old.normalized = any($numbers))))`
+/**
+ * The numbers `n` that a search finds: one of its numbers, one that replaces it, and one that begins with or contains the text.
+ * Most searches have no number, so all numbers are first looked through as one text, in a tenth of the time.
+ */
+const BY_NUMBER = `
+    replacing as materialized (
+      select array_agg(superseded_by_normalized) as numbers from part_number where normalized = any($numbers)),
+    sought as materialized (
+      select replacing.numbers from replacing cross join every where exists (
+        select from unnest($numbers || $beginnings || $fragment || replacing.numbers) piece where strpos(every.text, piece) > 0)),
+    numbered as materialized (
+      select n.place from sought cross join lateral (select * from number n
+        where n.normalized = any($numbers) or n.superseded_by_normalized = any($numbers) or n.normalized = any(sought.numbers)
+          or strpos(n.normalized, $fragment) > 0
+          or exists (select from unnest($beginnings) beginning where starts_with(n.normalized, beginning)) offset 0) n)`
 
 /**
  * Whether a news `s` is of the kind that a search is for, and new for it. A search with conditions for asks is about asks, one
@@ -57,7 +63,10 @@ export const searchesAmong = statement<AmongParams, { search: number; news: numb
     from jsonb_to_recordset($news::jsonb) n (place int, "partId" uuid, "listingId" uuid, "previousCents" int)
     join part_search s on s.part_id = n."partId"
     left join listing l on l.id = n."listingId" and ${visible.listing('l')}
-    where n."listingId" is null or l.id is not null)
+    where n."listingId" is null or l.id is not null),
+  number as materialized (
+    select s.place, n.normalized, n.superseded_by_normalized from news s join part_number n on n.part_id = s.part_id),
+  every as materialized (select string_agg(concat_ws(' ', normalized, superseded_by_normalized), ' ') as text from number)
   select search.place::int as search, found.place as news
   from rows from (jsonb_to_recordset($searches::jsonb) as (
     ${Object.entries(COLUMNS)
@@ -69,9 +78,13 @@ export const searchesAmong = statement<AmongParams, { search: number; news: numb
   cross join lateral (${withColumns(
     'search',
     `
-    with ${ASKED}
-    select s.place from news s cross join asked
-    where ${IS_NEW} and ${MATCHES_FILTERS}
-      and (${hasWords('asked')} or exists (select from fitting where ${hasWords('fitting')}) or ${HAS_NUMBER})`,
+    with ${ASKED},
+    ${BY_NUMBER}
+    select s.place from news s cross join asked cross join (
+      select query, rest from asked union all select query, rest from fitting) worded
+    where ${IS_NEW} and ${MATCHES_FILTERS} and s.vector @@ worded.query and s.vector @@ coalesce(worded.rest, '!''~''')
+    union
+    select s.place from numbered join news s using (place) cross join asked
+    where ${IS_NEW} and ${MATCHES_FILTERS}`,
   )}) found`,
 )

@@ -1,6 +1,7 @@
 import type { CarRef } from '../../../../shared/vehicles.ts'
 import { whereParams } from '../../../db/places.ts'
 import type { Deps } from '../../../deps.ts'
+import { nextTurn } from '../../../request-context.ts'
 import { SPARE_STEPS, verdictKinds } from '../../catalogue/fitment/state-service.ts'
 import { resolveCar } from '../../catalogue/vehicles/service.ts'
 import { searchesAmong, type News as PlacedNews, type SearchAmong } from './among-queries.ts'
@@ -10,6 +11,9 @@ import { parseSearch } from './text-policy.ts'
 export type News = Omit<PlacedNews, 'place'>
 export type SearchForNews = { search: Omit<SearchRequest, 'page' | 'limit' | 'facets'>; car: CarRef | null }
 
+/** Searches that are parsed before other requests are served: about 5 ms. */
+const PARSED_IN_TURN = 100
+
 /**
  * Returns for each search which of some parts and listings it finds, as indexes of `news`. A search for a car finds parts that
  * fit it or are to be checked. Equal searches are run once, all of them by one statement. It is always PostgreSQL that searches,
@@ -17,7 +21,12 @@ export type SearchForNews = { search: Omit<SearchRequest, 'page' | 'limit' | 'fa
  */
 export async function searchAmong(deps: Deps, searches: SearchForNews[], news: News[]): Promise<number[][]> {
   const keys = searches.map(({ search }) => JSON.stringify(search))
-  const distinct = new Map(searches.map(({ search }, at): [string, SearchAmong] => [keys[at] ?? '', toParams(search)]))
+  const distinct = new Map<string, SearchAmong>()
+  for (const [at, { search }] of searches.entries()) {
+    const key = keys[at] ?? ''
+    if (!distinct.has(key)) distinct.set(key, toParams(search))
+    if (at % PARSED_IN_TURN === 0) await nextTurn()
+  }
   const rows = await deps.query(searchesAmong, {
     news: JSON.stringify(news.map((each, place) => ({ ...each, place }))),
     searches: JSON.stringify([...distinct.values()]),
