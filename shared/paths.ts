@@ -73,6 +73,7 @@ export const paths = {
   following: '/following',
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
+  savedSearches: '/saved-searches',
   notifications: '/notifications',
   notificationSettings: '/notifications/settings',
   wants: '/wants',

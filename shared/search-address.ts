@@ -1,7 +1,8 @@
 import { SEARCH_SORTS, type SearchSort } from './labels.ts'
 import { MAX_SEARCH_TAGS } from './limits.ts'
 import { hasError, rangeErrors, readRange } from './price-range.ts'
-import { checkTag, refuseUnstorable, tidyTag } from './text.ts'
+import { parsePrice } from './price.ts'
+import { checkTag, cleanLine, refuseUnstorable, tidyTag } from './text.ts'
 import { readWhere, whereParameters, type Where } from './where.ts'
 
 /** The search of an address. */
@@ -53,4 +54,24 @@ export function searchParameters({ q, tags, asks, bids, fits, min, max, sort, ..
     ['sort', sort === 'relevance' ? '' : sort],
   ]
   return parameters.filter(([name, value]) => name === 'q' || value !== '')
+}
+
+/**
+ * Returns the parameters of all addresses with the same results: without order, with the tags in order and the prices in one
+ * form.
+ */
+export const canonicalParameters = (search: SearchParams) =>
+  searchParameters({
+    ...search,
+    q: cleanLine(search.q),
+    tags: search.tags.toSorted(),
+    min: canonicalPrice(search.min),
+    max: canonicalPrice(search.max),
+    sort: 'relevance',
+  })
+
+/** Dollars as a text that is read as the same price. */
+function canonicalPrice(written = ''): string | undefined {
+  const cents = parsePrice(written)
+  return cents === null ? undefined : (cents / 100).toFixed(2)
 }

@@ -25,6 +25,7 @@ const MAX_TOLD = 10_000
  */
 export const savedSearchConsumer: Consumer<NewsChange['kind']> = {
   name: 'saved searches',
+  after: 'notifications',
   kinds: KINDS,
   async handle(deps, changes, cursor) {
     const news = await readNews(deps, changes)

@@ -1,31 +1,10 @@
 import { z } from 'zod'
-import { parsePrice } from '../../../../shared/price.ts'
 import { searchFilters, searchTextSchema } from '../../../../shared/search.ts'
-import { readSearch, searchParameters } from '../../../../shared/search-address.ts'
-import { cleanLine } from '../../../../shared/text.ts'
+import { canonicalParameters, readSearch } from '../../../../shared/search-address.ts'
 
-/**
- * Returns the one query of all addresses of the search page that have the same results: without order and page, with the tags
- * in order and the prices in one form.
- */
-export function canonicalQuery(query: string): string {
-  const search = readSearch(new URLSearchParams(query))
-  const parameters = searchParameters({
-    ...search,
-    q: cleanLine(search.q),
-    tags: search.tags.toSorted(),
-    min: canonicalPrice(search.min),
-    max: canonicalPrice(search.max),
-    sort: 'relevance',
-  })
-  return new URLSearchParams(parameters).toString()
-}
-
-/** USD cents as a text that is read as the same price. */
-function canonicalPrice(written = ''): string | undefined {
-  const cents = parsePrice(written)
-  return cents === null ? undefined : (cents / 100).toFixed(2)
-}
+/** Returns the one query of all addresses of the search page that have the same results. */
+export const canonicalQuery = (query: string): string =>
+  new URLSearchParams(canonicalParameters(readSearch(new URLSearchParams(query)))).toString()
 
 const storedSearch = z.object({ q: searchTextSchema, ...searchFilters }).omit({ fits: true })
 type ReadQuery = { search: z.output<typeof storedSearch>; isForCar: boolean }
