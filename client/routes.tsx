@@ -129,6 +129,7 @@ export const routes: Route[] = [
   { path: '/sell', load: () => import('./pages/sell/SellPage.tsx') },
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
+  { path: paths.savedSearches, load: () => import('./pages/saved-searches/SavedSearchesPage.tsx') },
   { path: paths.garage, load: () => import('./pages/garage/GaragePage.tsx') },
   { path: paths.notifications, load: () => import('./pages/notifications/NotificationsPage.tsx') },
   {

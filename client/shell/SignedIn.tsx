@@ -62,6 +62,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
           { label: 'Trades', icon: 'handshake', to: paths.trades },
           { label: 'Following', icon: 'bell', to: paths.following },
           { label: 'Wants', icon: 'bookmark', to: paths.wants },
+          { label: 'Saved searches', icon: 'search', to: paths.savedSearches },
           { label: 'My garage', icon: 'warehouse', to: paths.garage },
           { label: 'Vehicles', icon: 'car', to: paths.vehicles },
           { label: 'Settings', icon: 'settings', to: paths.settings(user.id) },

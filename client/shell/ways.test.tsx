@@ -35,7 +35,17 @@ describe('the menu', () => {
     await page.getByRole('button', { name: 'Account menu' }).click()
     await expect
       .poll(links)
-      .toEqual(['My Profile', 'Trades', 'Following', 'Wants', 'My garage', 'Vehicles', 'Settings', 'Help'])
+      .toEqual([
+        'My Profile',
+        'Trades',
+        'Following',
+        'Wants',
+        'Saved searches',
+        'My garage',
+        'Vehicles',
+        'Settings',
+        'Help',
+      ])
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeInViewport()
     scrollTo(0, 0)

@@ -29,10 +29,12 @@ type FiltersProps = {
   /** Whether the search has no results. Then each filter gets a button that clears it. */
   isEmpty: boolean
   onChange(to: SearchParams): void
+  /** Stands beside the buttons. */
+  children: ReactNode
 }
 
 /** The filters of a search and its sort order. A form, so that it also works before the script is loaded. */
-export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
+export function Filters({ search, facets, isEmpty, onChange, children }: FiltersProps) {
   const section = useRef<HTMLElement>(null)
   const panel = useId()
   const count = filterCount(search)
@@ -70,6 +72,7 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
             Clear filters
           </Button>
         )}
+        {children}
       </div>
       <form id={panel} className={cx(css.panel, isOpen && css.open)} action="/search" noValidate onSubmit={submit}>
         <input type="hidden" name="q" value={search.q} />

@@ -486,6 +486,7 @@ it('the filters by place are kept in the address, and each can be cleared', asyn
     answers: {
       user: { selling: { place, particulars: null } },
       place: { byId: place },
+      savedSearch: { list: [] },
       search: { list: ({ shipsTo }) => found(shipsTo ? [] : [CHEAP]) },
     },
   })

@@ -21,6 +21,7 @@ import { Filters } from './Filters.tsx'
 import { searchedWords } from '../../features/search/Highlighted.tsx'
 import { type Result, mixResults } from './mix-results.ts'
 import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard, type Heading } from './ResultCards.tsx'
+import { SaveSearch } from './SaveSearch.tsx'
 import { filterCount, searchAddress, searchInput } from './search-params.ts'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { hasUnknown, verdictCounts, VerdictGroups, type VerdictCounts } from './VerdictGroups.tsx'
@@ -117,7 +118,9 @@ function Results({ search: asked }: { search: SearchParams }) {
       )}
       <SkipToResults />
       {/* Also shown without results, so that nothing moves when they are loaded. */}
-      <Filters search={asked} facets={first?.facets} isEmpty={isEmpty} onChange={change} />
+      <Filters search={asked} facets={first?.facets} isEmpty={isEmpty} onChange={change}>
+        <SaveSearch search={asked} meant={first?.meant ?? null} />
+      </Filters>
       <div id="results" tabIndex={-1} className={css.results}>
         {!pages && failed && (
           <div className={cells.note}>
@@ -176,7 +179,9 @@ function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
       </div>
       <SearchNote q={q} found={data} />
       <SkipToResults />
-      <Filters search={search} facets={data?.facets} isEmpty={false} onChange={change} />
+      <Filters search={search} facets={data?.facets} isEmpty={false} onChange={change}>
+        <SaveSearch search={search} meant={data?.meant ?? null} />
+      </Filters>
       <div id="results" tabIndex={-1} className={css.results}>
         {!data &&
           (failed ? (
