@@ -10,6 +10,7 @@ import { withClient } from '../database.ts'
 import { dropIndexes } from '../indexes.ts'
 import { RECOUNTS } from '../recounts.ts'
 import { COUNT_WORDS, type Step } from './content.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 
 /** `folder` is the folder of the embedded database in .data/bench. */
 export type BenchContent = { folder: string; steps: Step[] }
@@ -95,6 +96,12 @@ async function fillOnce(client: Client, version: string, steps: Step[]): Promise
   await client.query('checkpoint')
 }
 
+/** Handles of the users that have none. A trigger gives them to users of the site. */
+const GIVE_HANDLES = `
+  insert into handle (handle, user_id, is_current)
+  select 'u-' || right(replace(u.id::text, '-', ''), 28), u.id, true from "user" u
+  where u.deleted_at is null and u.id <> '${SITE_USER_ID}' and not exists (select from handle h where h.user_id = u.id)`
+
 /**
  * Runs the steps in the session of a superuser, with triggers and foreign keys disabled. The steps set the counters.
  * @param log receives one line with the duration of each step
@@ -104,6 +111,7 @@ export async function fill(client: Client, steps: Step[], log: (line: string) =>
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'")
   const indexes = await dropIndexes(client, 'not unique')
   const last = [
+    { title: 'handles', sql: GIVE_HANDLES },
     { title: 'indexes', sql: indexes.join(';') },
     { title: 'counts of search words', sql: COUNT_WORDS },
     { title: 'statistics', sql: 'vacuum analyze' },

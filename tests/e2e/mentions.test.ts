@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { PHONE, violations } from '../support/browser.ts'
 import { FAILED_REQUEST, useVisitors } from '../support/visitors.ts'
 
-const SHOTS = process.env.SHOTS
 const { url, visit, make, deps } = useVisitors()
 
 const handleOf = async ({ id }: { id: string }) =>
@@ -29,7 +28,6 @@ it('a user mentions people in a comment and a message by keyboard, on a phone to
   await page.keyboard.press('ArrowDown')
   expect(await chosen()).toContain('Quintina Abel')
   expect(await violations(page)).toEqual([])
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/comment.png` })
   await page.keyboard.press('Escape')
   await options.first().waitFor({ state: 'detached' })
   expect(await box.inputValue()).toBe('Thanks @quint')
@@ -53,7 +51,6 @@ it('a user mentions people in a comment and a message by keyboard, on a phone to
   expect(y).toBeGreaterThan(0)
   expect(height).toBeGreaterThanOrEqual(44)
   expect(width).toBeLessThanOrEqual(390)
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/phone.png` })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const mention = page

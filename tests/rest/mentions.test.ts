@@ -144,6 +144,17 @@ describe('a handle', () => {
   })
 })
 
+it('the removal of a name replaces the handles, which the user can change at once', async () => {
+  const user = await site.make.user({ name: 'Offensive Name' })
+  const moderator = await callerOf(await site.make.user({ isSiteAdmin: true }))
+  const reporter = await callerOf(await site.make.user())
+  const { id } = await reporter.report.create({ itemType: 'user', itemId: user.id, reason: 'Spam' })
+  await moderator.moderation.deleteItem({ id, adminReason: 'x' })
+  const handles = await site.deps.prisma.handle.findMany({ where: { userId: user.id } })
+  expect(handles).toEqual([{ handle: `user-${user.id.slice(-6)}`, userId: user.id, isCurrent: true, chosenAt: null }])
+  await (await callerOf(user)).handle.change({ handle: 'a-better-name' })
+})
+
 describe('a comment', () => {
   it('links the people whom it mentions and tells them', async () => {
     const [author, marta] = [await site.make.user(), await site.make.user({ name: 'Marta M' })]
