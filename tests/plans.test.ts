@@ -59,6 +59,9 @@ import {
   unreadTotal,
   userConversations,
 } from '../server/domains/market/messages/queries.ts'
+import { audience, contextsOfChanges, nextAudience } from '../server/domains/market/notifications/audience-queries.ts'
+import { notificationLines, unreadLines } from '../server/domains/market/notifications/line-queries.ts'
+import { deleteOldLines, markRead, markUnread, tellUsers } from '../server/domains/market/notifications/queries.ts'
 import { newMentions, suggestedUsers, usersByHandle } from '../server/domains/people/handles/queries.ts'
 import { reportRows } from '../server/domains/site/moderation/queries.ts'
 import {
@@ -187,6 +190,9 @@ const LARGE = new Set([
   'fitment_confirmation',
   'garage_car',
   'follow',
+  'change',
+  'notification',
+  'notification_event',
 ])
 
 let database: TestDatabase
@@ -305,6 +311,13 @@ async function generate(into: Client): Promise<void> {
       select ${vehicleIds()}, ${ids(1)}, 0, ${vehicleIds()}, ${when}, ${when} from ${some};
     insert into follow (user_id, type, item_id, level, topics, is_chosen, since)
       select ${ids(1, 'case when n <= 100 then 1 else n end')}, 'part', ${ids(2)}, 'following', '{}', true, ${when} from ${some};
+    insert into change (id, seq, kind, actor_id, item_type, item_id, part_id, tells, facts, visibility, at)
+      select ${ids(7)}, n, 'comment.created', ${ids(1)}, 'comment', ${ids(7)}, ${ids(2)}, '{}', '{}', 'public', ${when} from ${some};
+    insert into notification (id, user_id, kind, group_key, page, seq, at, stored, read_at)
+      select ${ids(7)}, ${ids(1, 'case when n <= 500 then 1 else n end')}, 'reply', 'comment ' || n, 'part 1', n, ${when}, 1,
+        case when n % 10 > 0 then ${when} end from ${some};
+    insert into notification_event (user_id, change_id, notification_id)
+      select ${ids(1, 'case when n <= 500 then 1 else n end')}, ${ids(7)}, ${ids(7)} from ${some};
     set session_replication_role = origin;
     select search_index(array_agg(id)) from part;
     insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some};
@@ -383,6 +396,39 @@ const suggested = {
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01', mentions: '{}' }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const nearby = { to: 'AT', near: 7, km: 100 }
+/** A page of notifications, and what reads some of them. */
+const lines = { userId: id(1), unread: 'false', kinds: null, seq: null, id: null, limit: 21, maxLines: 2_000 }
+const reading = { userId: id(1), ids: null, upTo: null, seq: null, page: null, now: '2026-01-01T00:00:00Z' }
+/** A comment that tells the followers of its part. */
+const reasons = JSON.stringify(
+  [
+    {
+      place: 0,
+      changeId: id(7),
+      seq: 1,
+      at: '2027-01-01',
+      kind: 'comment',
+      groupKey: 'x',
+      users: [id(1, 50)],
+      by: [],
+      most: 50,
+    },
+    {
+      place: 1,
+      changeId: id(7),
+      seq: 1,
+      at: '2027-01-01',
+      kind: 'comment',
+      groupKey: 'x',
+      users: [],
+      by: [],
+      most: 50,
+    },
+  ].map((reason, at) =>
+    at === 0 ? reason : { ...reason, followType: 'part', followItem: id(2), partId: id(2), isAlways: false },
+  ),
+)
+
 const hot: Record<string, [text: string, values: Values]> = {
   sessions: callOf(sessionsQuery, { tokenHashes: '{"\\\\x00"}', nows: '{2026-01-01}' }),
   'beginnings of descriptions': callOf(descriptionBeginnings, { ids: `{${id(2)}}`, length: 500 }),
@@ -647,6 +693,26 @@ const hot: Record<string, [text: string, values: Values]> = {
     generations: '{Vehicle 202}',
   }),
   'first comments of threads': callOf(rootsOfComments, { ids: `{${id(3)},${id(3, 2)}}` }),
+  'notifications of a user': callOf(notificationLines, lines),
+  'unread notifications of a tab, after a line': callOf(notificationLines, {
+    ...lines,
+    unread: 'true',
+    kinds: '{reply,comment}',
+    seq: 400,
+    id: id(7, 400),
+  }),
+  'count of unread notifications': callOf(unreadLines, { userId: id(1), maxLines: 2_000 }),
+  'read notifications of a page': callOf(markRead, { ...reading, page: 'part 1' }),
+  'read notifications up to one': callOf(markRead, { ...reading, upTo: id(7, 400) }),
+  'unread notifications': callOf(markUnread, { userId: id(1), readAt: '2026-01-01T00:00:00Z' }),
+  'old notifications': callOf(deleteOldLines, { before: '2026-01-01T00:00:00Z' }),
+  'contexts of changes': callOf(contextsOfChanges, { ids: `{${id(7)},${id(7, 2)}}` }),
+  'next audience of changes': callOf(nextAudience, { reasons, after: NIL, limit: 1_000 }),
+  'audience of changes': callOf(audience, { reasons, after: NIL, last: id(1, 100) }),
+  'tell users': callOf(tellUsers, {
+    told: JSON.stringify([{ userId: id(1), changeId: id(7), kind: 'reply', groupKey: 'x', searchIds: [], more: 0 }]),
+    maxEvents: 50,
+  }),
   'follows of a user': callOf(listFollowRows, {
     userId: id(1),
     type: null,
