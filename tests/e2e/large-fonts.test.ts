@@ -73,6 +73,8 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
       `/messages?recipientId=${partner.id}`,
       '/messages',
       '/trades',
+      '/notifications',
+      '/notifications/settings',
       '/garage',
       '/sell',
       `/sell?part=${EMPTY_PART}`,
