@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aUser, failed, held, PHONE, violations, visit, type RenderOptions } from '../../tests/support/render.tsx'
 import { notification, person, type Notification } from '../../tests/support/samples.ts'
@@ -125,5 +125,44 @@ describe('the bell', () => {
     expect(panel().element().getBoundingClientRect()).toMatchObject({ left: 0, width: PHONE.width })
     list.release()
     await expect.element(panel().getByRole('link', { name: /^Marta Kowalczyk/ })).toBeVisible()
+  })
+
+  describe('announces a larger number to screen readers', () => {
+    const start = async (pause: { until: string | null } | null) => {
+      const { queryClient, calls, answers } = await open()
+      await expect.element(bell()).toHaveAccessibleName('Notifications, 1 unread')
+      const { settings } = answers.notification ?? {}
+      answers.notification = {
+        ...answers.notification,
+        settings: () => ({ inApp: (settings ?? {}) as never, pause }),
+      }
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const set = (count: number) => queryClient.setQueriesData({ queryKey: [['notification', 'unreadCount']] }, count)
+      return { set, calls }
+    }
+    const said = () => page.getByRole('navigation', { name: 'Account' }).getByRole('status')
+
+    it('at most once a minute', async () => {
+      const { set } = await start(null)
+      set(2)
+      await vi.advanceTimersByTimeAsync(1)
+      await expect.element(said()).toMatchTextContent('2 unread notifications')
+      set(3)
+      set(4)
+      await vi.advanceTimersByTimeAsync(59_000)
+      await expect.element(said()).toMatchTextContent('2 unread notifications')
+      await vi.advanceTimersByTimeAsync(1_000)
+      await expect.element(said()).toMatchTextContent('4 unread notifications')
+    })
+
+    it('but not while notifications are paused', async () => {
+      const { set, calls } = await start({ until: null })
+      set(2)
+      await vi.advanceTimersByTimeAsync(1)
+      await expect.poll(() => calls('notification.settings')).toHaveLength(1)
+      await expect.element(bell()).toHaveAccessibleName('Notifications, 2 unread')
+      await expect.element(said()).toMatchTextContent('')
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overflow, PHONE, violations } from '../support/browser.ts'
+import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
 import { useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make, deps } = useVisitors()
@@ -20,6 +20,37 @@ async function commented(name: string) {
   const unread = () => deps.prisma.notification.count({ where: { userId: reader.id, readAt: null } })
   return { part, token: await make.token(reader), reply, unread }
 }
+
+it.each([
+  ['1280', DESKTOP],
+  ['390', PHONE],
+])('a reply appears in the bell of an open page, and is read by keyboard at %s px', async (_width, viewport) => {
+  const { part, token, reply, unread } = await commented('Marta Kowalczyk')
+  const page = await visit('/help', { token, viewport })
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await reply()
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' })
+  await bell.waitFor()
+
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const line = panel.getByRole('link', { name: `Marta Kowalczyk replied to your comment on ${part.name}` })
+  await line.waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.keyboard.press('Escape')
+  expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await unread()).toBe(1)
+
+  await page.keyboard.press('Enter')
+  await line.waitFor()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${url}/part/${part.slug}?comment=*`)
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await expect.poll(unread).toBe(0)
+})
 
 it('the page lists the lines, marks all as read and takes it back by keyboard, and its settings turn a kind off', async () => {
   const { token, reply, unread } = await commented('Marta Kowalczyk')

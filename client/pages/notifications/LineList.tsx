@@ -21,13 +21,22 @@ export function LineList({ tab }: { tab: Tab }) {
   const list = trpc.notification.list.useInfiniteQuery(inputOf(tab), INFINITE)
   const pages = list.data?.pages ?? []
   const lines = pages.flatMap(({ items }) => items).filter(({ readAt }) => tab !== 'unread' || readAt === null)
-  const newer = useNewer(tab, list.data ? (lines[0]?.seq ?? 0) : null)
+  const newest = list.data ? (lines[0]?.seq ?? 0) : null
+  const newer = useNewer(tab, newest)
   const root = useRef<HTMLDivElement>(null)
   const { readAll } = useNotifications()
 
-  async function showNewer() {
-    await list.refetch()
-    root.current?.querySelector('a')?.focus()
+  const isAskedFor = useRef(false)
+  useEffect(() => {
+    // The button has disappeared.
+    if (isAskedFor.current) root.current?.querySelector('a')?.focus()
+    isAskedFor.current = false
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- newer lines have arrived in the list
+  }, [newest])
+
+  function showNewer() {
+    isAskedFor.current = true
+    void list.refetch()
   }
   if (!list.data) {
     return list.isError && !list.isFetching ? (
@@ -42,7 +51,7 @@ export function LineList({ tab }: { tab: Tab }) {
     <div ref={root} className={css.list}>
       <div aria-live="polite" className={css.newer}>
         {newer > 0 && (
-          <Button onClick={() => void showNewer()}>
+          <Button onClick={showNewer}>
             <Icon name="chevron-up" size={16} />
             {newer} new
           </Button>

@@ -98,6 +98,21 @@ describe('the page of notifications', () => {
     await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
 
+  it('offers new lines as "1 new" above the list, which they do not move', async () => {
+    const { answers, calls, publish } = await open()
+    await expect.poll(headings).toHaveLength(4)
+    const newer = notification({ seq: 10, actors: [person('Nora Lindqvist')] })
+    answers.notification = { ...answers.notification, list: pageOf([newer, ...LINES]) }
+    await publish('message.live', { seq: '1', message: null, unreadCount: 0, unreadNotifications: 2 }, '1')
+    await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'Unread 2' })).toBeVisible()
+    expect(page.getByText(/^Nora Lindqvist/).elements()).toEqual([])
+    await page.getByRole('button', { name: '1 new' }).click()
+    await expect.element(page.getByRole('link', { name: /^Nora Lindqvist/ })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: '1 new' })).not.toBeInTheDocument()
+    expect(calls('notification.read')).toEqual([])
+  })
+
   it('has lines from edge to edge on a phone, also with names from right to left', async () => {
     await open(
       { list: pageOf([notification({ actors: [person('ليلى (الورشة)')], actorCount: 12 })]) },
