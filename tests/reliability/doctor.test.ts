@@ -113,6 +113,7 @@ describe('the doctor', () => {
     'trending votes of comments': 'update comment set trend_votes = trend_votes + 1',
     'trending votes of posts': 'update blog_post set trend_votes = trend_votes + 1',
     'wants of parts': 'update part set want_count = want_count + 1',
+    'followers of parts': 'update part set follow_count = follow_count + 1',
     'images of parts': 'update part set image_count = image_count + 1',
     'unread messages': 'update conversation_member set unread_count = unread_count + 1',
     'newest message of conversations': `update conversation set last_message_at = '2020-01-01'`,

@@ -5,6 +5,9 @@ import { listingMessage } from '../../shared/listing-message.ts'
 import { feedbackInput } from '../../shared/feedback.ts'
 import type { SessionUser } from '../../server/domains/people/auth/service.ts'
 import { leaveFeedback } from '../../server/domains/market/feedback/service.ts'
+import { recordChange } from '../../server/domains/base/changes/service.ts'
+import { setFollow } from '../../server/domains/catalogue/follows/service.ts'
+import { transaction } from '../../server/db/transaction.ts'
 import { grant } from '../../server/domains/people/roles/service.ts'
 import { insertImage } from '../../server/domains/catalogue/images/queries.ts'
 import { resumeUnmuted } from '../../server/domains/market/listings/job.ts'
@@ -272,6 +275,32 @@ const CASES: Case[] = [
       return byId('part', parts.map(({ id }) => id).toReversed())
     },
     act: deleteAccount,
+  },
+  {
+    name: 'deleting an account with follows and listings on several parts',
+    async rows(me) {
+      const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
+      for (const { id } of parts.toReversed())
+        await setFollow(site.deps, me.id, { type: 'part', id, level: 'following' })
+      const [, , last] = parts
+      await site.make.listing({ part: last, seller: me })
+      return byId('part', parts.map(({ id }) => id).toReversed())
+    },
+    act: deleteAccount,
+  },
+  {
+    name: 'following several parts by acts',
+    async rows(me) {
+      const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
+      for (const part of parts.toReversed()) {
+        const { id: itemId } = await site.make.listing({ part, seller: me })
+        const facts = { type: 'ask', priceCents: 6_400 } as const
+        const change = { kind: 'listing.created', actorId: me.id, itemId, partId: part.id, facts } as const
+        await transaction(site.deps, (deps) => recordChange(deps, change))
+      }
+      return byId('part', parts.map(({ id }) => id).toReversed())
+    },
+    act: () => site.catchUp(),
   },
   {
     name: 'deleting an account that stored answers mention',

@@ -1,4 +1,5 @@
 import type { FollowType } from '../../../../shared/follows.ts'
+import type { Deps } from '../../../deps.ts'
 import { idOfKey, ownPage, type PersonalData } from '../../content-lifecycle.ts'
 import { followSelect } from './queries.ts'
 
@@ -19,8 +20,16 @@ export const followData: PersonalData = {
   },
 
   async anonymize({ prisma }, { id: userId }) {
+    // A trigger changes the parts, which listingLifecycle has locked together with those of the user's listings.
     await prisma.follow.deleteMany({ where: { userId } })
   },
+}
+
+/** Returns the ids of the parts that the user follows, for the deletion of the account. */
+export async function followedParts({ prisma }: Deps, userId: string): Promise<string[]> {
+  const where = { userId, type: 'part', level: 'following' } as const
+  const rows = await prisma.follow.findMany({ where, select: { itemId: true } })
+  return rows.map(({ itemId }) => itemId)
 }
 
 const idOf = (userId: string, { type, itemId }: { type: FollowType; itemId: string }) =>

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { PersonalData } from '../../content-lifecycle.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { confirmedParts } from '../../catalogue/fitment/confirmation-lifecycle.ts'
+import { followedParts } from '../../catalogue/follows/lifecycle.ts'
 import { lockWithParts, takeBackPieces } from '../listings/lifecycle.ts'
 import { wantedParts } from '../wants/lifecycle.ts'
 import { cancelTradeRows, lockTradeRows } from './queries.ts'
@@ -226,9 +227,15 @@ export async function takeBackSales(
   const ids = trades.map(({ id }) => id)
   const sellerId = isLeaving ? userId : null
   const sold = new Set(trades.map(({ listingId }) => listingId))
-  // The deletion of the account locks the parts of the confirmations and the wants too.
+  // The deletion of the account locks the parts of the confirmations, follows and wants too.
   const others =
-    sellerId === null ? [] : [...(await confirmedParts(deps, sellerId)), ...(await wantedParts(deps, sellerId))]
+    sellerId === null
+      ? []
+      : [
+          ...(await confirmedParts(deps, sellerId)),
+          ...(await followedParts(deps, sellerId)),
+          ...(await wantedParts(deps, sellerId)),
+        ]
   const listings = await lockWithParts(deps, { ids: [...sold], sellerId }, others)
   // After the listings are locked: triggers change the listings and the parts.
   await deps.query(cancelTradeRows, { ids, userId, isLeaving, now: deps.now() })
