@@ -1,7 +1,7 @@
 import type { FollowType } from '../../../../shared/follows.ts'
 import type { ListingCondition } from '../../../../shared/listings.ts'
 import type { NotificationKind, NotificationLine } from '../../../../shared/notifications.ts'
-import { iso, personColumns, type Person } from '../../../db/columns.ts'
+import { iso, jsonArray, personColumns, type Person } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { newestLines, visibleEvents } from './visible-queries.ts'
@@ -79,14 +79,20 @@ type ListParams = {
 const itemOf = (type: string) =>
   `case when c.item_type = '${type}' then c.item_id when r.item_type = '${type}' then r.item_id end`
 
+/** The number of unread lines of the reader with visible events, up to $maxLines. */
+const unread = `(select count(*)::int from ${newestLines('n.read_at is null')} n where exists (${visibleEvents('n')}))`
+
+export const unreadLines = statement<{ userId: string; maxLines: number }, { count: number }>(
+  'count of unread notifications',
+  'hot-read',
+  `select ${unread} as count`,
+)
+
 /**
  * A page of the reader's lines with visible events, the newest first. Each lateral read has a limit, so that PostgreSQL reads
  * it by the key for each line of the page.
  */
-export const notificationLines = statement<ListParams, LineRow>(
-  'notifications of a user',
-  'hot-read',
-  `with line as materialized (
+const lines = `with line as materialized (
     select n.*, shown.* from ${newestLines(`(not $unread::boolean or n.read_at is null)
       and ($kinds::text[] is null or n.kind = any($kinds::text[]))
       and ($seq::bigint is null or (n.seq, n.id) < ($seq::bigint, $id::uuid))`)} n
@@ -147,13 +153,11 @@ export const notificationLines = statement<ListParams, LineRow>(
     when 'feedback' then (c.facts->>'tradeId')::uuid end limit 1) t on true
   left join lateral (select * from listing where id = case c.item_type when 'listing' then c.item_id
     when 'offer' then (c.facts->>'listingId')::uuid when 'trade' then t.listing_id end limit 1) l on true
-  order by line.seq desc, line.id desc`,
-)
+  order by line.seq desc, line.id desc`
 
-/** The unread lines of the reader with visible events, up to $maxLines. */
-export const unreadLines = statement<{ userId: string; maxLines: number }, { count: number }>(
-  'count of unread notifications',
+/** A page of lines and the number of unread ones, of the same moment. */
+export const notificationLines = statement<ListParams, { lines: LineRow[]; unreadCount: number }>(
+  'notifications of a user',
   'hot-read',
-  `select count(*)::int as count from ${newestLines('n.read_at is null')} n
-  where exists (${visibleEvents('n')})`,
+  `select ${jsonArray(lines)} as lines, ${unread} as "unreadCount"`,
 )

@@ -31,11 +31,9 @@ export async function listNotifications(
 ): Promise<CursorPage<NotificationLine> & { unreadCount: number }> {
   const [seq, id] = cursor ? readCursor(cursorSchema, cursor) : [null, null]
   const params = { userId, unread, kinds: tab ? kindsOf(tab) : null, seq, id, maxLines: MAX_NOTIFICATIONS }
-  const [rows, unreadCount] = await Promise.all([
-    deps.query(notificationLines, { ...params, limit: limit + 1 }),
-    countUnread(deps, userId),
-  ])
-  const page = toCursorPage(rows, limit, (last) => writeCursor([last.seq, last.id]))
+  const [read] = await deps.query(notificationLines, { ...params, limit: limit + 1 })
+  const { lines, unreadCount } = read ?? { lines: [], unreadCount: 0 }
+  const page = toCursorPage(lines, limit, (last) => writeCursor([last.seq, last.id]))
   return { ...page, items: page.items.map((row) => toLine(row, userId)), unreadCount }
 }
 
