@@ -30,10 +30,10 @@ export default function PrivacyPage() {
         </li>
         <li>
           &ldquo;Delete My Account&rdquo; in the same place removes your name, e-mail address, picture, phone number,
-          bio, location, place, business details, cars and sessions at once, and closes your listings. Comments, posts,
-          edits, feedback and messages stay, credited to &ldquo;Unknown User&rdquo; or &ldquo;Deleted user&rdquo;. If
-          you are muted at that moment, hashes of your e-mail address and of your Google account are kept until the mute
-          ends, at most 30 days.
+          bio, location, place, business details, cars, follows, wants, saved searches, notifications and sessions at
+          once, and closes your listings. Comments, posts, edits, feedback and messages stay, credited to &ldquo;Unknown
+          User&rdquo; or &ldquo;Deleted user&rdquo;. If you are muted at that moment, hashes of your e-mail address and
+          of your Google account are kept until the mute ends, at most 30 days.
         </li>
         <li>
           To correct something, edit it. For anything else, ask the <Link to={paths.contact}>operator</Link>.
@@ -91,6 +91,11 @@ const WithAccount = () => (
       <li>
         Messages, offers, trades and feedback. Only the two people see messages, offers and trades; moderators see those
         that are reported. They stay for as long as the site, because they belong to both people.
+      </li>
+      <li>
+        What you follow and mute, the parts that you want with your price, your saved searches, and what you were told.
+        Only you can see them. Others see how many people follow or want a part. A want is deleted after 180 days if you
+        do not renew it, a notification after 90 days.
       </li>
       <li>
         What you publish: parts, edits, comments, posts, listings, votes and feedback. What you delete is no longer
