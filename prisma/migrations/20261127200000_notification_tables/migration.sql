@@ -1,16 +1,14 @@
 -- What users are told: follows, wants, saved searches and notifications. schema.prisma describes the columns.
 
--- How far a consumer came within a batch that it handles in several steps.
+-- How far a consumer came within a batch that it handles in several steps. Both columns are null in all rows.
 ALTER TABLE change_consumer
   ADD COLUMN batch_end BIGINT,
   ADD COLUMN cursor TEXT,
-  ADD CONSTRAINT change_consumer_step CHECK ((batch_end IS NULL) = (cursor IS NULL));
+  ADD CONSTRAINT change_consumer_step CHECK ((batch_end IS NULL) = (cursor IS NULL)) NOT VALID;
 
 ALTER TABLE part
   ADD COLUMN follow_count INTEGER NOT NULL DEFAULT 0,
-  ADD COLUMN want_count INTEGER NOT NULL DEFAULT 0,
-  ADD CONSTRAINT part_follow_count CHECK (follow_count >= 0),
-  ADD CONSTRAINT part_want_count CHECK (want_count >= 0);
+  ADD COLUMN want_count INTEGER NOT NULL DEFAULT 0;
 
 -- ── Follows ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
