@@ -72,6 +72,15 @@ import {
   fitmentRevisionContents,
   partFitment,
 } from '../server/domains/catalogue/fitment/queries.ts'
+import {
+  countMet,
+  matchingNow,
+  nextWanters,
+  rememberMatches,
+  sellersOfWants,
+  wantOfPart,
+  wantsOf,
+} from '../server/domains/market/wants/queries.ts'
 import { listFollowRows, rootsOfComments } from '../server/domains/catalogue/follows/queries.ts'
 import { generationsByName, makesByName } from '../server/domains/catalogue/garage/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/market/feedback/queries.ts'
@@ -193,6 +202,8 @@ const LARGE = new Set([
   'change',
   'notification',
   'notification_event',
+  'want',
+  'want_told',
 ])
 
 let database: TestDatabase
@@ -318,6 +329,9 @@ async function generate(into: Client): Promise<void> {
         case when n % 10 > 0 then ${when} end from ${some};
     insert into notification_event (user_id, change_id, notification_id)
       select ${ids(1, 'case when n <= 500 then 1 else n end')}, ${ids(7)}, ${ids(7)} from ${some};
+    insert into want (id, user_id, part_id, max_price_cents, created_at, expires_at)
+      select gen_random_uuid(), ${ids(1)}, part_id, 500, ${when}, timestamptz '2027-01-01'
+      from ${some} cross join lateral (select ${ids(2)} as part_id union select ${ids(2, '1')} where n <= 10000) wanted;
     set session_replication_role = origin;
     select search_index(array_agg(id)) from part;
     insert into search_word (word) select 'word' || translate(n::text, '0123456789', 'abcdefghij') from ${some};
@@ -877,6 +891,27 @@ const hot: Record<string, [text: string, values: Values]> = {
   'feed of parts': callOf(feedEntries.parts, { now: '2026-01-01' }),
   'feed of posts': callOf(feedEntries.posts, { now: '2026-01-01' }),
   'feed of a tag': callOf(feedEntries.tag, { now: '2026-01-01', tag: 'tag 7' }),
+  'wants of a user': callOf(wantsOf, { userId: id(1), now: '2026-01-01', after: nobody, limit: 21 }),
+  'want for a part': callOf(wantOfPart, { userId: id(1), partId: id(2), now: '2026-01-01' }),
+  'asks that match a want': callOf(matchingNow, {
+    userId: id(1),
+    partId: id(2),
+    maxPriceCents: 500,
+    leastCondition: null,
+    reach: 'delivered',
+    withinKm: null,
+    quantity: 1,
+    now: '2026-01-01',
+  }),
+  'sellers of wants': callOf(sellersOfWants, { userId: id(1), now: '2026-01-01', limit: 10 }),
+  'wants that a price meets': callOf(countMet, { userId: id(1), partId: id(2), cents: 100, now: '2026-01-01' }),
+  'next users with a want': callOf(nextWanters, { partIds: `{${id(2)}}`, after: id(1, 2_000), limit: 1_000 }),
+  'matches of wants': callOf(rememberMatches, {
+    asks: JSON.stringify([{ listingId: id(5, 40), changeId: id(9) }]),
+    after: id(1, 2_000),
+    last: id(1, 3_000),
+    now: '2026-01-01',
+  }),
 }
 
 /** The hot reads that are not in `hot`, by name, with the reason. */

@@ -75,6 +75,7 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
       '/trades',
       '/notifications',
       '/notifications/settings',
+      '/wants',
       '/garage',
       '/sell',
       `/sell?part=${EMPTY_PART}`,

@@ -14,6 +14,7 @@ const PATHS = [
   '/blog/new',
   '/messages',
   '/trades',
+  '/wants',
   '/garage',
   '/admin',
 ]
