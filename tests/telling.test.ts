@@ -172,3 +172,34 @@ test('two calls at once that name users in opposite orders both end', async () =
     await site.deps.prisma.notification.count({ where: { userId: { in: users.map(({ id }) => id) }, stored: 2 } }),
   ).toBe(200)
 })
+
+test('reading all lines of a user while changes of many groups are told ends without a deadlock', async () => {
+  const user = await site.make.user()
+  const { notification } = site.caller(await site.make.token(user))
+  const groups = Array.from({ length: 50 }, (_, at) => `group ${at}`)
+  for (let round = 0; round < 5; round++) {
+    const [change] = (await changes(1)) as [Told]
+    const told = await changes(groups.length)
+    await tell(
+      site.deps,
+      told.map((each, at) => reply(user.id, each, groups[at])),
+    )
+    await tell(site.deps, [reply(user.id, change, 'newest')])
+    const newest = (await linesOf(user)).at(-1)
+    const more = await changes(groups.length)
+    await Promise.all([
+      transaction(site.deps, (deps) =>
+        tell(
+          deps,
+          more.map((each, at) => reply(user.id, each, groups.at(-1 - at))),
+        ),
+      ),
+      notification.read({ upTo: newest?.id ?? '' }),
+    ])
+  }
+  const deadlocks = await sql(
+    site.deps,
+    `select deadlocks::int from pg_stat_database where datname = current_database()`,
+  )
+  expect(deadlocks).toEqual([{ deadlocks: 0 }])
+})
