@@ -10,6 +10,7 @@ import { setFollow } from '../../server/domains/catalogue/follows/service.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { grant } from '../../server/domains/people/roles/service.ts'
 import { insertImage } from '../../server/domains/catalogue/images/queries.ts'
+import { deleteOldWants } from '../../server/domains/market/wants/job.ts'
 import { resumeUnmuted } from '../../server/domains/market/listings/job.ts'
 import { deleteItemAndMute } from '../../server/domains/site/moderation/action-service.ts'
 import { closeProblem, openProblem } from '../../server/domains/market/problems/service.ts'
@@ -124,6 +125,16 @@ const storeListing = (ids: { id: string; partId: string; sellerId: string }) =>
     },
   })
 
+/** Stores wants of the user for several parts, the first want for the last part. */
+async function wants(me: User, expiresAt = new Date(Date.now() + DAY)) {
+  const parts = [await site.make.part(), await site.make.part(), await site.make.part()].toReversed()
+  for (const part of parts) await site.make.want(me, part, { expiresAt })
+  return byId(
+    'part',
+    parts.map(({ id }) => id),
+  )
+}
+
 /** Stores listings of the user on several parts, each with a later id on an earlier part. */
 async function listings(me: User) {
   const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
@@ -173,6 +184,12 @@ const CASES: Case[] = [
       }),
   },
   { name: 'deleting an account with its phone codes', rows: codes, act: deleteAccount },
+  { name: 'deleting an account with its wants', rows: wants, act: deleteAccount },
+  {
+    name: 'deleting expired wants',
+    rows: (me) => wants(me, new Date()),
+    act: () => deleteOldWants(site.deps),
+  },
   {
     name: 'deleting an account with its blocks',
     async rows({ id: blockerId }) {

@@ -3,6 +3,7 @@ import { countryName } from '../../../shared/where.ts'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField, { type PlaceDraft } from '../../forms/PlaceField.tsx'
 import type { Form } from '../../forms/useForm.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useMyPlace } from '../places/my-place.ts'
 import type { WantDraft } from './WantDialog.tsx'
@@ -52,7 +53,15 @@ export function ReachField({ form }: { form: Form<WantDraft> }) {
           maxLength={5}
           {...form.field('km')}
         />
-        <span>{place ? `km of ${place.name}` : 'km'}</span>
+        <span>
+          km
+          {place && (
+            <>
+              {' of '}
+              <AsWritten>{place.name}</AsWritten>
+            </>
+          )}
+        </span>
         <Button variant="quiet" tone="signal" aria-expanded={isPlacing} onClick={() => setPlacing(!isPlacing)}>
           {place ? 'Change place' : 'Set your place'}
         </Button>
