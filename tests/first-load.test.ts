@@ -4,8 +4,11 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { build } from '../scripts/build.ts'
 
-/** Maximum bytes of script of a first page, compressed with gzip -9: 0.73 s on a slow phone network (1.6 Mbit/s). */
-const LIMIT = 145_000
+/**
+ * Maximum bytes of script of a first page, compressed with gzip -9: 0.74 s on a slow phone network (1.6 Mbit/s). The buttons
+ * to follow and to want a part, on its first view, took the part page from 145 to 146 kB.
+ */
+const LIMIT = 147_000
 /**
  * The first view of the upload page is a form, which includes zod and react-hook-form (38 kB).
  */
@@ -49,7 +52,7 @@ it.each([
   ['/account/x', 'client/pages/account/ProfilePage.tsx'],
   ['/vehicles', 'client/pages/vehicles/VehiclesPage.tsx'],
   ['/vehicle/x', 'client/pages/vehicle/VehiclePage.tsx'],
-])('opening %s loads at most 145 kB of script', (_path, page) => {
+])('opening %s loads at most 147 kB of script', (_path, page) => {
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })
 

@@ -60,6 +60,8 @@ describe('with the keyboard alone', () => {
     for (const next of [
       'Trades',
       'Following',
+      'Wants',
+      'Saved searches',
       'My garage',
       'Vehicles',
       'Settings',
