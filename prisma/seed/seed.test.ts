@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { createDeps } from '../../server/deps.ts'
+import { consume } from '../../server/domains/base/changes/consumer-service.ts'
+import { numberCommitted } from '../../server/domains/base/changes/job.ts'
+import { CONSUMERS } from '../../server/jobs/log.ts'
+import { createLog } from '../../server/log.ts'
 import { folderStore } from '../../server/images/folder-store.ts'
 import { IMAGE_WIDTHS } from '../../shared/paths.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
@@ -86,7 +92,7 @@ test('every person follows something, wants a part and has saved a search', asyn
     ).toBe(25)
 })
 
-test('the log has what people did in the last 30 days', async () => {
+test('the log has what people did in the last 10 days', async () => {
   const kinds = await rows<{ kind: string }>('SELECT DISTINCT kind FROM change')
   expect(kinds.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([
@@ -98,8 +104,19 @@ test('the log has what people did in the last 30 days', async () => {
       'trade.marked',
     ]),
   )
-  expect(await count("change WHERE at < now() - interval '31 days' OR at > now()")).toBe(0)
+  expect(await count("change WHERE at < now() - interval '11 days' OR at > now()")).toBe(0)
   expect(await count('change WHERE actor_id = ANY(tells)')).toBe(0)
+})
+
+test('every person is told of something when the site starts', async () => {
+  const deps = createDeps(readConfig({ DATABASE_URL: database.url }, 'test'), createLog('silent'))
+  await numberCommitted(deps)
+  for (const consumer of CONSUMERS) expect(await consume(deps, consumer)).toBe(true)
+  await deps.close()
+  const told = `EXISTS (SELECT FROM notification WHERE user_id = u.id)`
+  expect(await rows(`SELECT name FROM "user" u WHERE id <> '${SITE_USER_ID}' AND NOT ${told}`)).toEqual([])
+  for (const kind of ['reply', 'offer.made', 'trade.marked', 'want.matched', 'vote', 'ask.new'])
+    expect({ [kind]: await count(`notification WHERE kind = '${kind}'`) }).not.toEqual({ [kind]: 0 })
 })
 
 describe('counters equal a recount', () => {

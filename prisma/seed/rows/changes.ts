@@ -10,7 +10,7 @@ import type { problemRows } from './problems.ts'
 import type { reportRows } from './reports.ts'
 
 /** Days before now since when the log has the acts of people. */
-const DAYS = 30
+const DAYS = 10
 
 type Act<K extends ChangeKind> = {
   at: Date | string
@@ -69,29 +69,18 @@ function addWiki(rows: Rows, add: Add): void {
   const authors = new Map(comments.map(({ id, authorId }) => [id, authorId]))
   for (const { id, authorId, createdAt: at, partId = null, postId = null, parentId = null } of comments) {
     const tells = [authors.get(parentId ?? '') ?? postAuthors.get(postId ?? '')]
-    add('comment.created', {
-      at,
-      actorId: authorId,
-      itemId: id,
-      partId,
-      tells,
-      facts: { parentId, postId, mentions: [] },
-    })
+    const act = { at, actorId: authorId, itemId: id, partId, tells }
+    add('comment.created', { ...act, facts: { parentId, postId, mentions: [] } })
   }
-  const placed = new Map([...comments, ...posts].map((row) => [row.id, row]))
-  for (const vote of [...commentVotes, ...postVotes]) {
-    const [kind, itemId] =
-      'commentId' in vote ? (['comment.voted', vote.commentId] as const) : (['post.voted', vote.postId] as const)
-    const item = placed.get(itemId)
-    if (item)
-      add(kind, {
-        at: item.createdAt,
-        actorId: vote.userId,
-        itemId,
-        tells: [item.authorId],
-        facts: { value: vote.value },
-      })
+  const items = new Map([...comments, ...posts].map((row) => [row.id, row]))
+  const vote = (kind: 'comment.voted' | 'post.voted', itemId: string, actorId: string, value: number) => {
+    const item = items.get(itemId)
+    if (!item) return
+    const partId = 'partId' in item ? item.partId : null
+    add(kind, { at: item.createdAt, actorId, itemId, partId, tells: [item.authorId], facts: { value } })
   }
+  for (const { commentId, userId, value } of commentVotes) vote('comment.voted', commentId, userId, value)
+  for (const { postId, userId, value } of postVotes) vote('post.voted', postId, userId, value)
 }
 
 /** Listings, offers, trades and feedback. */
@@ -99,72 +88,38 @@ function addMarket({ listings, offers, trades, feedback, problems, statements }:
   const parts = new Map(listings.map(({ id, partId }) => [id, partId]))
   for (const { id, partId, sellerId, type, priceCents, createdAt: at } of listings)
     add('listing.created', { at, actorId: sellerId, itemId: id, partId, facts: { type, priceCents } })
-  for (const {
-    id,
-    listingId,
-    makerId,
-    receiverId,
-    priceCents,
-    counterToId,
-    state,
-    tradeId,
-    answeredAt,
-    createdAt: at,
-  } of offers) {
-    const of = { itemId: id, partId: parts.get(listingId) ?? null }
-    if (counterToId)
-      add('offer.countered', {
-        ...of,
-        at,
-        actorId: makerId,
-        tells: [receiverId],
-        facts: { listingId, priceCents, offerId: counterToId },
-      })
-    else add('offer.made', { ...of, at, actorId: makerId, tells: [receiverId], facts: { listingId, priceCents } })
-    if (state === 'accepted' && tradeId && answeredAt)
-      add('offer.accepted', {
-        ...of,
-        at: answeredAt,
-        actorId: receiverId,
-        tells: [makerId],
-        facts: { listingId, priceCents, tradeId },
-      })
-  }
-  for (const {
-    id,
-    partId,
-    buyerId,
-    sellerId,
-    priceCents,
-    markedAt,
-    soldOn,
-    confirmedAt,
-    listingId,
-    openedAt,
-  } of trades) {
-    const of = { itemId: id, partId, tells: [buyerId, sellerId] }
-    const sale = { priceCents, soldOn: soldOn ? new Date(soldOn).toISOString().slice(0, 10) : '' }
-    if (!soldOn)
-      add('trade.agreed', { ...of, at: openedAt ?? markedAt, actorId: buyerId, facts: { listingId, priceCents } })
-    else add('trade.marked', { ...of, at: markedAt, actorId: sellerId, facts: sale })
-    if (confirmedAt) add('trade.confirmed', { ...of, at: confirmedAt, actorId: buyerId, facts: sale })
-  }
-  for (const { id, tradeId, subjectId, publishedAt } of feedback)
-    if (publishedAt)
-      add('feedback.published', { at: publishedAt, actorId: null, itemId: id, tells: [subjectId], facts: { tradeId } })
+  for (const offer of offers) addOffer(offer, parts.get(offer.listingId) ?? null, add)
+  for (const trade of trades) addTrade(trade, add)
+  for (const { id, tradeId, subjectId, publishedAt: at } of feedback)
+    if (at) add('feedback.published', { at, actorId: null, itemId: id, tells: [subjectId], facts: { tradeId } })
   for (const { id: problemId, tradeId, openerId, openedAt, closedAt } of problems) {
     const trade = trades.find(({ id }) => id === tradeId)
-    const of = {
-      itemId: tradeId,
-      partId: trade?.partId,
-      tells: [trade?.buyerId, trade?.sellerId],
-      facts: { problemId },
-    }
+    const tells = [trade?.buyerId, trade?.sellerId]
+    const of = { itemId: tradeId, partId: trade?.partId, tells, facts: { problemId } }
     add('problem.opened', { ...of, at: openedAt, actorId: openerId })
     const [, ...later] = statements.filter((statement) => statement.problemId === problemId)
     for (const { authorId, createdAt: at } of later) add('problem.stated', { ...of, at, actorId: authorId })
     if (closedAt) add('problem.closed', { ...of, at: closedAt, actorId: null })
   }
+}
+
+function addOffer(offer: Prisma.OfferCreateManyInput, partId: string | null, add: Add): void {
+  const { id: itemId, listingId, makerId, receiverId, priceCents, counterToId, state, tradeId, answeredAt } = offer
+  const made = { at: offer.createdAt, actorId: makerId, itemId, partId, tells: [receiverId] }
+  if (counterToId) add('offer.countered', { ...made, facts: { listingId, priceCents, offerId: counterToId } })
+  else add('offer.made', { ...made, facts: { listingId, priceCents } })
+  if (state !== 'accepted' || !tradeId || !answeredAt) return
+  const accepted = { at: answeredAt, actorId: receiverId, itemId, partId, tells: [makerId] }
+  add('offer.accepted', { ...accepted, facts: { listingId, priceCents, tradeId } })
+}
+
+function addTrade(trade: Prisma.TradeCreateManyInput, add: Add): void {
+  const { id: itemId, partId, buyerId, sellerId, priceCents, markedAt, soldOn, confirmedAt, listingId } = trade
+  const of = { itemId, partId, tells: [buyerId, sellerId] }
+  const sale = { priceCents, soldOn: soldOn ? new Date(soldOn).toISOString().slice(0, 10) : '' }
+  if (soldOn) add('trade.marked', { ...of, at: markedAt, actorId: sellerId, facts: sale })
+  else add('trade.agreed', { ...of, at: markedAt, actorId: buyerId, facts: { listingId, priceCents } })
+  if (confirmedAt) add('trade.confirmed', { ...of, at: confirmedAt, actorId: buyerId, facts: sale })
 }
 
 /** Decided reports. */
