@@ -157,7 +157,7 @@ function inputsOf(name: string) {
   const trades = { tradeId: name, listingId: name, userIds: [name] }
   const words = { q: BAIT, name: BAIT, numbers: [`${BAIT}77`], number: 1, comments: {}, sort: 'recent' }
   return [
-    { ...common, ...words, ...cars, partId: name, type: 'ask' },
+    { ...common, ...words, ...cars, partId: name, type: 'ask', price: 30, maxPrice: 30 },
     { ...common, ...words, partId: name, type: 'bid' },
     { ...common, ...words, ...trades, postId: name, q: 'kept', sort: 'oldest' },
     { ...common, partId: name, sort: 'best', type: 'part' },
