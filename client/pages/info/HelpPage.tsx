@@ -62,6 +62,7 @@ export default function HelpPage() {
           <Link to={paths.buying}>How buying works</Link>, and what to do if an item is not as described.
         </li>
       </ul>
+      <BeingTold />
       <h2>Adding and editing parts</h2>
       <ul>
         <li>
@@ -88,3 +89,28 @@ export default function HelpPage() {
     </InfoPage>
   )
 }
+
+const BeingTold = () => (
+  <>
+    <h2>Being told</h2>
+    <ul>
+      <li>
+        Press Follow on a part, tag, vehicle, seller, post or thread, and the bell tells you what is new there. What you
+        write about, edit, sell or buy is followed by itself. Mute what you do not want to hear of.{' '}
+        <Link to={paths.following}>Following</Link> lists all of it.
+      </li>
+      <li>
+        Press &ldquo;I want this&rdquo; on a part to hear of each new ask up to your price. Only you can see your{' '}
+        <Link to={paths.wants}>wants</Link>, and nobody can accept them. They are kept for 180 days.
+      </li>
+      <li>
+        Save a search to hear of new matches. You can have 50 <Link to={paths.savedSearches}>saved searches</Link>.
+      </li>
+      <li>Write @ and a name to mention somebody in a comment, post or message.</li>
+      <li>
+        The bell counts what you have not read. Choose what you are told of in the{' '}
+        <Link to={paths.notificationSettings}>settings</Link>.
+      </li>
+    </ul>
+  </>
+)
