@@ -93,7 +93,6 @@ const deleteAccount = async (me: User) => site.caller(await site.make.token(me))
 const sessionOf = ({ id, name }: User, isSiteAdmin = false): SessionUser => ({
   id,
   name,
-  handle: 'me',
   isSiteAdmin,
   picture: null,
   isPhoneVerified: false,

@@ -183,8 +183,7 @@ describe('the deletion of an account', () => {
     await me.caller.user.remove({ name: NAME })
     const after = await look()
     expect(after).not.toContain(NAME)
-    for (const stays of ['It fits', 'Mine too', 'It is.', 'trade.marked'])
-      expect(after).toContain(stays)
+    for (const stays of ['It fits', 'Mine too', 'It is.', 'trade.marked']) expect(after).toContain(stays)
     // The stored answer is the same except for the name.
     expect((await again('POST', '/api/messages', other, sent)).body).toMatchObject({
       receiverId: { _id: me.id, name: 'Unknown User' },

@@ -88,7 +88,6 @@ export async function render(ui: ReactNode, { path = '/', ...options }: RenderOp
 export const aUser = (changes: Partial<User> = {}): User => ({
   id: '00000000-0000-7000-8000-000000000001',
   name: 'Ursula User',
-  handle: 'ursula-user',
   picture: null,
   isPhoneVerified: true,
   isSiteAdmin: false,

@@ -45,12 +45,12 @@ export function NameForm({ user }: { user: SessionUser }) {
 }
 
 /** The handle by which others mention the user. */
-export function HandleForm({ user }: { user: SessionUser }) {
+export function HandleForm({ profile }: { profile: Profile }) {
   const toast = useToast()
   const reload = useOwnProfileChanged()
   const change = trpc.handle.change.useMutation()
   const form = useForm({
-    initial: { handle: user.handle },
+    initial: { handle: profile.handle },
     schema: handleInput,
     toInput: (values) => values,
     send: change.mutateAsync,
@@ -65,7 +65,7 @@ export function HandleForm({ user }: { user: SessionUser }) {
     <form className={css.part} noValidate onSubmit={form.submit}>
       <Field
         label="Handle"
-        hint={`Others mention you as @${user.handle}. You can change it every ${HANDLE_DAYS} days, and earlier handles still lead to you.`}
+        hint={`Others mention you as @${profile.handle}. You can change it every ${HANDLE_DAYS} days, and earlier handles still lead to you.`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

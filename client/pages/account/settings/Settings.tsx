@@ -19,7 +19,7 @@ export default function Settings({ user, profile }: { user: SessionUser; profile
       <SectionHead id="settings-head" title="Settings" />
       <div className={css.grid}>
         <NameForm user={user} />
-        <HandleForm user={user} />
+        <HandleForm profile={profile} />
         <AboutForm profile={profile} />
         <PictureForm user={user} />
         <SellingForms />

@@ -1,4 +1,4 @@
-import { handleOf, mutedNow } from '../../../db/columns.ts'
+import { mutedNow } from '../../../db/columns.ts'
 import { deleteExpired } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
@@ -8,7 +8,6 @@ export type SessionRow = {
   lastUsedAt: Date
   id: string
   name: string
-  handle: string
   picture: string | null
   isPhoneVerified: boolean
   isSiteAdmin: boolean
@@ -24,7 +23,7 @@ export type SessionRow = {
 export const sessionsQuery = statement<{ tokenHashes: Uint8Array[]; nows: Date[] }, SessionRow & { position: number }>(
   'sessions',
   'hot-read',
-  `select asked.position::int, s.kind, s.last_used_at as "lastUsedAt", u.id, u.name, ${handleOf('u')} as handle, u.picture,
+  `select asked.position::int, s.kind, s.last_used_at as "lastUsedAt", u.id, u.name, u.picture,
     u.phone_verified_at is not null as "isPhoneVerified", u.is_site_admin as "isSiteAdmin",
     array(select t.name from tag_admin a join tag t on t.id = a.tag_id where a.user_id = u.id order by t.name) as "adminTags",
     m.until as "mutedUntil", m.reason as "muteReason"

@@ -5,7 +5,6 @@ import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 const sessionUserSchema = z.object({
   id: z.string(),
   name: z.string(),
-  handle: z.string(),
   profilePicture: z.string().nullable(),
   isPhoneVerified: z.boolean(),
   isAdminForTags: z.array(z.string()),
@@ -30,7 +29,6 @@ export const authRoutes: RestRoute[] = [
         user: user && {
           id: user.id,
           name: user.name,
-          handle: user.handle,
           profilePicture: user.picture,
           isPhoneVerified: user.isPhoneVerified,
           isAdminForTags: user.adminTags,

@@ -8,13 +8,12 @@ export const authRouter = router({
   status: publicProcedure.query(async ({ ctx }) => {
     const session = await ctx.session()
     if (session?.kind !== 'full') return { isAuthenticated: false, user: null, isPhoneVerified: false }
-    const { id, name, handle, picture, isPhoneVerified, isSiteAdmin, adminTags, mute } = session.user
+    const { id, name, picture, isPhoneVerified, isSiteAdmin, adminTags, mute } = session.user
     return {
       isAuthenticated: true,
       user: {
         id,
         name,
-        handle,
         picture,
         isPhoneVerified,
         isSiteAdmin,

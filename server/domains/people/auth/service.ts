@@ -23,7 +23,6 @@ const TOUCH_AFTER_MINUTES = 60
 export type SessionUser = {
   id: string
   name: string
-  handle: string
   picture: string | null
   isPhoneVerified: boolean
   isSiteAdmin: boolean
