@@ -8,9 +8,9 @@ import { productionEnv, startServer } from './server.ts'
 /** People who are told, and the lines that each of them has: 1,000,000 in all, of which a tenth is unread. */
 const PEOPLE = 10_000
 const LINES = 100
-const ROUNDS = 5
+const ROUNDS = 3
 /** Comments of a round on each of the two parts. */
-const COMMENTS = 200
+const COMMENTS = 40
 /** Reads of a round. */
 const READS = 1_000
 
@@ -57,9 +57,11 @@ export async function main(): Promise<void> {
   const database = await openBenchDatabase(undefined, { folder: 'told', steps: [...contentSteps(0.1), ...TOLD] })
   const env = { ...productionEnv(database.url), DATABASE_POOL_SIZE: '10', BENCH_PAGES: '0' }
   const site = await startServer('site-server.ts', env)
+  let stopConsumers = async () => {}
   try {
-    // Imported here, because it needs the generated Prisma client.
-    const { openSessions, signIn } = await import('./writes.ts')
+    // Imported here, because they need the generated Prisma client.
+    const { openSessions, runConsumers, signIn } = await import('./writes.ts')
+    stopConsumers = runConsumers(env)
     const [writer = ''] = await signIn(env, 1)
     const ids = `select id from "user" where email like 'reader%' order by id limit 8`
     const people = await withClient(database.url, async (client) => (await client.query<{ id: string }>(ids)).rows)
@@ -78,7 +80,7 @@ export async function main(): Promise<void> {
       ['comment, no followers', comments(parts[1]), COMMENTS],
     ]
     const measured = new Map<string, Measured[]>(cases.map(([name]) => [name, []]))
-    for (const [, requests] of cases) await run(requests, 50)
+    for (const [, requests] of cases) await run(requests, 20)
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, requests, amount] of cases) {
         measured.get(name)?.push(await run(requests, amount))
@@ -92,6 +94,7 @@ export async function main(): Promise<void> {
     await told(database.url)
     console.log(`\n${PEOPLE} followers told after ${Math.round(performance.now() - begun)} ms`)
   } finally {
+    await stopConsumers()
     await site.stop()
     await database.stop()
   }

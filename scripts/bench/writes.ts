@@ -2,6 +2,7 @@ import { createDeps } from '../../server/deps.ts'
 import { readConfig } from '../../server/config.ts'
 import { createSession } from '../../server/domains/people/auth/service.ts'
 import { ensureAccount } from '../../server/domains/people/users/identity-service.ts'
+import { startConsumers } from '../../server/jobs/log.ts'
 import { createLog } from '../../server/log.ts'
 import { withClient } from '../database.ts'
 import type { Request } from './load.ts'
@@ -127,6 +128,16 @@ export async function openSessions(env: Record<string, string>, users: { id: str
   try {
     return await Promise.all(users.map(({ id }) => createSession(deps, id, 'full')))
   } finally {
+    await deps.close()
+  }
+}
+
+/** Runs the consumers of the log in this process, because the benchmark's server has only the API. Returns a function that stops them. */
+export function runConsumers(env: Record<string, string>): () => Promise<void> {
+  const deps = createDeps(readConfig(env), createLog('silent'))
+  const stop = startConsumers(deps)
+  return async () => {
+    await stop()
     await deps.close()
   }
 }
