@@ -44,8 +44,8 @@ export default function OwnFollow({ item }: Pick<FollowButtonProps, 'item'>) {
         items={[
           ...(item.type === 'part' && level === 'following' ? [{ heading: 'Tell me about', items: told }] : []),
           ...(level === 'muted' ? [] : [mute]),
-          ...(level === 'none' ? [] : [end]),
           { label: 'How you are told', icon: 'settings', to: paths.notificationSettings },
+          ...(level === 'none' ? [] : [end]),
         ]}
       />
     </>

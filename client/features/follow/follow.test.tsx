@@ -19,6 +19,7 @@ const arrow = () => page.getByRole('button', { name: 'What to tell me about this
 
 describe('the follow button', () => {
   it('keeps its width for a visitor and at each level', async () => {
+    await document.fonts.ready
     const visitor = await render(<FollowButton item={PART} />)
     const widths = [button('Follow').element().parentElement?.getBoundingClientRect().width]
     visitor.unmount()
@@ -79,6 +80,11 @@ describe('the follow button', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Edits of this part', checked: true }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Sales', checked: false }).click()
     await expect.element(page.getByRole('menuitemcheckbox', { name: 'Sales', checked: true })).toBeVisible()
+    const labels = page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(labels).toEqual(['Mute', 'How you are told', 'Unfollow'])
     await page.getByRole('menuitem', { name: 'Unfollow' }).click()
     await expect.element(arrow()).toHaveFocus()
     await page.getByRole('button', { name: 'Undo' }).click()

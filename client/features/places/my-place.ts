@@ -54,7 +54,8 @@ export function useMyPlace(): { place: Place | null; choose(place: Place): void 
   const cache = trpc.useUtils()
   const selling = trpc.user.selling.useQuery(undefined, { enabled: state === 'in' })
   const save = trpc.user.setPlace.useMutation({
-    onSettled: () => Promise.all([cache.user.selling.invalidate(), cache.listing.byId.invalidate()]),
+    onSettled: () =>
+      Promise.all([cache.user.selling.invalidate(), cache.listing.byId.invalidate(), cache.want.invalidate()]),
   })
   return {
     place: (state === 'in' ? selling.data?.place : null) ?? ofVisitor,

@@ -3,6 +3,7 @@ import { countryName } from '../../../shared/where.ts'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField, { type PlaceDraft } from '../../forms/PlaceField.tsx'
 import type { Form } from '../../forms/useForm.ts'
+import { trpc } from '../../base/trpc.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useMyPlace } from '../places/my-place.ts'
@@ -15,7 +16,9 @@ const focus = (field: HTMLElement | null) => field?.focus()
 /** Delivered to the country of the reader, or within a distance. A distance without a place opens the field for it. */
 export function ReachField({ form }: { form: Form<WantDraft> }) {
   const name = useId()
-  const { place, choose } = useMyPlace()
+  const { choose } = useMyPlace()
+  // The server measures from the place of the account, not from the one that a visitor has chosen in this browser.
+  const place = trpc.user.selling.useQuery().data?.place ?? null
   const [isPlacing, setPlacing] = useState(false)
   const [draft, setDraft] = useState(EMPTY)
   const { reach } = form.values

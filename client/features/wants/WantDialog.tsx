@@ -3,14 +3,14 @@ import type { ListingCondition } from '../../../shared/listings.ts'
 import { WANT_DAYS, wantInput, type WantReach } from '../../../shared/wants.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
-import { trpc } from '../../base/trpc.ts'
+import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { useCar, type GarageCar } from '../garage/useCar.ts'
+import type { GarageCar } from '../garage/useCar.ts'
 import { CarVerdict } from './CarVerdict.tsx'
 import { LiveMatching } from './MatchingNow.tsx'
 import { ReachField } from './ReachField.tsx'
@@ -18,6 +18,7 @@ import { useWantChanges, type Want } from './useWantChanges.ts'
 import css from './WantDialog.module.css'
 import { LeastCondition, WantPrice } from './WantFields.tsx'
 
+const TITLE = 'I want this'
 const SIGN_IN = 'You must be logged in to want a part. Please log in and try again.'
 
 type WantDialogProps = {
@@ -30,14 +31,21 @@ type WantDialogProps = {
 export default function WantDialog(props: WantDialogProps) {
   const { part, open, onClose } = props
   const { state, user } = useSession()
-  const { car, cars } = useCar()
   const own = trpc.want.own.useQuery({ partId: part.id }, { enabled: state === 'in' })
+  const garage = trpc.garage.list.useQuery(undefined, { enabled: state === 'in' })
   if (state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
-  if (!user || own.data === undefined || car === undefined) return null
-  const chosen = cars.find(({ isChosen }) => isChosen)?.id ?? ''
-  return (
-    <WantForm key={JSON.stringify([user.id, own.data, chosen])} {...props} own={own.data} cars={cars} chosen={chosen} />
-  )
+  if (!user || own.isPending || garage.isPending) return null
+  if (own.data === undefined)
+    return (
+      <Dialog open={open} onClose={onClose} title={TITLE}>
+        <ErrorNote message={errorSentence(own.error)} onRetry={() => void own.refetch()} />
+      </Dialog>
+    )
+  const cars = garage.data ?? []
+  const initial = draftOf(own.data, cars)
+  // Without what matches the want now, which changes while the user writes.
+  const key = JSON.stringify([user.id, initial])
+  return <WantForm key={key} {...props} own={own.data} cars={cars} initial={initial} />
 }
 
 export type WantDraft = {
@@ -49,10 +57,10 @@ export type WantDraft = {
   km: string
 }
 
-const draftOf = (own: Want | null, chosen: string): WantDraft => ({
+const draftOf = (own: Want | null, cars: GarageCar[]): WantDraft => ({
   price: own ? formatPrice(own.maxPriceCents).replace('$', '') : '',
   condition: own ? (own.leastCondition ?? '') : 'good',
-  carId: own ? (own.carId ?? '') : chosen,
+  carId: (own ? own.carId : cars.find(({ isChosen }) => isChosen)?.id) ?? '',
   reach: own?.reach ?? 'delivered',
   km: String(own?.withinKm ?? 50),
 })
@@ -60,11 +68,10 @@ const draftOf = (own: Want | null, chosen: string): WantDraft => ({
 type WantFormProps = WantDialogProps & {
   own: Want | null
   cars: GarageCar[]
-  /** The id of the chosen car. */
-  chosen: string
+  initial: WantDraft
 }
 
-function WantForm({ part, open, onClose, own, cars, chosen }: WantFormProps) {
+function WantForm({ part, open, onClose, own, cars, initial }: WantFormProps) {
   const toast = useToast()
   const { set, remove, changed } = useWantChanges()
   const toInput = ({ price, condition, carId, reach, km }: WantDraft) => ({
@@ -77,7 +84,7 @@ function WantForm({ part, open, onClose, own, cars, chosen }: WantFormProps) {
     quantity: own?.quantity ?? 1,
   })
   const form = useForm({
-    initial: draftOf(own, chosen),
+    initial,
     schema: wantInput,
     toInput,
     fieldNames: { maxPrice: 'price', withinKm: 'km' },
@@ -97,7 +104,7 @@ function WantForm({ part, open, onClose, own, cars, chosen }: WantFormProps) {
     <Dialog
       open={open}
       onClose={close}
-      title="I want this"
+      title={TITLE}
       medium
       dirty={form.isDirty || form.busy}
       onSubmit={form.submit}
