@@ -11,8 +11,9 @@ export function useNotifications() {
   const cache = trpc.useUtils()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { mutateAsync: read } = trpc.notification.read.useMutation()
-  const { mutateAsync: unread } = trpc.notification.unread.useMutation()
+  const counted = { onSuccess: () => void cache.notification.unreadCount.invalidate() }
+  const { mutateAsync: read } = trpc.notification.read.useMutation(counted)
+  const { mutateAsync: unread } = trpc.notification.unread.useMutation(counted)
 
   /** Changes the lines in all lists. Lines that are new on the server stay out of them. */
   function change(changed: (line: Line) => Line) {
@@ -20,7 +21,6 @@ export function useNotifications() {
     queryClient.setQueriesData<List | InfiniteData<List>>({ queryKey: getQueryKey(trpc.notification.list) }, (list) =>
       list && 'pages' in list ? { ...list, pages: list.pages.map(inPage) } : list && inPage(list),
     )
-    void cache.notification.unreadCount.invalidate()
   }
 
   return {
@@ -28,8 +28,7 @@ export function useNotifications() {
     async open(line: Line) {
       if (line.readAt !== null) return
       change((each) => (each.id === line.id ? { ...each, readAt: new Date().toISOString() } : each))
-      await read({ ids: [line.id] }).catch(() => undefined)
-      void cache.notification.unreadCount.invalidate()
+      await read({ ids: [line.id] }).catch(() => cache.notification.list.invalidate())
     },
 
     /** Reads all lines up to the newest of those that are shown, and offers to undo it. */

@@ -20,8 +20,10 @@ const INFINITE = { getNextPageParam: (last: RouterOutputs['notification']['list'
 export function LineList({ tab }: { tab: Tab }) {
   const list = trpc.notification.list.useInfiniteQuery(inputOf(tab), INFINITE)
   const pages = list.data?.pages ?? []
-  const lines = pages.flatMap(({ items }) => items).filter(({ readAt }) => tab !== 'unread' || readAt === null)
-  const newest = list.data ? (lines[0]?.seq ?? 0) : null
+  const loaded = pages.flatMap(({ items }) => items)
+  const lines = tab === 'unread' ? loaded.filter(({ readAt }) => readAt === null) : loaded
+  // A line that is read leaves the tab Unread, and was not newer than the list.
+  const newest = list.data ? (loaded[0]?.seq ?? 0) : null
   const newer = useNewer(tab, newest)
   const root = useRef<HTMLDivElement>(null)
   const { readAll } = useNotifications()

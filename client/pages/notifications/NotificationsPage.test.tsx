@@ -113,6 +113,23 @@ describe('the page of notifications', () => {
     expect(calls('notification.read')).toEqual([])
   })
 
+  it('offers no line of the tab Unread as new after all are read', async () => {
+    const { answers, calls, publish } = await open(
+      { list: pageOf(LINES.slice(0, 1)), read: () => ({ readAt: daysAgo(0), unreadCount: 0 }) },
+      { path: '/notifications?show=unread' },
+    )
+    await expect.poll(headings).toEqual(['Today'])
+    const newer = notification({ seq: 10, actors: [person('Nora Lindqvist')] })
+    answers.notification = { ...answers.notification, list: pageOf([newer, ...LINES.slice(0, 1)]) }
+    await publish('message.live', { seq: '1', message: null, unreadCount: 0, unreadNotifications: 2 }, '1')
+    await page.getByRole('button', { name: '1 new' }).click()
+    await expect.element(page.getByRole('link', { name: /^Nora Lindqvist/ })).toHaveFocus()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect.element(page.getByText('All read.', { exact: true })).toBeVisible()
+    expect(calls('notification.read')).toHaveLength(1)
+    expect(page.getByRole('button', { name: / new$/ }).elements()).toEqual([])
+  })
+
   it('has lines from edge to edge on a phone, also with names from right to left', async () => {
     await open(
       { list: pageOf([notification({ actors: [person('ليلى (الورشة)')], actorCount: 12 })]) },
