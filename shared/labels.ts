@@ -18,6 +18,10 @@ export const CONDITION_WORDS: Record<ListingCondition, string> = {
   for_parts: 'For parts',
 }
 
+/** 'Good or better', 'New' */
+export const orBetter = (least: ListingCondition): string =>
+  least === 'new' ? CONDITION_WORDS.new : `${CONDITION_WORDS[least]} or better`
+
 /** The labels of the ratings, and of the details of feedback. */
 export const RATINGS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const
 export type Rating = keyof typeof RATINGS

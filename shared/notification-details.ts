@@ -1,5 +1,5 @@
 import { formatPrice } from './format.ts'
-import { CONDITION_WORDS } from './labels.ts'
+import { orBetter } from './labels.ts'
 import type { FollowType } from './follows.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { Line, Span } from './notification-sentences.ts'
@@ -44,9 +44,8 @@ function countOf({ kind, count }: Line): Span[] | null {
 
 /** 'Your want: up to $35, Good or better' */
 function wantText({ maxPriceCents, leastCondition }: NonNullable<Line['want']>): string {
-  const condition = leastCondition === null ? '' : `, ${CONDITION_WORDS[leastCondition]}`
-  const better = leastCondition === null || leastCondition === 'new' ? '' : ' or better'
-  return `Your want: up to ${formatPrice(maxPriceCents).replace(/\.00$/, '')}${condition}${better}`
+  const condition = leastCondition === null ? '' : `, ${orBetter(leastCondition)}`
+  return `Your want: up to ${formatPrice(maxPriceCents).replace(/\.00$/, '')}${condition}`
 }
 
 const searchesOf = (names: string[]): Span[] => [

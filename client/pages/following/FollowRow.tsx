@@ -19,6 +19,15 @@ const ICONS: Record<Follow['type'], IconName> = {
   thread: 'message-square',
 }
 
+const TYPE_WORDS: Record<Follow['type'], string> = {
+  part: 'Part',
+  tag: 'Tag',
+  vehicle: 'Vehicle',
+  seller: 'Seller',
+  post: 'Post',
+  thread: 'Thread',
+}
+
 /** Something that the user follows or has muted, with the button that ends it. `onStop` receives the focus. */
 export function FollowRow({ follow, onStop }: { follow: Follow; onStop(): void }) {
   const { type, level, topics } = follow
@@ -33,7 +42,7 @@ export function FollowRow({ follow, onStop }: { follow: Follow; onStop(): void }
       <div className={css.what}>
         {path === null ? <span>{name}</span> : <Link to={path}>{name}</Link>}
         <span className="caption">
-          {type === 'thread' ? 'Thread' : type[0]?.toUpperCase() + type.slice(1)}
+          {TYPE_WORDS[type]}
           {type === 'part' && !isMuted && ` · ${told.length > 0 ? told.join(', ') : 'No topic chosen'}`}
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
-import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { orBetter } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { GarageCar } from '../../features/garage/useCar.ts'
 import { imageSource } from '../../features/parts/part.ts'
@@ -78,11 +78,7 @@ export function WantRow({ want, car, onEdit }: WantRowProps) {
 /** 'Good or better · Within 50 km · 2 pieces' */
 function termsText({ leastCondition, reach, withinKm, quantity }: Want): string {
   return [
-    leastCondition === null
-      ? 'Any condition'
-      : leastCondition === 'new'
-        ? 'New'
-        : `${CONDITION_WORDS[leastCondition]} or better`,
+    leastCondition === null ? 'Any condition' : orBetter(leastCondition),
     reach === 'within' ? `Within ${withinKm} km` : 'Delivered',
     quantity > 1 && `${quantity} pieces`,
   ]
