@@ -294,10 +294,10 @@ function FollowTag({ search: { q, tags }, facets }: FollowTagProps) {
   const tag = tags.length === 1 ? tags[0] : facets?.tags.find(({ name }) => name === text)?.name
   if (tag === undefined) return null
   return (
-    <p className={css.tag}>
+    <div className={css.tag}>
       <Tag name={tag} plain />
       <FollowButton item={{ type: 'tag', id: tag }} />
-    </p>
+    </div>
   )
 }
 
