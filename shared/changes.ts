@@ -67,7 +67,7 @@ export const CHANGES = {
   /** A piece was reserved or sold. The facts have the number of pieces that are left. */
   'listing.sold': kind<{ left: number }>('listing', 'public'),
   'listing.deleted': kind('listing', 'public'),
-  /** A piece is on offer again after a cancelled trade, or the listing after the end of a mute. */
+  /** A piece is on offer again after a cancelled trade, or the listing after the end of a mute or of its removal. */
   'listing.returned': kind<Price>('listing', 'public'),
   'listing.paused': kind('listing', 'public'),
   /** Tells the owner. */

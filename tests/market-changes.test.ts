@@ -190,6 +190,22 @@ test('a mute pauses listings, and its end lists those again whose time is not ov
   expect((await listings()).map(([kind]) => String(kind)).toSorted()).toEqual(['listing.expired', 'listing.returned'])
 })
 
+test('a listing that a moderator restores is on offer again, unless its time is over', async () => {
+  const { seller, recorded } = await people()
+  const moderator = site.caller(await site.make.token(await site.make.user({ isSiteAdmin: true })))
+  const reporter = site.caller(await site.make.token(await site.make.user()))
+  const restoredAfter = async (days: number) => {
+    const { id: itemId } = await site.make.listing({ seller, expiresAt: new Date(now.getTime() + DAY) })
+    const { id } = await reporter.report.create({ itemType: 'listing', itemId, reason: 'Spam' })
+    await moderator.moderation.deleteItem({ id, adminReason: 'Spam' })
+    now = new Date(now.getTime() + days * DAY)
+    await moderator.moderation.restore({ id, adminReason: 'A mistake' })
+    return (await recorded()).filter(([kind]) => String(kind).startsWith('listing'))
+  }
+  expect(await restoredAfter(0)).toEqual([['listing.returned', null]])
+  expect(await restoredAfter(2)).toEqual([])
+})
+
 test('the changes of an import share a group, also those of its photos; the same import again records none', async () => {
   const { seller, callerOf } = await people()
   const { listingImport } = await callerOf('seller')

@@ -227,14 +227,17 @@ export async function takeBackPieces(deps: Deps, listings: LockedListing[]): Pro
   for (const { id, partId, ...state } of listings) {
     const isOnOffer = state.status === 'active'
     if (!isOnOffer && !(await applyTransition(deps, { id, ...state }, 'takeBackSale'))) continue
-    // Paused instead if the owner is muted.
-    const { status, priceCents } = await deps.prisma.listing.findUniqueOrThrow({
-      where: { id },
-      select: { status: true, priceCents: true },
-    })
-    if (status === 'active')
-      await recordChange(deps, { kind: 'listing.returned', actorId: null, itemId: id, partId, facts: { priceCents } })
+    await recordReturn(deps, { id, partId })
   }
+}
+
+/** Records that a listing is on offer again. A trigger has paused it instead if its owner is muted. */
+async function recordReturn(deps: Deps, { id, partId }: { id: string; partId: string }): Promise<void> {
+  const listing = await deps.prisma.listing.findUnique({
+    where: { id, status: 'active' },
+    select: { priceCents: true },
+  })
+  if (listing) await recordChange(deps, { kind: 'listing.returned', actorId: null, itemId: id, partId, facts: listing })
 }
 
 /** Pauses the listings of a user, in the transaction that locked and muted the user. */
@@ -307,7 +310,9 @@ export const listingLifecycle: ContentType = {
   async restore(deps, id) {
     const [listing] = await deps.query(lockListings, { ids: [id], sellerId: null })
     if (!listing || listing.isSellerDeleted) return false
-    return applyTransition(deps, listing, 'restore')
+    if (!(await applyTransition(deps, listing, 'restore'))) return false
+    await recordReturn(deps, listing)
+    return true
   },
 
   async exportOwn(deps, userId, { after, limit }) {
