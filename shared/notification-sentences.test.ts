@@ -73,7 +73,17 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
     { facts: { ...sale, side: 'seller' } },
     '*Marta Kowalczyk* marked *Water Pump* as bought from you for *$44.00*',
   ],
+  [
+    'trade.marked',
+    { facts: { ...sale, side: 'buyer', agreedCents: 4_000 } },
+    '*Marta Kowalczyk* marked *Water Pump* as sold to you for *$44.00* instead of the agreed $40.00',
+  ],
   ['trade.corrected', { facts: sale }, '*Marta Kowalczyk* corrected the price or the date of *Water Pump*: *$44.00*'],
+  [
+    'trade.corrected',
+    { facts: { ...sale, agreedCents: 4_000 } },
+    '*Marta Kowalczyk* corrected the price or the date of *Water Pump*: *$44.00* instead of the agreed $40.00',
+  ],
   [
     'trade.confirmed',
     { facts: sale },

@@ -25,7 +25,7 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
   'trade.agreed': (line) => say`${people(line)} agreed to your price${ofPrice(line)} for ${title(line)}`,
   'trade.marked': tradeMarked,
   'trade.corrected': (line) =>
-    say`${people(line)} corrected the price or the date of ${title(line)}${colonPrice(line)}`,
+    say`${people(line)} corrected the price or the date of ${title(line)}${colonPrice(line)}${insteadOf(line)}`,
   'trade.confirmed': (line) => say`${people(line)} confirmed the sale of ${title(line)}${forPrice(line)}`,
   'trade.cancelled': tradeCancelled,
   'trade.ending': (line) => say`The reservation of ${title(line)} ends soon`,
@@ -106,6 +106,10 @@ const forPrice = priceAfter(' for ')
 const atPrice = priceAfter(' at ')
 const colonPrice = priceAfter(': ')
 
+/** ' instead of the agreed $40.00', if the price is another one. */
+const insteadOf = ({ facts: { agreedCents } }: Line): string =>
+  agreedCents === undefined ? '' : ` instead of the agreed ${formatPrice(agreedCents)}`
+
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** ': not received' */
@@ -152,7 +156,7 @@ function offerMade(line: Line): Span[] {
 
 function tradeMarked(line: Line): Span[] {
   const sale = line.facts.side === 'seller' ? 'bought from you' : 'sold to you'
-  return say`${people(line)} marked ${title(line)} as ${sale}${forPrice(line)}`
+  return say`${people(line)} marked ${title(line)} as ${sale}${forPrice(line)}${insteadOf(line)}`
 }
 
 function tradeCancelled(line: Line): Span[] {

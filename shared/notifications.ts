@@ -99,7 +99,7 @@ export const BELL_LINES = 8
 /** Days for which a notification is kept. */
 export const NOTIFICATION_DAYS = 90
 /**
- * Changes of one line that are stored one by one. Others are only counted. With MAX_NOTIFICATIONS it limits what the badge reads:
+ * The newest changes of a line, which are stored one by one. Older ones are only counted. With MAX_NOTIFICATIONS it limits what the badge reads:
  * 100,000 changes of which none is visible take about half a second.
  */
 export const MAX_EVENTS = 50
@@ -130,6 +130,8 @@ export type NotificationLine = {
   facts: {
     priceCents?: number
     previousCents?: number
+    /** Of a trade that was marked as sold at another price: the price that both sides agreed on. */
+    agreedCents?: number
     condition?: ListingCondition
     /** An offer can be answered, a reservation ends, a mute ends, a listing expires: ISO 8601. */
     until?: string

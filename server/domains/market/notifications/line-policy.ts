@@ -41,6 +41,7 @@ function factsOf(row: LineRow): NotificationLine['facts'] {
   return {
     priceCents: facts.priceCents ?? offer?.priceCents ?? trade?.priceCents ?? listing?.priceCents,
     previousCents: facts.previousCents,
+    agreedCents: agreedOf(row),
     condition: listing?.condition ?? undefined,
     until: untilOf(row) ?? undefined,
     ownCents: isOffer && listing?.isOwn ? listing.priceCents : undefined,
@@ -60,6 +61,13 @@ function untilOf({ kind, facts, offer, trade }: LineRow): string | null | undefi
   if (kind === 'offer.made' || kind === 'offer.countered') return offer?.until
   if (kind === 'trade.ending') return trade?.isOpen ? facts.until : undefined
   return facts.until
+}
+
+/** Returns the agreed price of a trade that was marked at another one. Only for its two sides: followers learn what was paid. */
+function agreedOf({ kind, facts, trade }: LineRow): number | undefined {
+  if (kind !== 'trade.marked' && kind !== 'trade.corrected') return undefined
+  const agreed = trade?.agreedCents ?? undefined
+  return agreed === facts.priceCents ? undefined : agreed
 }
 
 function outcomeOf({ kind, facts, problem, report }: LineRow): string | undefined {

@@ -40,6 +40,7 @@ export type LineRow = {
   trade: {
     id: string
     priceCents: number
+    agreedCents: number | null
     isBuyer: boolean
     partnerId: string
     isOpen: boolean
@@ -122,7 +123,7 @@ const lines = `with line as materialized (
         'partnerId', case when o.maker_id = $userId::uuid then o.receiver_id else o.maker_id end,
         'until', case when o.state = 'open' then ${iso('o.expires_at')} end)
       from offer o where c.item_type = 'offer' and o.id = c.item_id) as offer,
-    case when t.id is not null then json_build_object('id', t.id, 'priceCents', t.price_cents,
+    case when t.id is not null then json_build_object('id', t.id, 'priceCents', t.price_cents, 'agreedCents', t.agreed_cents,
       'isBuyer', t.buyer_id = $userId::uuid,
       'partnerId', case when t.buyer_id = $userId::uuid then t.seller_id else t.buyer_id end,
       'isOpen', t.confirmed_at is null and t.cancelled_at is null,
