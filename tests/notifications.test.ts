@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHANGE_KINDS } from '../shared/changes.ts'
 import { textOf, sentenceOf } from '../shared/notification-sentences.ts'
-import { NOTIFICATIONS, type NotificationLine } from '../shared/notifications.ts'
+import { MAX_EVENTS, NOTIFICATIONS, type NotificationLine } from '../shared/notifications.ts'
 import { consume } from '../server/domains/base/changes/consumer-service.ts'
 import { numberCommitted } from '../server/domains/base/changes/job.ts'
 import { RULES } from '../server/domains/market/notifications/policy.ts'
+import { MAX_TOLD } from '../server/domains/market/notifications/service.ts'
 import { notificationConsumer } from '../server/domains/market/notifications/telling-service.ts'
 import { wantConsumer } from '../server/domains/market/wants/match-service.ts'
 import { bootApp, type TestApp } from './support/app.ts'
@@ -57,7 +58,7 @@ const follow = async (user: { id: string }, type: 'part' | 'seller' | 'post' | '
     update: data,
   })
 }
-const mute = (user: { id: string }, type: 'part' | 'seller' | 'thread' | 'tag', itemId: string) =>
+const mute = (user: { id: string }, type: 'tag' | 'vehicle', itemId: string) =>
   site.deps.prisma.follow.create({
     data: { userId: user.id, type, itemId, level: 'muted', topics: [], isChosen: true, since: now },
   })
@@ -153,6 +154,39 @@ describe('a change', () => {
     const followers = await site.deps.prisma.follow.count({ where: { itemId: part.id, level: 'following' } })
     expect(followers).toBeGreaterThan(2_500)
     expect(counted).toEqual({ users: followers, lines: followers, events: followers })
+  })
+
+  test('tells the followers of a part of many edits in steps of at most MAX_TOLD changes', async () => {
+    const [editor, part] = [await site.make.user(), await site.make.part()]
+    const followers = await site.make.users(250)
+    const ids = followers.map(({ id }) => id)
+    await sql(
+      site.deps,
+      `insert into follow (user_id, type, item_id, level, topics, is_chosen, since)
+      select id, 'part', $1, 'following', '{edits}', true, '2026-01-01' from unnest($2::uuid[]) id`,
+      [part.id, ids],
+    )
+    await sql(
+      site.deps,
+      `insert into change (kind, actor_id, item_type, item_id, part_id, tells, facts, visibility, at)
+      select 'part.edited', $1, 'part', $2, $2, '{}', '{"revision": 1}', 'public', $3 from generate_series(1, $4::int)`,
+      [editor.id, part.id, now, MAX_EVENTS + 10],
+    )
+    await arrive()
+    const stored: number[] = []
+    await consume(site.deps, {
+      ...notificationConsumer,
+      async handle(deps, changes, cursor) {
+        const next = await notificationConsumer.handle(deps, changes, cursor)
+        stored.push(await deps.prisma.notificationEvent.count({ where: { userId: { in: ids } } }))
+        return next
+      },
+    })
+    const steps = stored.map((count, at) => count - (stored[at - 1] ?? 0))
+    expect(Math.max(...steps)).toBeLessThanOrEqual(MAX_TOLD)
+    expect(stored.at(-1)).toBe(250 * MAX_EVENTS)
+    const where = { userId: { in: ids }, stored: MAX_EVENTS, more: 10 }
+    expect(await site.deps.prisma.notification.count({ where })).toBe(250)
   })
 })
 
@@ -262,16 +296,20 @@ describe('the rules', () => {
 
   test('a user is told of nothing from before the follow, of muted items, and of blocked users', async () => {
     const [author, late, muting, blocking, told] = await Promise.all([person(), person(), person(), person(), person()])
+    const mutingCar = await person()
     const part = await site.make.part({ tags: ['muted-tag'] })
     const tag = await site.make.tag('muted-tag')
-    for (const user of [muting, blocking, told]) await follow(user, 'part', part.id)
+    const make = await site.make.vehicle()
+    await site.make.fitment(part, [{ vehicleId: (await site.make.vehicle({ parent: make })).id }])
+    for (const user of [muting, mutingCar, blocking, told]) await follow(user, 'part', part.id)
     await mute(muting, 'tag', String(tag.id))
+    await mute(mutingCar, 'vehicle', make.id)
     await (await callerOf(blocking)).block.add({ userId: author.id })
     await (await callerOf(author)).comment.create({ partId: part.id, text: 'It fits.' })
     now = new Date(now.getTime() + 1)
     await follow(late, 'part', part.id)
     await site.catchUp()
-    for (const user of [late, muting, blocking]) expect(await linesOf(user)).toEqual([])
+    for (const user of [late, muting, mutingCar, blocking]) expect(await linesOf(user)).toEqual([])
     expect(await sentencesOf(told)).toEqual([`${author.name} commented on ${part.name}`])
   })
 
@@ -316,6 +354,23 @@ describe('the rules', () => {
     for (const caller of [asSeller, asBuyer]) await caller.feedback.leave({ tradeId: id, rating: 'positive' })
     expect((await toldOf(seller))[0]).toBe(`${buyer.name} left you feedback on ${part.name}`)
     expect((await toldOf(buyer))[0]).toBe(`${seller.name} left you feedback on ${part.name}`)
+  })
+
+  test('a sale that is marked at another price than the agreed one says both', async () => {
+    const [seller, buyer] = await Promise.all([person(), person()])
+    const part = await site.make.part()
+    const { id: listingId } = await site.make.listing({ part, seller })
+    const [asSeller, asBuyer] = [await callerOf(seller), await callerOf(buyer)]
+    await asBuyer.trade.acceptListing({ id: listingId, price: 64 })
+    const { id } = await site.deps.prisma.trade.findFirstOrThrow({ where: { listingId } })
+    await asSeller.trade.markSold({ id, price: 60 })
+    expect((await toldOf(buyer))[0]).toBe(
+      `${seller.name} marked ${part.name} as sold to you for $60.00 instead of the agreed $64.00`,
+    )
+    await asBuyer.trade.correct({ id, price: 62, soldOn: now.toISOString().slice(0, 10) })
+    expect((await toldOf(seller))[0]).toBe(
+      `${buyer.name} corrected the price or the date of ${part.name}: $62.00 instead of the agreed $64.00`,
+    )
   })
 
   test('who agrees to the price of a listing tells its owner', async () => {

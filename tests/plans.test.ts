@@ -721,7 +721,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'unread notifications': callOf(markUnread, { userId: id(1), readAt: '2026-01-01T00:00:00Z' }),
   'old notifications': callOf(deleteOldLines, { before: '2026-01-01T00:00:00Z' }),
   'contexts of changes': callOf(contextsOfChanges, { ids: `{${id(7)},${id(7, 2)}}` }),
-  'next audience of changes': callOf(nextAudience, { reasons, after: NIL, limit: 1_000 }),
+  'next audience of changes': callOf(nextAudience, { reasons, after: NIL, maxUsers: 1_000, maxChanges: 10_000 }),
   'audience of changes': callOf(audience, { reasons, after: NIL, last: id(1, 100) }),
   'tell users': callOf(tellUsers, {
     told: JSON.stringify([{ userId: id(1), changeId: id(7), kind: 'reply', groupKey: 'x', searchIds: [], more: 0 }]),

@@ -82,7 +82,10 @@ describe('a line', () => {
       site.deps,
       later.map((change) => reply(user.id, change)),
     )
-    expect(await linesOf(user)).toMatchObject([{ stored: MAX_EVENTS, more: 7, seq: BigInt(later[1]?.seq ?? 0) }])
+    const [full] = await linesOf(user)
+    expect(full).toMatchObject({ stored: MAX_EVENTS, more: 7, seq: BigInt(later[1]?.seq ?? 0) })
+    // The newest, so that the line does not disappear for good when what filled it is removed.
+    expect(full?.events).toEqual([...all.slice(7), ...later].map(({ changeId }) => ({ changeId })))
   })
 
   test('fills up to the limit with the newest changes of a later call', async () => {
@@ -100,6 +103,7 @@ describe('a line', () => {
     const [line] = await linesOf(user)
     expect(line).toMatchObject({ stored: MAX_EVENTS, more: 2 })
     expect(line?.events.at(-1)?.changeId).toBe(later[2]?.changeId)
+    expect(line?.events).toHaveLength(MAX_EVENTS)
   })
 
   test('collects the saved searches that found it', async () => {

@@ -10,6 +10,9 @@ import { setFollow } from '../../server/domains/catalogue/follows/service.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { grant } from '../../server/domains/people/roles/service.ts'
 import { insertImage } from '../../server/domains/catalogue/images/queries.ts'
+import { readNotifications } from '../../server/domains/market/notifications/line-service.ts'
+import { deleteLinesBeyond } from '../../server/domains/market/notifications/queries.ts'
+import { tell } from '../../server/domains/market/notifications/service.ts'
 import { deleteOldWants } from '../../server/domains/market/wants/job.ts'
 import { resumeUnmuted } from '../../server/domains/market/listings/job.ts'
 import { deleteItemAndMute } from '../../server/domains/site/moderation/action-service.ts'
@@ -142,6 +145,31 @@ async function listings(me: User) {
   return byId('part', ids)
 }
 
+/** Stores unread notifications of the user, the last key first. */
+async function notifications({ id: userId }: User) {
+  for (const [at, groupKey] of KEYS.entries()) {
+    await site.deps.prisma.notification.create({
+      data: { id: site.deps.newId(), userId, kind: 'reply', groupKey, page: 'x', seq: at, at: new Date(), stored: 1 },
+    })
+  }
+  return ends('notification', 'user_id, kind, group_key', `user_id = '${userId}'`)
+}
+const KEYS = ['c', 'b', 'a']
+
+/** Tells the user of a change of each of these notifications. */
+async function tellOf({ id: userId }: User) {
+  const rows = await sql<{ changeId: string; at: Date }>(
+    site.deps,
+    `insert into change (kind, item_type, item_id, tells, facts, visibility, at)
+      select 'comment.deleted', 'comment', gen_random_uuid(), '{}', '{}', 'public', now() from generate_series(1, 3)
+      returning id as "changeId", at`,
+  )
+  const told = rows.map((row, at) => {
+    return { ...row, userId, seq: 9, kind: 'reply' as const, groupKey: KEYS[at] ?? '', page: 'x' }
+  })
+  await transaction(site.deps, (deps) => tell(deps, told))
+}
+
 async function mute(me: User) {
   const { id: itemId } = await site.make.comment({ author: me })
   const report = await fileReport(site.deps, (await site.make.user()).id, {
@@ -189,6 +217,16 @@ const CASES: Case[] = [
     rows: (me) => wants(me, new Date()),
     act: () => deleteOldWants(site.deps),
   },
+  { name: 'telling a user of changes', rows: notifications, act: tellOf },
+  {
+    name: 'marking notifications as read',
+    rows: notifications,
+    async act({ id: userId }) {
+      const { id: upTo } = await site.deps.prisma.notification.findFirstOrThrow({ where: { userId, groupKey: 'a' } })
+      return readNotifications(site.deps, userId, { upTo })
+    },
+  },
+  { name: 'deleting an account with its notifications', rows: notifications, act: deleteAccount },
   {
     name: 'deleting an account with its blocks',
     async rows({ id: blockerId }) {
@@ -476,6 +514,17 @@ describe('the deletion of an account at the same time', () => {
     await other.query(`select from part where id = '${part.id}' for update nowait`)
     await other.query('commit')
     expect(await edited).toMatchObject({ changed: true })
+  })
+
+  it('is waited for by telling before it locks a line', async () => {
+    const me = await site.make.user()
+    const { first } = await notifications(me)
+    await lockUser(me)
+    const telling = tellOf(me)
+    await untilBlocked()
+    expect((await other.query(`select from notification where ${first.where} for update nowait`)).rowCount).toBe(1)
+    await other.query('rollback')
+    await telling
   })
 
   it('is waited for by a report of the user, which then finds no user', async () => {
@@ -847,6 +896,16 @@ it.each(['edit', 'renew', 'sell'] as const)('%s keeps the listing locked until i
   expect(await isLocked('listing', id)).toBe(true)
   await other.query('rollback')
   await acted
+})
+
+it('the cleanup of notifications locks none that stays', async () => {
+  const me = await site.make.user()
+  await notifications(me)
+  await transaction(site.deps, async ({ query }) => {
+    await query(deleteLinesBeyond, { since: new Date(0), maxLines: 2 })
+    const kept = await other.query(`select from notification where user_id = '${me.id}' for update skip locked`)
+    expect(kept.rowCount).toBe(2)
+  })
 })
 
 it('the cleanup job warns of no listing that another transaction has locked', async () => {

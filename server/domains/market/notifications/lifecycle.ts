@@ -1,5 +1,6 @@
 import { NIL } from 'uuid'
 import { idOfKey, ownPage, type PersonalData } from '../../content-lifecycle.ts'
+import { deleteLinesOf } from './queries.ts'
 
 export const notificationData: PersonalData = {
   kind: 'notifications',
@@ -14,7 +15,7 @@ export const notificationData: PersonalData = {
     }),
 
   async anonymize(deps, { id: userId }) {
-    await deps.prisma.notification.deleteMany({ where: { userId } })
+    await deps.query(deleteLinesOf, { userId })
   },
 }
 

@@ -3,7 +3,8 @@ import { visible } from '../../../db/visibility.ts'
 
 /**
  * Tells users of changes (JSON of rows; the first of a user and a change counts). A change joins the unread line of its group
- * or begins a new one. The lines are locked in the order of their keys, as `readLines` does, so that the two cannot deadlock.
+ * or begins a new one. A full line loses its oldest events, so that it shows the newest even if what came first was removed. The
+ * lines are locked in the order of their keys, as `markRead` does, so that the two cannot deadlock.
  * `placed` has a window in place of a join, which would compare each line with each change: PostgreSQL expects one row.
  */
 export const tellUsers = statement<{ told: string; maxEvents: number }, { users: number }>(
@@ -36,14 +37,21 @@ export const tellUsers = statement<{ told: string; maxEvents: number }, { users:
       more = n.more + excluded.more + greatest(n.stored + excluded.stored - $maxEvents::int, 0)
     returning n.id, n.user_id, n.kind, n.group_key, coalesce(old.stored, 0) as had
   ), placed as (
-    select "userId", "changeId", rank, first_value(had) over grouped as had, first_value(id) over grouped as line_id
+    select "userId", "changeId", rank, first_value(id) over grouped as line_id,
+      had + least(max(rank) over "group", $maxEvents::int) - $maxEvents::int as excess
     from (
       select user_id as "userId", kind, group_key as "groupKey", 0 as rank, null::uuid as "changeId", id, had from line
       union all select "userId", kind, "groupKey", rank, "changeId", null, null from newest) each
-    window grouped as (partition by "userId", kind, "groupKey" order by rank)
+    window "group" as (partition by "userId", kind, "groupKey"), grouped as ("group" order by rank)
+  ), dropped as (
+    delete from notification_event where (user_id, change_id) in (
+      select oldest.* from placed cross join lateral (
+        select user_id, change_id from notification_event where notification_id = line_id
+        order by change_id limit greatest(excess, 0)) oldest
+      where rank = 0 and excess > 0)
   ), event as (
     insert into notification_event (user_id, change_id, notification_id)
-    select "userId", "changeId", line_id from placed where rank between 1 and $maxEvents::int - had
+    select "userId", "changeId", line_id from placed where rank between 1 and $maxEvents::int
   )
   select count(pg_notify('tappet', 'user ' || user_id)::text)::int as users from (select distinct user_id from line) u`,
 )
@@ -86,6 +94,14 @@ export const markUnread = statement<{ userId: string; readAt: Date }, { lines: n
   select count(*)::int as lines, pg_notify('tappet', 'user ' || $userId)::text as woken from marked having count(*) > 0`,
 )
 
+/** Deletes all lines of a user, in the order in which `markRead` locks them. */
+export const deleteLinesOf = statement<{ userId: string }, object>(
+  'delete the notifications of a user',
+  'atomic',
+  `delete from notification where id = any(array(
+    select id from notification where user_id = $userId::uuid order by kind, group_key, id for update))`,
+)
+
 /** Deletes up to 1,000 lines whose newest change is older than `before`. */
 export const deleteOldLines = statement<{ before: Date }, { id: string }>(
   'delete old notifications',
@@ -94,13 +110,17 @@ export const deleteOldLines = statement<{ before: Date }, { id: string }>(
     select id from notification where at < $before order by at limit 1000 for update skip locked)) returning id`,
 )
 
-/** Deletes up to 1,000 lines beyond the newest ones of users who were told of something since `since`. */
+/**
+ * Deletes up to 1,000 lines beyond the newest ones of users who were told of something since `since`. An offset would lock also
+ * the lines that stay, so the lines are locked by their ids.
+ */
 export const deleteLinesBeyond = statement<{ since: Date; maxLines: number }, { id: string }>(
   'delete notifications beyond the limit of users',
   'bulk',
   `delete from notification where id = any(array(
-    select beyond.id from (select distinct user_id from notification where at >= $since) told cross join lateral (
-      select n.id from notification n where n.user_id = told.user_id order by n.seq desc, n.id desc
-      offset $maxLines::int limit 1000 for update skip locked) beyond
-    limit 1000)) returning id`,
+    select id from notification where id = any(array(
+      select beyond.id from (select distinct user_id from notification where at >= $since) told cross join lateral (
+        select n.id from notification n where n.user_id = told.user_id order by n.seq desc, n.id desc
+        offset $maxLines::int limit 1000) beyond
+      limit 1000)) for update skip locked)) returning id`,
 )

@@ -29,10 +29,13 @@ export type Told = {
   more?: number
 }
 
+/** Users and changes for one call of `tell`. A consumer adds at most those of one more user, and goes on in another step. */
+export const MAX_TOLD = 10_000
+
 /**
- * Tells users of changes, up to some thousands at a time, in the transaction of a consumer of the log. Leaves out deleted users,
- * those who turned the kind off, and those who were told of the change before. If a user and a change come twice, the first
- * counts. A transaction calls it at most once, so that lines are locked in the order of their keys.
+ * Tells users of changes, in the transaction of a consumer of the log. Leaves out deleted users, those who turned the kind off, and
+ * those who were told of the change before. If a user and a change come twice, the first counts. A transaction calls it at most
+ * once, so that lines are locked in the order of their keys.
  */
 export async function tell(deps: Deps, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return

@@ -12,10 +12,10 @@ import {
   type ReasonRow,
 } from './audience-queries.ts'
 import { isAlways, mostOf, RULES, type Reason } from './policy.ts'
-import { tell, type Told } from './service.ts'
+import { MAX_TOLD, tell, type Told } from './service.ts'
 
 /** Users of a step. */
-const USERS = 1_000
+const MAX_USERS = 1_000
 
 /**
  * Tells the users whom changes concern, and those who follow what they are about, after the wants have told theirs. The first
@@ -32,15 +32,16 @@ export const notificationConsumer: Consumer = {
     }
     const reasons = await reasonsOf(deps, changes)
     const params = { reasons: JSON.stringify(reasons.map(({ row }) => row)), after: cursor }
-    const users = await deps.query(nextAudience, { ...params, limit: USERS })
-    const last = users.at(-1)?.userId
-    if (last === undefined) return
-    const told = (await deps.query(audience, { ...params, last })).flatMap(({ place, ...found }): Told[] => {
-      const reason = reasons[place]
-      return reason ? [toTold(reason, found)] : []
-    })
+    const [next] = await deps.query(nextAudience, { ...params, maxUsers: MAX_USERS, maxChanges: MAX_TOLD })
+    if (!next) return
+    const told = (await deps.query(audience, { ...params, last: next.userId })).flatMap(
+      ({ place, ...found }): Told[] => {
+        const reason = reasons[place]
+        return reason ? [toTold(reason, found)] : []
+      },
+    )
     await tell(deps, told)
-    if (users.length === USERS) return last
+    if (next.users === MAX_USERS || next.changes >= MAX_TOLD) return next.userId
   },
 }
 

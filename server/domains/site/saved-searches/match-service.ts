@@ -2,7 +2,7 @@ import { NIL } from 'uuid'
 import type { Deps } from '../../../deps.ts'
 import type { Consumer, LoggedChange } from '../../base/changes/consumer-service.ts'
 import { findCars } from '../../catalogue/garage/service.ts'
-import { tell, type Told } from '../../market/notifications/service.ts'
+import { MAX_TOLD, tell, type Told } from '../../market/notifications/service.ts'
 import { searchAmong, type News, type SearchForNews } from '../search/among-service.ts'
 import { readQuery } from './policy.ts'
 import { allowedPairs, earlierListings, nextSavedSearches, type StoredSearch } from './queries.ts'
@@ -16,8 +16,6 @@ type NewsChange = LoggedChange<(typeof KINDS)[number]>
 
 /** Saved searches of one step. */
 export const SEARCHES = 1_000
-/** Users and changes that one step tells. */
-const MAX_TOLD = 10_000
 
 /**
  * Tells users of new matches of their saved searches. A step runs the searches of the next users in the order of their ids,
