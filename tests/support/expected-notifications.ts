@@ -61,6 +61,10 @@ export async function readActs({ deps }: TestApp) {
       `select id, seller_id as "sellerId", type from listing`,
     ),
     offers: await read<{ tradeId: string }>(`select trade_id as "tradeId" from offer where trade_id is not null`),
+    /** Changes that lines only count, because they have MAX_EVENTS events. */
+    counted: await read<{ userId: string; more: number }>(
+      `select user_id as "userId", sum(more)::int as more from notification group by user_id having sum(more) > 0`,
+    ),
     events: await read<Event>(
       `select e.user_id as "userId", e.change_id as "changeId", n.kind, e.user_id || ' ' || e.change_id as key
         from notification_event e join notification n on n.id = e.notification_id`,
