@@ -10,6 +10,9 @@ import { Price } from '../../ui/Price.tsx'
 import css from './WantDialog.module.css'
 import type { WantDraft } from './WantDialog.tsx'
 
+/** The number of sales from which on their median is shown. */
+const MEDIAN_SALES = 5
+
 /** The limit, beside the lowest ask and the median of the sales. */
 export function WantPrice({
   form,
@@ -18,7 +21,8 @@ export function WantPrice({
   form: Form<WantDraft>
   part: { id: string; lowestAskCents: number | null }
 }) {
-  const history = trpc.trade.history.useQuery({ partId: part.id })
+  const { data: history } = trpc.trade.history.useQuery({ partId: part.id })
+  const sold = history?.sales.map(({ priceCents }) => priceCents) ?? []
   return (
     <div className={css.price}>
       <Field
@@ -38,12 +42,14 @@ export function WantPrice({
             <Price cents={part.lowestAskCents} />
           </dd>
         </div>
-        <div>
-          <dt>Median sold</dt>
-          <dd>
-            <Price cents={medianSold(history.data?.sales.map(({ priceCents }) => priceCents) ?? [])} />
-          </dd>
-        </div>
+        {sold.length >= MEDIAN_SALES && (
+          <div>
+            <dt>Median sold</dt>
+            <dd>
+              <Price cents={medianSold(sold)} />
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   )
