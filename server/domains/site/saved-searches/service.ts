@@ -1,4 +1,9 @@
-import { SAVED_SEARCHES_FULL, type SavedSearchInput } from '../../../../shared/saved-searches.ts'
+import {
+  SAVED_SEARCHES_FULL,
+  SEARCH_QUERY_LENGTH,
+  SEARCH_QUERY_LONG,
+  type SavedSearchInput,
+} from '../../../../shared/saved-searches.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,6 +25,8 @@ export function saveSearch(deps: Deps, userId: string, { name, ...input }: Saved
   const query = canonicalQuery(input.query)
   const read = readQuery(query)
   if (typeof read === 'string') throw invalidQuery(read)
+  // Longer than the input if that has letters that an address encodes.
+  if (query.length > SEARCH_QUERY_LENGTH) throw invalidQuery(SEARCH_QUERY_LONG)
   return transaction(deps, async (deps) => {
     // The searches of a user are saved one after the other, and never after the deletion of the account.
     await lockUsers(deps, [userId])
