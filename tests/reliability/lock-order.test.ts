@@ -8,6 +8,7 @@ import { leaveFeedback } from '../../server/domains/market/feedback/service.ts'
 import { recordChange } from '../../server/domains/base/changes/service.ts'
 import { setFollow } from '../../server/domains/catalogue/follows/service.ts'
 import { transaction } from '../../server/db/transaction.ts'
+import { changeHandle } from '../../server/domains/people/handles/service.ts'
 import { grant } from '../../server/domains/people/roles/service.ts'
 import { insertImage } from '../../server/domains/catalogue/images/queries.ts'
 import { readNotifications } from '../../server/domains/market/notifications/line-service.ts'
@@ -525,6 +526,17 @@ describe('the deletion of an account at the same time', () => {
     expect((await other.query(`select from notification where ${first.where} for update nowait`)).rowCount).toBe(1)
     await other.query('rollback')
     await telling
+  })
+
+  it('is waited for by a change of the handle, which then finds no user', async () => {
+    const me = await site.make.user()
+    await lockUser(me)
+    const settled = Promise.allSettled([changeHandle(site.deps, me.id, 'changed-meanwhile')])
+    await untilBlocked()
+    await other.query(`update "user" set deleted_at = now() where id = '${me.id}'`)
+    await other.query('commit')
+    expect(await settled).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }])
+    expect(await site.deps.prisma.handle.count({ where: { userId: me.id } })).toBe(0)
   })
 
   it('is waited for by a report of the user, which then finds no user', async () => {

@@ -10,6 +10,13 @@ export const usersByHandle = statement<{ handles: string[] }, { handle: string; 
   `select handle, user_id as "userId" from handle where handle = any($handles::text[])`,
 )
 
+/** Locks a user before the handles, as the deletion of the account does. */
+export const lockOwner = statement<{ userId: string }, { id: string }>(
+  'lock the owner of handles',
+  'atomic',
+  `select id from "user" where id = $userId::uuid for no key update`,
+)
+
 export const newMentions = statement<{ authorId: string; mentions: string[]; before: string[] }, { ids: string[] }>(
   'users who are told of a mention',
   'hot-read',

@@ -15,11 +15,9 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { renderField } from '../../../markdown/render-pool.ts'
 import { recordChange } from '../../base/changes/service.ts'
-import { giveNeutralHandle, newMentions, suggestedUsers, usersByHandle, type Suggestion } from './queries.ts'
+import { giveNeutralHandle, lockOwner, newMentions, suggestedUsers, usersByHandle, type Suggestion } from './queries.ts'
 
 const DAY = 86_400_000
-
-const CHANGED_MEANWHILE = 'Your handle was changed in another window. Please reload the page.'
 
 const refused = (sentence: string) => new AppError('VALIDATION', sentence, { fields: { handle: sentence } })
 
@@ -29,6 +27,8 @@ const refused = (sentence: string) => new AppError('VALIDATION', sentence, { fie
  */
 export async function changeHandle(deps: Deps, userId: string, handle: string): Promise<{ handle: string }> {
   return transaction(deps, async (deps) => {
+    // Of two changes at once, the second sees the first.
+    await deps.query(lockOwner, { userId })
     const own = await deps.prisma.handle.findMany({
       where: { userId },
       select: { handle: true, isCurrent: true, chosenAt: true },
@@ -40,11 +40,7 @@ export async function changeHandle(deps: Deps, userId: string, handle: string): 
     const next = new Date(changedAt + HANDLE_DAYS * DAY)
     if (next > deps.now()) throw refused(`You can change your handle again on ${formatDate(next)}.`)
 
-    const ended = await deps.prisma.handle.updateMany({
-      where: { handle: current.handle, userId, isCurrent: true },
-      data: { isCurrent: false },
-    })
-    if (ended.count === 0) throw new AppError('CONFLICT', CHANGED_MEANWHILE)
+    await deps.prisma.handle.update({ where: { handle: current.handle }, data: { isCurrent: false } })
     const chosen = { isCurrent: true, chosenAt: deps.now() }
     if (own.some((earlier) => earlier.handle === handle))
       await deps.prisma.handle.update({ where: { handle }, data: chosen })
