@@ -56,7 +56,7 @@ const STEPS = [
 
 /**
  * Returns the price (USD cents), rounded up to a step of 4 to 10 percent, at which wants are counted for a seller. A seller who
- * asks for the count at every price learns of no limit more than between which two steps it is.
+ * asks for the count at every price learns only between which two steps a limit is.
  */
 export function countedPrice(cents: number): number {
   const scale = 10 ** Math.max(0, Math.floor(Math.log10(cents)) - 1)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FollowType } from '../shared/follows.ts'
 import type { Shipping } from '../shared/where.ts'
 import type { ListingCondition } from '../shared/listings.ts'
 import { MAX_WANTS, WANT_DAYS, countedPrice } from '../shared/wants.ts'
@@ -236,6 +237,22 @@ describe('an ask', () => {
     ['of a seller whom the user muted', (user, seller) => muted(user, 'seller', seller)],
     ['on a part that the user muted', (user, _, part) => muted(user, 'part', part)],
     [
+      'on a part with a tag that the user muted',
+      async (user, _, { id: partId }) => {
+        const { id: tagId } = await site.make.tag('muted')
+        await site.deps.prisma.partTag.create({ data: { partId, tagId, position: 0 } })
+        return muted(user, 'tag', { id: String(tagId) })
+      },
+    ],
+    [
+      'on a part for a make that the user muted',
+      async (user, _, part) => {
+        const make = await site.make.vehicle()
+        await site.make.fitment(part, [{ vehicleId: (await site.make.vehicle({ parent: make })).id }])
+        return muted(user, 'vehicle', make)
+      },
+    ],
+    [
       'on a part that was removed',
       (_, __, part) => site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: now } }),
     ],
@@ -257,7 +274,7 @@ describe('an ask', () => {
   const pause = ({ id: sellerId }: Row) =>
     site.deps.prisma.listing.updateMany({ where: { sellerId }, data: { status: 'paused' } })
 
-  const muted = (user: Row, type: 'seller' | 'part', { id: itemId }: Row) =>
+  const muted = (user: Row, type: FollowType, { id: itemId }: Row) =>
     site.deps.prisma.follow.create({
       data: { userId: user.id, type, itemId, level: 'muted', topics: [], isChosen: true, since: now },
     })

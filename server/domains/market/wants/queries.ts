@@ -5,6 +5,7 @@ import { distanceTo } from '../../../db/places.ts'
 import { deleteExpired } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
+import { hasMuted } from '../../catalogue/follows/policy.ts'
 import { mayDeal } from '../../people/blocks/policy.ts'
 
 // The same conditions decide which asks the dialog and the page show and which asks users are told of. They read a want `w`, the
@@ -28,14 +29,11 @@ const reaches = `case w.reach
   when 'within' then ${distanceTo('l', (coordinate) => `home.${coordinate}`)} <= w.within_km
   else home.country is null or l.ships_to is null or ${ships} end`
 
-const isMuted = `exists (select from follow f where f.user_id = w.user_id and f.level = 'muted'
-  and (f.type, f.item_id) in (('part', w.part_id::text), ('seller', l.seller_id::text)))`
-
 /** Whether the ask `l` matches the want `w` of its part. Conditions are in the order of the enum, the best first. */
 const matches = `l.part_id = w.part_id and l.type = 'ask' and ${visible.listing('l')} and l.expires_at > $now
   and l.seller_id <> w.user_id and l.price_cents <= w.max_price_cents and ${total} <= w.max_price_cents
   and (w.least_condition is null or l.condition <= w.least_condition) and l.quantity - l.taken >= w.quantity
-  and ${reaches} and ${mayDeal('w.user_id', 'l.seller_id')} and not ${isMuted}`
+  and ${reaches} and ${mayDeal('w.user_id', 'l.seller_id')} and not ${hasMuted('w.user_id', 'w.part_id', 'l.seller_id')}`
 
 /** An ask that matches a want. */
 export type MatchingAsk = {

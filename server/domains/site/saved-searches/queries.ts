@@ -1,6 +1,7 @@
 import { MAX_SAVED_SEARCHES } from '../../../../shared/saved-searches.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { statement } from '../../../db/statement.ts'
+import { hasMuted } from '../../catalogue/follows/policy.ts'
 import { mayDeal } from '../../people/blocks/policy.ts'
 
 export const savedSearchSelect = {
@@ -60,7 +61,7 @@ type Pairs = { userIds: string[]; actorIds: (string | null)[]; partIds: string[]
 
 /**
  * The pairs, by their places from 1, in which the user may be told: not the user's own, of nobody whom the user has blocked or who
- * has blocked the user, and neither the part nor the person is muted.
+ * has blocked the user, and nothing of it is muted.
  */
 export const allowedPairs = statement<Pairs, { place: number }>(
   'matches of which users may be told',
@@ -69,6 +70,5 @@ export const allowedPairs = statement<Pairs, { place: number }>(
   from unnest($userIds::uuid[], $actorIds::uuid[], $partIds::uuid[]) with ordinality pair (user_id, actor_id, part_id, place)
   where pair.user_id is distinct from pair.actor_id
     and ${mayDeal('pair.user_id', 'pair.actor_id')}
-    and not exists (select from follow f where f.user_id = pair.user_id and f.level = 'muted'
-      and (f.type, f.item_id) in (('part', pair.part_id::text), ('seller', pair.actor_id::text)))`,
+    and not ${hasMuted('pair.user_id', 'pair.part_id', 'pair.actor_id')}`,
 )
