@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FollowType } from '../shared/follows.ts'
 import type { Shipping } from '../shared/where.ts'
 import type { ListingCondition } from '../shared/listings.ts'
+import { RESERVED_DAYS } from '../shared/trades.ts'
 import { MAX_WANTS, WANT_DAYS, countedPrice } from '../shared/wants.ts'
+import { endReservations } from '../server/domains/market/trades/job.ts'
 import { deleteOldWants } from '../server/domains/market/wants/job.ts'
 import { USERS, wantConsumer } from '../server/domains/market/wants/match-service.ts'
 import { consume } from '../server/domains/base/changes/consumer-service.ts'
@@ -353,24 +355,46 @@ describe('a want that was told of an ask', () => {
 })
 
 describe('a piece that comes back', () => {
-  /** Creates an ask of which the user has agreed to take a piece, and a want of another user. */
-  async function reserved({ quantity, wanted }: { quantity: number; wanted: number }) {
+  /** Creates an ask of which a buyer has agreed to take a piece, and a want of another user that it does not match. */
+  async function reserved({ quantity = 1, wanted = 1 } = {}) {
     const [user, seller, buyer] = [await wanter(), await site.make.user(), await site.make.user()]
     const part = await site.make.part()
     const ask = await list(seller, part, { quantity })
-    const { trade } = await callerOf(buyer)
-    const agreed = await trade.acceptListing({ id: ask.id, price: 30 })
+    const [asBuyer, asSeller] = [await callerOf(buyer), await callerOf(seller)]
+    const { id } = await asBuyer.trade.acceptListing({ id: ask.id, price: 30 })
     await (await callerOf(user)).want.set({ partId: part.id, maxPrice: 35, quantity: wanted })
     expect(await toldOf(user)).toBe(0)
-    return { user, cancel: () => trade.cancel({ id: agreed.id }) }
+    return { user, buyer, id, asBuyer, asSeller }
   }
+  type Reserved = Awaited<ReturnType<typeof reserved>>
 
-  test.each([
-    ['of a reserved ask', { quantity: 1, wanted: 1 }],
-    ['of an ask with other pieces', { quantity: 2, wanted: 2 }],
-  ])('%s is told of', async (_, pieces) => {
-    const { user, cancel } = await reserved(pieces)
-    await cancel()
+  test.each<[string, (of: Reserved) => Promise<unknown>]>([
+    ['the buyer cancels', ({ id, asBuyer }) => asBuyer.trade.cancel({ id })],
+    ['the seller cancels', ({ id, asSeller }) => asSeller.trade.cancel({ id })],
+    [
+      'the buyer declines the sale',
+      async ({ id, asBuyer, asSeller }) => {
+        await asSeller.trade.markSold({ id })
+        await asBuyer.trade.cancel({ id })
+      },
+    ],
+    ['the buyer deletes the account', ({ buyer, asBuyer }) => asBuyer.user.remove({ name: buyer.name })],
+    [
+      'the reservation ends',
+      async () => {
+        now = new Date(now.getTime() + RESERVED_DAYS * DAY)
+        await endReservations(site.deps)
+      },
+    ],
+  ])('is told of when %s', async (_, comeBack) => {
+    const all = await reserved()
+    await comeBack(all)
+    expect(await toldOf(all.user)).toBe(1)
+  })
+
+  test('of an ask with other pieces is told of', async () => {
+    const { user, id, asBuyer } = await reserved({ quantity: 2, wanted: 2 })
+    await asBuyer.trade.cancel({ id })
     expect(await toldOf(user)).toBe(1)
   })
 })
