@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { consume } from '../server/domains/base/changes/consumer-service.ts'
 import { numberCommitted } from '../server/domains/base/changes/job.ts'
+import { MAX_TOLD } from '../server/domains/market/notifications/service.ts'
 import { savedSearchConsumer, SEARCHES } from '../server/domains/site/saved-searches/match-service.ts'
 import { CONSUMERS } from '../server/jobs/log.ts'
 import { bootApp, type TestApp } from './support/app.ts'
@@ -201,9 +202,9 @@ describe('a user is not told', () => {
 })
 
 describe('the consumer', () => {
-  test('tells once if the process ends in the middle of a batch', async () => {
-    const part = await gizmo()
-    const users = await site.make.users(SEARCHES / 50 + 5)
+  /** Creates users with 50 searches each that find every ask on a gizmo. */
+  async function searchers(count: number) {
+    const users = await site.make.users(count)
     await site.deps.prisma.savedSearch.createMany({
       data: users.flatMap(({ id: userId }) =>
         Array.from({ length: 50 }, (_, slot) => ({
@@ -216,10 +217,47 @@ describe('the consumer', () => {
         })),
       ),
     })
-    await ask(part)
+    return users
+  }
+
+  /** Lets the other consumers handle all changes. */
+  async function waitForOthers() {
     await numberCommitted(site.deps)
     for (const earlier of CONSUMERS.filter((each) => each.name !== savedSearchConsumer.name))
       await consume(site.deps, earlier)
+  }
+
+  test('takes no other user into a step after 10,000 matches', async () => {
+    const [part, seller, users] = [await gizmo(), await site.make.user(), await searchers(3)]
+    await sql(
+      site.deps,
+      `with ask as (
+        insert into listing (id, part_id, seller_id, type, price_cents, description, created_at, updated_at, expires_at)
+        select gen_random_uuid(), $1, $2, 'ask', 5000, 'Good', $3, $3, $3::timestamptz + interval '90 days' from generate_series(1, $4::int)
+        returning *)
+      select record_change('listing.created', seller_id, 'listing', id, part_id, null, '{}', '{"type": "ask", "priceCents": 5000}',
+        'public', $3) from ask`,
+      [part.id, seller.id, now, MAX_TOLD / 50],
+    )
+    await waitForOthers()
+    const told: number[] = []
+    const counting: typeof savedSearchConsumer = {
+      ...savedSearchConsumer,
+      async handle(deps, changes, cursor) {
+        const next = await savedSearchConsumer.handle(deps, changes, cursor)
+        told.push(await deps.prisma.notification.count({ where: { userId: { in: users.map(({ id }) => id) } } }))
+        return next
+      },
+    }
+    expect(await consume(site.deps, counting)).toBe(true)
+    expect(told).toEqual([1, 2, 3])
+  })
+
+  test('tells once if the process ends in the middle of a batch', async () => {
+    const part = await gizmo()
+    const users = await searchers(SEARCHES / 50 + 5)
+    await ask(part)
+    await waitForOthers()
     let steps = 0
     const killed: typeof savedSearchConsumer = {
       ...savedSearchConsumer,

@@ -6,7 +6,7 @@ import { RESERVED_DAYS } from '../shared/trades.ts'
 import { MAX_WANTS, WANT_DAYS, countedPrice } from '../shared/wants.ts'
 import { endReservations } from '../server/domains/market/trades/job.ts'
 import { deleteOldWants } from '../server/domains/market/wants/job.ts'
-import { USERS, wantConsumer } from '../server/domains/market/wants/match-service.ts'
+import { USERS, wantConsumer, WANTS } from '../server/domains/market/wants/match-service.ts'
 import { consume } from '../server/domains/base/changes/consumer-service.ts'
 import { numberCommitted } from '../server/domains/base/changes/job.ts'
 import { bootApp, type TestApp } from './support/app.ts'
@@ -400,8 +400,9 @@ describe('a piece that comes back', () => {
 })
 
 describe('an import', () => {
-  /** Creates parts, and a want of each user for two of them; stores an import of an ask of each part. */
-  async function imported(asks: number, wanters: number) {
+  const TWO_PARTS = 'p.n in (u.n % $3::int + 1, (u.n * 7 + 3) % $3::int + 1)'
+  /** Creates parts, and wants of each user, by default for two of them; stores an import of an ask of each part. */
+  async function imported(asks: number, wanters: number, wanted = TWO_PARTS) {
     const seller = await site.make.user()
     const users = await site.make.users(wanters)
     const groupId = site.deps.newId()
@@ -422,7 +423,7 @@ describe('an import', () => {
         select 'listing.created', $4, 'listing', id, part_id, $1::uuid, '{}', '{"priceCents": 3000, "type": "ask"}', 'public', $2 from ask)
       insert into want (id, user_id, part_id, max_price_cents, created_at, expires_at)
       select gen_random_uuid(), u.id, p.id, 3500, $2, $2::timestamptz + interval '180 days'
-      from unnest($5::uuid[]) with ordinality u (id, n) join part_number p on p.n in (u.n % $3::int + 1, (u.n * 7 + 3) % $3::int + 1)`,
+      from unnest($5::uuid[]) with ordinality u (id, n) join part_number p on ${wanted}`,
       [groupId, now, asks, seller.id, users.map(({ id }) => id)],
     )
     return { users, groupId }
@@ -451,6 +452,22 @@ describe('an import', () => {
     expect(told.reduce((sum, { stored }) => sum + stored, 0)).toBe(
       await site.deps.prisma.wantTold.count({ where: { want: { userId: { in: users.map(({ id }) => id) } } } }),
     )
+  })
+
+  test('is handled in steps of 10,000 wants', { timeout: 60_000 }, async () => {
+    const { users, groupId } = await imported(MAX_WANTS, WANTS / MAX_WANTS + 3, 'true')
+    await numberCommitted(site.deps)
+    const found: number[] = []
+    const counting: typeof wantConsumer = {
+      ...wantConsumer,
+      async handle(deps, changes, cursor) {
+        const next = await wantConsumer.handle(deps, changes, cursor)
+        found.push((await deps.prisma.notification.count({ where: { groupKey: groupId } })))
+        return next
+      },
+    }
+    expect(await consume(site.deps, counting)).toBe(true)
+    expect(found).toEqual([WANTS / MAX_WANTS, users.length])
   })
 
   test('continues after the users of the last step if the process ends', { timeout: 60_000 }, async () => {

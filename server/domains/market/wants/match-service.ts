@@ -9,8 +9,9 @@ import { nextWanters, rememberMatches } from './queries.ts'
 const KINDS = ['listing.created', 'listing.edited', 'listing.renewed', 'listing.returned'] as const
 type AskChange = LoggedChange<(typeof KINDS)[number]>
 
-/** Users of one step. */
+/** Users of one step, and the wants after which it takes no other user. */
 export const USERS = 1_000
+export const WANTS = 10_000
 
 /**
  * Tells users of asks that match their wants. An ask is matched as it is now, once for all its changes of a batch. A step
@@ -23,7 +24,8 @@ export const wantConsumer: Consumer<AskChange['kind']> = {
     const newest = new Map(changes.map((change) => [change.itemId, change]))
     const after = cursor ?? NIL
     const partIds = [...new Set(changes.flatMap(({ partId }) => partId ?? []))]
-    const users = await deps.query(nextWanters, { partIds, after, limit: USERS })
+    const next = await deps.query(nextWanters, { partIds, after, limit: USERS + 1 })
+    const users = next.filter(({ wantsBefore }, place) => place < USERS && wantsBefore < WANTS)
     const last = users.at(-1)?.id
     if (last === undefined) return
     // Users before their wants, as the deletion of an account locks them.
@@ -32,7 +34,7 @@ export const wantConsumer: Consumer<AskChange['kind']> = {
       users.map(({ id }) => id),
     )
     await tellOf(deps, [...newest.values()], { after, last })
-    if (users.length === USERS) return last
+    if (users.length < next.length) return last
   },
 }
 

@@ -143,14 +143,18 @@ export const countMet = statement<{ userId: string; partId: string; cents: numbe
   where w.part_id = $partId and w.max_price_cents >= $cents::int and w.user_id <> $userId and w.expires_at > $now`,
 )
 
-/** The next users, in the order of their ids, with a want for one of these parts. */
-export const nextWanters = statement<{ partIds: string[]; after: string; limit: number }, { id: string }>(
-  'next users with a want for one of some parts',
+/** A user with wants for some parts. `wantsBefore` is the number of those of the users before. */
+type Wanter = { id: string; wantsBefore: number }
+
+/** The next users, in the order of their ids, with wants for some of these parts. */
+export const nextWanters = statement<{ partIds: string[]; after: string; limit: number }, Wanter>(
+  'next users with wants for some parts',
   'bulk',
-  `select distinct w.user_id as id from unnest($partIds::uuid[]) part (id)
+  `select w.user_id as id, (sum(count(*)) over (order by w.user_id) - count(*))::int as "wantsBefore"
+  from unnest($partIds::uuid[]) part (id)
   cross join lateral (
     select w.user_id from want w where w.part_id = part.id and w.user_id > $after::uuid order by w.user_id limit $limit::int) w
-  order by id limit $limit::int`,
+  group by w.user_id order by w.user_id limit $limit::int`,
 )
 
 /** The change by which a user is told of an ask. */

@@ -14,7 +14,7 @@ import { allowedPairs, earlierListings, nextSavedSearches, type StoredSearch } f
 const KINDS = ['part.created', 'listing.created', 'listing.edited', 'listing.renewed', 'listing.returned'] as const
 type NewsChange = LoggedChange<(typeof KINDS)[number]>
 
-/** Saved searches of one step. */
+/** Saved searches of one step. It takes no other user after MAX_TOLD matches. */
 export const SEARCHES = 1_000
 
 /**
@@ -32,26 +32,23 @@ export const savedSearchConsumer: Consumer<NewsChange['kind']> = {
     const ofUsers = [...Map.groupBy(stored, ({ userId }) => userId)]
     // The searches of the last user may not all be read.
     if (stored.length === SEARCHES) ofUsers.pop()
-    const matches = await findMatches(
+    const found = await findMatches(
       deps,
       ofUsers.flatMap(([, searches]) => searches),
       news,
     )
-    const lines = Map.groupBy(matches, ({ search }) => search.userId)
-    const told: Told[] = []
+    const byUser = Map.groupBy(found, ({ search }) => search.userId)
+    const matches: Match[] = []
+    let last: string | undefined
     for (const [userId] of ofUsers) {
-      told.push(...toldOf(lines.get(userId) ?? []))
-      if (told.length >= MAX_TOLD) return tellUntil(deps, told, userId)
+      if (matches.length >= MAX_TOLD) break
+      matches.push(...(byUser.get(userId) ?? []))
+      last = userId
     }
-    const last = ofUsers.at(-1)?.[0]
-    await tell(deps, told)
-    return stored.length === SEARCHES ? last : undefined
+    await tell(deps, toldOf(await allowedOf(deps, matches)))
+    const isDone = stored.length < SEARCHES && last === ofUsers.at(-1)?.[0]
+    if (!isDone) return last
   },
-}
-
-async function tellUntil(deps: Deps, told: Told[], userId: string): Promise<string> {
-  await tell(deps, told)
-  return userId
 }
 
 /** A listing or a new part, by somebody. */
@@ -110,12 +107,16 @@ async function findMatches(deps: Deps, stored: StoredSearch[], news: ChangeNews[
     searches.map(({ asked }) => asked),
     news,
   )
-  const matches = searches.flatMap(({ saved }, at) =>
+  return searches.flatMap(({ saved }, at) =>
     withoutRepetition((found[at] ?? []).flatMap((place) => news[place] ?? [])).map((each) => ({
       search: saved,
       news: each,
     })),
   )
+}
+
+/** Returns the matches of which the users may be told. */
+async function allowedOf(deps: Deps, matches: Match[]): Promise<Match[]> {
   const allowed = await deps.query(allowedPairs, {
     userIds: matches.map(({ search }) => search.userId),
     actorIds: matches.map(({ news: { actorId } }) => actorId),
@@ -130,19 +131,22 @@ function withoutRepetition(news: ChangeNews[]): ChangeNews[] {
   return news.filter(({ listingId, partId }) => listingId !== null || !listed.has(partId))
 }
 
-/** Returns what a user is told: each change once, with all searches that found it. Matches of one day and the same searches are one line. */
+/**
+ * Returns what users are told: each change once, with all searches that found it. Matches of one day and the same searches are
+ * one line.
+ */
 function toldOf(matches: Match[]): Told[] {
-  return [...Map.groupBy(matches, ({ news }) => news.change)].map(([change, found]) => {
-    const searchIds = found.map(({ search }) => search.id).toSorted()
-    return {
-      userId: found[0]?.search.userId ?? '',
-      changeId: change.id,
-      seq: change.seq,
-      at: change.at,
-      kind: 'search.matched',
+  const found = Map.groupBy(matches, ({ search, news }) => `${search.userId} ${news.change.id}`)
+  return [...found.values()].flatMap(([first, ...others]): Told[] => {
+    if (!first) return []
+    const { change } = first.news
+    const searchIds = [first, ...others].map(({ search }) => search.id).toSorted()
+    const line = {
       groupKey: change.groupId ?? `${change.at.toISOString().slice(0, 10)} ${searchIds.join(' ')}`,
       page: `search ${searchIds[0]}`,
       searchIds,
     }
+    const { id: changeId, seq, at } = change
+    return [{ userId: first.search.userId, changeId, seq, at, kind: 'search.matched', ...line }]
   })
 }
