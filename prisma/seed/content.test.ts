@@ -264,8 +264,8 @@ test('links within the site lead to existing parts and posts', () => {
 
 test('a reported item is older than its report and belongs to another user, and a closed report has a note', () => {
   const world = createWorld(content, new Date())
-  for (const addRows of [peopleRows, partRows, (each: World) => listingRows(each, new Map()), communityRows])
-    addRows(world)
+  for (const addRows of [peopleRows, partRows, (each: World) => listingRows(each, new Map())]) addRows(world)
+  communityRows(world, new Map())
   const wrong = reports.filter((report) => {
     const { owner, content: reported } = reportedItem(content, report)
     const isOlder = world.rowOf(reported).createdAt.getTime() < world.now.getTime() - report.hoursAgo * HOUR

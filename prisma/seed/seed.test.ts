@@ -55,7 +55,7 @@ function idsAt(now: string): string[] {
   const world = createWorld(content, new Date(now))
   peopleRows(world)
   const { parts, revisions } = partRows(world)
-  const { comments, commentVotes } = communityRows(world)
+  const { comments, commentVotes } = communityRows(world, new Map())
   const ids = [...parts, ...revisions, ...comments].map(({ id }) => id.slice(14))
   return [...ids, ...commentVotes.map(({ userId, value }) => `${userId.slice(14)} ${value}`)]
 }
@@ -92,6 +92,17 @@ test('every person follows something, wants a part and has saved a search', asyn
     ).toBe(25)
 })
 
+test('two or more comments and a post link the people whom they mention, who are told', async () => {
+  const links = (html: string) => `strpos(${html}, '<a href="/account/' || mentions[1] || '">@') > 0`
+  expect(await count(`comment WHERE ${links('html')}`)).toBeGreaterThan(1)
+  expect(await count(`blog_post WHERE ${links('content_html')}`)).toBeGreaterThan(0)
+  for (const table of ['comment', 'blog_post'])
+    expect(
+      await count(`${table} item WHERE mentions <> '{}' AND NOT EXISTS (
+        SELECT FROM change WHERE item_id = item.id AND tells @> mentions AND facts->'mentions' = to_jsonb(mentions))`),
+    ).toBe(0)
+})
+
 test('the log has what people did in the last 10 days', async () => {
   const kinds = await rows<{ kind: string }>('SELECT DISTINCT kind FROM change')
   expect(kinds.map(({ kind }) => kind)).toEqual(
@@ -115,7 +126,7 @@ test('every person is told of something when the site starts', async () => {
   await deps.close()
   const told = `EXISTS (SELECT FROM notification WHERE user_id = u.id)`
   expect(await rows(`SELECT name FROM "user" u WHERE id <> '${SITE_USER_ID}' AND NOT ${told}`)).toEqual([])
-  for (const kind of ['reply', 'offer.made', 'trade.marked', 'want.matched', 'vote', 'ask.new'])
+  for (const kind of ['reply', 'mention', 'offer.made', 'trade.marked', 'want.matched', 'vote', 'ask.new'])
     expect({ [kind]: await count(`notification WHERE kind = '${kind}'`) }).not.toEqual({ [kind]: 0 })
 })
 

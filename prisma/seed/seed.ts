@@ -85,6 +85,11 @@ async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
 /** Inserts the rows of each table after the tables that it references. Triggers set the counters. */
 async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (line: string) => void): Promise<void> {
   const { users, sellers, tagAdmins } = peopleRows(world)
+  log(`Adding ${users.length} people`)
+  await tx.user.createMany({ data: users })
+  await tx.sellerParticulars.createMany({ data: sellers })
+  // A trigger gave them to the people.
+  const handles = await tx.handle.findMany({ where: { userId: { in: users.map(({ id }) => id) } } })
   const catalogue = partRows(world)
   const { parts, numbers, partTags, revisions } = catalogue
   const places = await tx.place.findMany({ where: { id: { in: world.content.people.map(({ placeId }) => placeId) } } })
@@ -92,7 +97,7 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   const fitment = fitmentRows(world, known)
   const { listings, trades } = listingRows(world, new Map(places.map((place) => [place.id, place])))
   const feedback = feedbackRows(world, trades)
-  const community = communityRows(world)
+  const community = communityRows(world, new Map(handles.map(({ handle, userId }) => [handle, userId])))
   const { posts, postTags, postVotes, comments, commentVotes } = community
   const { conversations, members, messages, offers } = conversationRows(world, trades)
   const { problems, statements, ...reported } = problemRows(world, trades)
@@ -100,9 +105,6 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   const cars = garageRows(world, known)
   const interests = interestRows(world, cars)
 
-  log(`Adding ${users.length} people`)
-  await tx.user.createMany({ data: users })
-  await tx.sellerParticulars.createMany({ data: sellers })
   const names = new Set([...partTags, ...postTags, ...tagAdmins].map(({ tag }) => tag))
   const tags = await tx.tag.createManyAndReturn({ data: [...names].map((name) => ({ name })) })
   const idOfTag = new Map(tags.map(({ id, name }) => [name, id]))

@@ -64,13 +64,13 @@ function addWiki(rows: Rows, add: Add): void {
     add('confirmation.given', { at, actorId: userId, itemId: id, partId, tells, facts: { vehicleId, fits } })
   }
   const postAuthors = new Map(posts.map(({ id, authorId }) => [id, authorId]))
-  for (const { id, authorId, createdAt: at } of posts)
-    add('post.created', { at, actorId: authorId, itemId: id, facts: { mentions: [] } })
+  for (const { id, authorId, createdAt: at, mentions } of posts)
+    add('post.created', { at, actorId: authorId, itemId: id, tells: mentions, facts: { mentions } })
   const authors = new Map(comments.map(({ id, authorId }) => [id, authorId]))
-  for (const { id, authorId, createdAt: at, partId = null, postId = null, parentId = null } of comments) {
-    const tells = [authors.get(parentId ?? '') ?? postAuthors.get(postId ?? '')]
+  for (const { id, authorId, createdAt: at, partId = null, postId = null, parentId = null, mentions } of comments) {
+    const tells = [authors.get(parentId ?? '') ?? postAuthors.get(postId ?? ''), ...mentions]
     const act = { at, actorId: authorId, itemId: id, partId, tells }
-    add('comment.created', { ...act, facts: { parentId, postId, mentions: [] } })
+    add('comment.created', { ...act, facts: { parentId, postId, mentions } })
   }
   const items = new Map([...comments, ...posts].map((row) => [row.id, row]))
   const vote = (kind: 'comment.voted' | 'post.voted', itemId: string, actorId: string, value: number) => {

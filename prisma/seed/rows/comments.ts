@@ -1,5 +1,6 @@
 import type { Prisma } from '../../../server/db/generated/client.ts'
 import { RENDERER_VERSION, renderMarkdown } from '../../../shared/markdown/index.ts'
+import type { Handles } from '../../../shared/mentions.ts'
 import { share } from '../chance.ts'
 import { everyComment, type DemoComment, type DemoPart, type DemoPost } from '../content.ts'
 import { after, type World } from '../world.ts'
@@ -7,12 +8,13 @@ import { after, type World } from '../world.ts'
 /**
  * Returns the posts with their votes, and the comments on posts and parts. `postTags` contain names, because the tags have
  * no ids yet.
+ * @param handles the handles of the people, whom texts mention
  */
-export function communityRows(world: World) {
-  const posts: Prisma.BlogPostCreateManyInput[] = []
+export function communityRows(world: World, handles: Handles) {
+  const posts: Mentioning<Prisma.BlogPostCreateManyInput>[] = []
   const postTags: { postId: string; tag: string; position: number }[] = []
   const postVotes: Prisma.PostVoteCreateManyInput[] = []
-  const comments: Prisma.CommentCreateManyInput[] = []
+  const comments: Mentioning<Prisma.CommentCreateManyInput>[] = []
   const commentVotes: Prisma.CommentVoteCreateManyInput[] = []
 
   const addComments = (place: { partId: string } | { postId: string }, item: DemoPart | DemoPost, key: string) => {
@@ -20,13 +22,15 @@ export function communityRows(world: World) {
       const own = `comment ${key} ${i}`
       const time = world.hoursAgo(comment.hoursAgo, own)
       const { id, createdAt } = world.place(comment, own, after(world.rowOf(parent ?? item).createdAt, time))
+      const { html, mentions } = renderMarkdown(comment.text, handles)
       comments.push({
         id,
         ...place,
         parentId: parent && world.rowOf(parent).id,
         authorId: world.person(comment.by),
         text: comment.text,
-        html: renderMarkdown(comment.text).html,
+        html,
+        mentions,
         rendererVersion: RENDERER_VERSION,
         createdAt,
         ...(comment.deleted && { deletedAt: deletionOf(world, comment), deletedBy: comment.deleted }),
@@ -41,8 +45,8 @@ export function communityRows(world: World) {
     const { slug, title, content: contentMarkdown } = post
     const key = `post ${slug}`
     const { id, createdAt } = world.place(post, key, world.daysAgo(post.daysAgo, key))
-    const { html, previewHtml } = renderMarkdown(contentMarkdown)
-    const rendered = { contentMarkdown, contentHtml: html, previewHtml, rendererVersion: RENDERER_VERSION }
+    const { html, previewHtml, mentions } = renderMarkdown(contentMarkdown, handles)
+    const rendered = { contentMarkdown, contentHtml: html, previewHtml, mentions, rendererVersion: RENDERER_VERSION }
     posts.push({ id, slug, title, ...rendered, authorId: world.person(post.by), createdAt, updatedAt: createdAt })
     for (const [position, tag] of post.tags.entries()) postTags.push({ postId: id, tag, position })
     postVotes.push(...world.voters(post.votes, key).map((vote) => ({ ...vote, postId: id })))
@@ -50,6 +54,8 @@ export function communityRows(world: World) {
   }
   return { posts, postTags, postVotes, comments, commentVotes }
 }
+
+type Mentioning<Row> = Row & { mentions: string[] }
 
 /** Returns the deletion time of a deleted comment: shortly after its last reply. */
 export function deletionOf(world: World, comment: DemoComment): Date {
