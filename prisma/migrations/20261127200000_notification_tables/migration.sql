@@ -56,13 +56,15 @@ CREATE INDEX want_car_id_idx ON want (car_id);
 CREATE INDEX want_expires_at_idx ON want (expires_at);
 
 CREATE TABLE want_told (
-  want_id UUID NOT NULL REFERENCES want (id) ON DELETE CASCADE,
+  user_id UUID NOT NULL REFERENCES "user" (id),
+  part_id UUID NOT NULL,
   seller_id UUID NOT NULL,
   cents INTEGER NOT NULL,
   condition listing_condition,
   at TIMESTAMPTZ(3) NOT NULL,
-  PRIMARY KEY (want_id, seller_id)
+  PRIMARY KEY (user_id, part_id, seller_id)
 );
+CREATE INDEX want_told_at_idx ON want_told (at);
 
 -- ── Saved searches ───────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -18,7 +18,7 @@ const ownSelect = {
 
 export const wantData: PersonalData = {
   kind: 'wants',
-  tables: ['want'],
+  tables: ['want', 'want_told'],
 
   async exportOwn(deps, userId, { after, limit }) {
     const wants = await deps.prisma.want.findMany({
@@ -33,6 +33,7 @@ export const wantData: PersonalData = {
   /** The parts, which a trigger changes, are locked with those of the user's listings. */
   async anonymize(deps, { id: userId }) {
     await deps.prisma.want.deleteMany({ where: { userId } })
+    await deps.prisma.wantTold.deleteMany({ where: { userId } })
   },
 }
 

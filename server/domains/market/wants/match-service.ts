@@ -11,7 +11,7 @@ type AskChange = LoggedChange<(typeof KINDS)[number]>
 
 /** Users of one step, and the wants after which it takes no other user. */
 export const USERS = 1_000
-export const WANTS = 10_000
+export const WANTS = 5_000
 
 /**
  * Tells users of asks that match their wants. An ask is matched as it is now, once for all its changes of a batch. A step
@@ -28,7 +28,7 @@ export const wantConsumer: Consumer<AskChange['kind']> = {
     const users = next.filter(({ wantsBefore }, place) => place < USERS && wantsBefore < WANTS)
     const last = users.at(-1)?.id
     if (last === undefined) return
-    // Users before their wants, as the deletion of an account locks them.
+    // Nothing is remembered of users who delete the account meanwhile.
     await keepUsers(
       deps,
       users.map(({ id }) => id),

@@ -162,32 +162,33 @@ export type Match = { userId: string; changeId: string }
 
 /**
  * Remembers for each want of some users the best of these asks of each seller, and returns those that are new: the first of the
- * seller, and one that is at least 5 % cheaper or in a better condition than all that the want was told of. `asks` is JSON of
- * { listingId, changeId }[]. The users are locked, so that none deletes the account meanwhile.
+ * seller, and one that is at least 5 % cheaper or in a better condition than all of the part that the user was told of. `asks` is
+ * JSON of { listingId, changeId }[]. The users are locked, so that none deletes the account meanwhile.
  */
 export const rememberMatches = statement<{ asks: string; after: string; last: string; now: Date }, Match>(
   'remember the matches of wants',
   'bulk',
-  `with matched as materialized (
-    select w.id as want_id, w.user_id, l.seller_id, l.id, a."changeId" as change_id, ${total} as cents, l.condition
+  `with best as (
+    select distinct on (w.user_id, w.part_id, l.seller_id)
+      w.user_id, w.part_id, l.seller_id, a."changeId" as change_id, ${total} as cents, l.condition
     from json_to_recordset($asks::json) as a ("listingId" uuid, "changeId" uuid)
     join listing l on l.id = a."listingId"
     join part p on p.id = l.part_id and ${visible.part('p')}
     join want w on w.part_id = l.part_id and w.user_id > $after::uuid and w.user_id <= $last::uuid and w.expires_at > $now
     ${home('w')}
     where ${matches}
-    for key share of w),
-  best as (select distinct on (want_id, seller_id) * from matched order by want_id, seller_id, cents, condition, id),
+    order by w.user_id, w.part_id, l.seller_id, cents, l.condition, l.id),
   written as (
-    insert into want_told as told (want_id, seller_id, cents, condition, at)
-    select want_id, seller_id, cents, condition, $now from best
-    on conflict (want_id, seller_id) do update set
+    insert into want_told as told (user_id, part_id, seller_id, cents, condition, at)
+    select user_id, part_id, seller_id, cents, condition, $now from best
+    on conflict (user_id, part_id, seller_id) do update set
       cents = least(told.cents, excluded.cents), condition = least(told.condition, excluded.condition), at = $now
     where excluded.cents <= told.cents * ${1 - WANT_FALL} or excluded.condition < told.condition
       or (told.condition is null and excluded.condition is not null)
-    returning told.want_id, told.seller_id)
-  select best.user_id as "userId", best.change_id as "changeId" from written join best using (want_id, seller_id)
+    returning told.user_id, told.part_id, told.seller_id)
+  select user_id as "userId", best.change_id as "changeId" from written join best using (user_id, part_id, seller_id)
   order by "userId", "changeId"`,
 )
 
 export const deleteExpiredWants = deleteExpired('want', 'id', 'expires_at')
+export const forgetOldAsks = deleteExpired('want_told', 'user_id, part_id, seller_id', 'at')
