@@ -53,6 +53,17 @@ const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name })
 
 describe('the dialog of a want', () => {
+  it.each([
+    [4, 0],
+    [5, 1],
+  ])('of a part with %i sales shows their median %i times', async (count, shown) => {
+    const sales = Array.from({ length: count }, () => ({ priceCents: 3_000, soldAt: '2026-01-02' }))
+    const { queryClient } = await open({ want: { own: null }, trade: { history: { count, sales } } })
+    await expect.element(box('Up to (USD)')).toBeVisible()
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    await expect.poll(() => page.getByText('Median sold').elements().length).toBe(shown)
+  })
+
   it('has the terms of an own want, and deletes it', async () => {
     const { calls, onClose } = await open({
       want: { own: want({ reach: 'within', withinKm: 60 }), remove: undefined, set: want() },
