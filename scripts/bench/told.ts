@@ -57,7 +57,7 @@ export async function main(): Promise<void> {
   const database = await openBenchDatabase(undefined, { folder: 'told', steps: [...contentSteps(0.1), ...TOLD] })
   const env = { ...productionEnv(database.url), DATABASE_POOL_SIZE: '10', BENCH_PAGES: '0' }
   const site = await startServer('site-server.ts', env)
-  let stopConsumers = async () => {}
+  let stopConsumers: (() => Promise<void>) | undefined
   try {
     // Imported here, because they need the generated Prisma client.
     const { openSessions, runConsumers, signIn } = await import('./writes.ts')
@@ -94,7 +94,7 @@ export async function main(): Promise<void> {
     await told(database.url)
     console.log(`\n${PEOPLE} followers told after ${Math.round(performance.now() - begun)} ms`)
   } finally {
-    await stopConsumers()
+    await stopConsumers?.()
     await site.stop()
     await database.stop()
   }
