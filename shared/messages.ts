@@ -6,7 +6,7 @@ import { searchTextSchema } from './search.ts'
 import { cleanLine } from './text.ts'
 import { z } from 'zod'
 
-/** The account that sends the notices of the site. Users cannot write to it. */
+/** The account of the site. Its messages of earlier releases stay readable, and users cannot write to it. */
 export const SITE_USER_ID = '00000000-0000-7000-8000-000000000001'
 
 /**

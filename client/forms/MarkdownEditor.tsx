@@ -22,7 +22,7 @@ export type MarkdownEditorProps = ControlProps<string> & {
   rows?: number
   /** What the table prompt proposes, rows with the header; default 2 by 2. */
   table?: { columns: number; rows: number }
-  /** Suggests people after an @, those of this place first. Without it the text mentions nobody. */
+  /** The place whose people are suggested first after an @. Without it there are no suggestions. */
   mentions?: MentionPlace
 }
 

@@ -27,7 +27,7 @@ const SUGGEST_AFTER = 150
 /** px. The list opens above the line if this does not fit below it. */
 const LIST_HEIGHT = 280
 
-/** What the text belongs to, whose people are suggested first. */
+/** The part, post or conversation of the text. Its people are suggested first. */
 export type MentionPlace = Omit<RouterInputs['handle']['suggest'], 'q'>
 type Person = RouterOutputs['handle']['suggest'][number]
 

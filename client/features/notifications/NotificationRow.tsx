@@ -98,7 +98,7 @@ function Picture({ line: { kind, actors, actorCount } }: { line: Line }) {
   )
 }
 
-/** What users wrote keeps its direction and is not translated. */
+/** A sentence. Names and titles in it keep their direction and are not translated. */
 function Spans({ spans }: { spans: Span[] }) {
   return spans.map(({ text, isBold, isName }, index) => {
     const written = isBold || isName ? <AsWritten>{bindUnits(text)}</AsWritten> : text

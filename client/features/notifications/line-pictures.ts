@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../../shared/notifications.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
-/** What stands before a line: the picture of its newest person, or an icon. */
+/** The picture before a line, by its kind: that of its newest person, or an icon. */
 export const LINE_PICTURES: Record<NotificationKind, IconName | 'person'> = {
   'offer.made': 'hand-coins',
   'offer.countered': 'hand-coins',

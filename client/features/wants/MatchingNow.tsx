@@ -18,7 +18,7 @@ const MATCH_AFTER = 300
 
 type LiveMatchingProps = { want: z.input<typeof wantMatchInput>; slug: string; onView(): void }
 
-/** What matches a want as it is being written. */
+/** Shows how many asks match while the user fills in the form. */
 export function LiveMatching({ want, ...link }: LiveMatchingProps) {
   // As a text, because the object is another one in each rendering.
   const written = useDebounced(JSON.stringify(want), MATCH_AFTER)

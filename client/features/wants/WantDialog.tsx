@@ -27,7 +27,7 @@ type WantDialogProps = {
   onClose(): void
 }
 
-/** What the reader wants a part for; for visitors, where they sign in. */
+/** The form for a want. Visitors are sent to the login. */
 export default function WantDialog(props: WantDialogProps) {
   const { part, open, onClose } = props
   const { state, user } = useSession()
