@@ -91,6 +91,8 @@ export const DOMAINS = [
   'people/roles',
   'people/mutes',
   'people/auth',
+  'people/mails',
+  'people/pushes',
   'people/blocks',
   'people/reports',
   'catalogue/revisions',

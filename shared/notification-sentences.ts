@@ -40,6 +40,7 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
   'feedback.replied': (line) => say`${people(line)} replied to your feedback on ${title(line)}`,
   'listing.expiring': (line, now) => listingEnd(line, `${line.count > 1 ? 'expire' : 'expires'} ${inDays(line, now)}`),
   'listing.expired': (line) => listingEnd(line, `${line.count > 1 ? 'have' : 'has'} expired`),
+  message: (line) => say`New message from ${people(line)}`,
   'want.matched': (line) => newListing(line, 'ask'),
   'search.matched': (line) =>
     line.facts.priceCents === undefined ? newOf(line, 'match', 'matches') : newListing(line, 'ask'),

@@ -1,36 +1,93 @@
 import type { FollowType } from './follows.ts'
 import type { ListingCondition } from './listings.ts'
 
-/** The rows of the settings: what a user can choose, with its heading and a note. `always` cannot be turned off. */
+/** When a user gets mails of a kind: never, in the daily digest, or ten minutes later. */
+export const MAIL_CHOICES = ['off', 'digest', 'soon'] as const
+export type MailChoice = (typeof MAIL_CHOICES)[number]
+
+type SettingRow = {
+  group: string
+  label: string
+  note?: string
+  /** Cannot be turned off on the site. */
+  always?: true
+  /** The defaults. */
+  mail: MailChoice
+  push: boolean
+}
+
+/** The rows of the settings: what a user can choose, with its heading, a note and the defaults. */
 export const NOTIFICATION_SETTINGS = {
-  offers: { group: 'Trades', label: 'Offers and answers', note: 'You have 48 hours to answer an offer' },
-  trades: { group: 'Trades', label: 'Trades to confirm', always: true },
-  feedback: { group: 'Trades', label: 'Feedback' },
-  listings: { group: 'Trades', label: 'Your listings', note: 'Expiring soon and expired' },
-  wants: { group: 'Wants and prices', label: 'New ask for a want', note: 'Under your price, in your condition' },
-  searches: { group: 'Wants and prices', label: 'Saved searches' },
+  offers: {
+    group: 'Trades',
+    label: 'Offers and answers',
+    note: 'You have 48 hours to answer an offer',
+    mail: 'soon',
+    push: true,
+  },
+  trades: { group: 'Trades', label: 'Trades to confirm', always: true, mail: 'soon', push: true },
+  /** The badge of the messages shows them. */
+  messages: { group: 'Trades', label: 'Messages', always: true, mail: 'soon', push: true },
+  feedback: { group: 'Trades', label: 'Feedback', mail: 'digest', push: false },
+  listings: {
+    group: 'Trades',
+    label: 'Your listings',
+    note: 'Expiring soon and expired',
+    mail: 'digest',
+    push: false,
+  },
+  wants: {
+    group: 'Wants and prices',
+    label: 'New ask for a want',
+    note: 'Under your price, in your condition',
+    mail: 'soon',
+    push: true,
+  },
+  searches: { group: 'Wants and prices', label: 'Saved searches', mail: 'digest', push: false },
   asks: {
     group: 'Wants and prices',
     label: 'New asks and bids',
     note: 'Parts, tags, vehicles and sellers that you follow',
+    mail: 'digest',
+    push: false,
   },
-  falls: { group: 'Wants and prices', label: 'Asks that fall', note: 'Parts that you follow' },
-  sales: { group: 'Wants and prices', label: 'Sales', note: 'Parts that you follow' },
-  replies: { group: 'Wiki', label: 'Replies to your comments and posts' },
-  mentions: { group: 'Wiki', label: 'Mentions' },
-  comments: { group: 'Wiki', label: 'Comments on what you follow' },
-  edits: { group: 'Wiki', label: 'Edits of parts you follow', note: 'Grouped for each part' },
-  reverts: { group: 'Wiki', label: 'Edits that undo yours' },
-  owners: { group: 'Wiki', label: 'Answers of owners', note: 'On cars that you entered' },
-  additions: { group: 'Wiki', label: 'New parts and posts', note: 'Tags and vehicles that you follow' },
-  votes: { group: 'Wiki', label: 'Votes', note: 'One line a day' },
+  falls: {
+    group: 'Wants and prices',
+    label: 'Asks that fall',
+    note: 'Parts that you follow',
+    mail: 'digest',
+    push: false,
+  },
+  sales: { group: 'Wants and prices', label: 'Sales', note: 'Parts that you follow', mail: 'digest', push: false },
+  replies: { group: 'Wiki', label: 'Replies to your comments and posts', mail: 'digest', push: false },
+  mentions: { group: 'Wiki', label: 'Mentions', mail: 'digest', push: false },
+  comments: { group: 'Wiki', label: 'Comments on what you follow', mail: 'digest', push: false },
+  edits: {
+    group: 'Wiki',
+    label: 'Edits of parts you follow',
+    note: 'Grouped for each part',
+    mail: 'digest',
+    push: false,
+  },
+  reverts: { group: 'Wiki', label: 'Edits that undo yours', mail: 'soon', push: false },
+  owners: { group: 'Wiki', label: 'Answers of owners', note: 'On cars that you entered', mail: 'digest', push: false },
+  additions: {
+    group: 'Wiki',
+    label: 'New parts and posts',
+    note: 'Tags and vehicles that you follow',
+    mail: 'digest',
+    push: false,
+  },
+  votes: { group: 'Wiki', label: 'Votes', note: 'One line a day', mail: 'off', push: false },
   moderation: {
     group: 'Account',
     label: 'Moderator outcomes',
     note: 'Your reports, and decisions about you',
     always: true,
+    mail: 'soon',
+    push: false,
   },
-} as const satisfies Record<string, { group: string; label: string; note?: string; always?: true }>
+} as const satisfies Record<string, SettingRow>
 export type NotificationSetting = keyof typeof NOTIFICATION_SETTINGS
 
 /** The tabs of the page of notifications. */
@@ -57,6 +114,8 @@ export const NOTIFICATIONS = {
   'problem.opened': { setting: 'trades', tab: 'trades' },
   'problem.stated': { setting: 'trades', tab: 'trades' },
   'problem.closed': { setting: 'trades', tab: 'trades' },
+  /** Only mailed and pushed: the badge of the messages shows it. */
+  message: { setting: 'messages', tab: null },
   /** About oneself, published. */
   'feedback.received': { setting: 'feedback', tab: 'trades' },
   'feedback.replied': { setting: 'feedback', tab: 'trades' },
@@ -91,7 +150,7 @@ export const NOTIFICATIONS = {
   'item.reverted': { setting: 'moderation', tab: 'wiki' },
   'user.muted': { setting: 'moderation', tab: 'wiki' },
   'user.unmuted': { setting: 'moderation', tab: 'wiki' },
-} as const satisfies Record<string, { setting: NotificationSetting; tab: NotificationTab }>
+} as const satisfies Record<string, { setting: NotificationSetting; tab: NotificationTab | null }>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 
 /** Lines that the bell shows. */

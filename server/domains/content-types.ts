@@ -15,7 +15,9 @@ import { imageLifecycle } from './catalogue/images/lifecycle.ts'
 import { uploadData } from './base/uploads/lifecycle.ts'
 import { listingLifecycle } from './market/listings/lifecycle.ts'
 import { messageLifecycle } from './market/messages/lifecycle.ts'
+import { mailAddressData, mailData } from './people/mails/lifecycle.ts'
 import { muteData } from './people/mutes/lifecycle.ts'
+import { pushSubscriptionData } from './people/pushes/lifecycle.ts'
 import { moderatedTagData } from './people/roles/lifecycle.ts'
 import { notificationData, notificationSettingData } from './market/notifications/lifecycle.ts'
 import { offerData } from './market/offers/lifecycle.ts'
@@ -54,6 +56,9 @@ export const contentTypes: Record<ItemType, ContentType> = {
 export const personalData: readonly PersonalData[] = [
   userLifecycle,
   handleData,
+  mailAddressData,
+  mailData,
+  pushSubscriptionData,
   sessionData,
   moderatedTagData,
   muteData,

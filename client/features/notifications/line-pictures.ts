@@ -19,6 +19,7 @@ export const LINE_PICTURES: Record<NotificationKind, IconName | 'person'> = {
   'problem.opened': 'triangle-alert',
   'problem.stated': 'triangle-alert',
   'problem.closed': 'triangle-alert',
+  message: 'person',
   'feedback.received': 'thumbs-up',
   'feedback.replied': 'reply',
   'listing.expiring': 'clock',

@@ -1,6 +1,6 @@
 import { NIL } from 'uuid'
 import { idOfKey, ownPage, type PersonalData } from '../../content-lifecycle.ts'
-import { deleteLinesOf } from './queries.ts'
+import { deleteLinesOf, deleteMailMutesOf } from './queries.ts'
 
 export const notificationData: PersonalData = {
   kind: 'notifications',
@@ -21,13 +21,17 @@ export const notificationData: PersonalData = {
 
 export const notificationSettingData: PersonalData = {
   kind: 'notificationSettings',
-  tables: ['notification_setting', 'notification_pause'],
+  tables: ['notification_setting', 'notification_pause', 'notification_times', 'mail_mute'],
 
   async exportOwn(deps, userId, page) {
     const settings = await deps.prisma.notificationSetting.findMany({ where: { userId } })
     const pauses = await deps.prisma.notificationPause.findMany({ where: { userId } })
+    const times = await deps.prisma.notificationTimes.findMany({ where: { userId } })
+    const muted = await deps.prisma.mailMute.findMany({ where: { userId } })
     const rows = [
-      ...settings.map(({ setting, inApp }) => ({ id: idOfKey(setting), setting, inApp })),
+      ...settings.map(({ setting, inApp, mail, push }) => ({ id: idOfKey(setting), setting, inApp, mail, push })),
+      ...times.map(({ userId: _, ...chosen }) => ({ id: idOfKey('times'), ...chosen })),
+      ...muted.map(({ page: about, createdAt }) => ({ id: idOfKey(about), noMailsAbout: about, createdAt })),
       ...pauses.map(({ until }) => ({ id: idOfKey('pause'), pausedUntil: until })),
     ]
     return ownPage(rows, page)
@@ -36,5 +40,7 @@ export const notificationSettingData: PersonalData = {
   async anonymize(deps, { id: userId }) {
     await deps.prisma.notificationSetting.deleteMany({ where: { userId } })
     await deps.prisma.notificationPause.deleteMany({ where: { userId } })
+    await deps.prisma.notificationTimes.deleteMany({ where: { userId } })
+    await deps.query(deleteMailMutesOf, { userId })
   },
 }

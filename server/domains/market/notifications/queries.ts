@@ -102,6 +102,14 @@ export const deleteLinesOf = statement<{ userId: string }, object>(
     select id from notification where user_id = $userId::uuid order by kind, group_key, id for update))`,
 )
 
+/** Deletes the pages about which a user wants no mails, in their order. */
+export const deleteMailMutesOf = statement<{ userId: string }, object>(
+  'delete the mail mutes of a user',
+  'atomic',
+  `delete from mail_mute where (user_id, page) in (
+    select user_id, page from mail_mute where user_id = $userId::uuid order by page for update)`,
+)
+
 /** Deletes up to 1,000 lines whose newest change is older than `before`. */
 export const deleteOldLines = statement<{ before: Date }, { id: string }>(
   'delete old notifications',

@@ -1,0 +1,53 @@
+import type { Span } from './notification-sentences.ts'
+
+// What a mail says. The client renders it as HTML and as text (client/mails). All addresses are absolute.
+
+/** A link with an absolute address. */
+export type MailLink = { label: string; href: string }
+
+/** A fact of a line, 'Price': '$31.00, $34.50 delivered to Ireland'. `tone` colours a verdict, which its words say too. */
+export type MailFact = { label: string; value: Span[]; tone?: 'ok' | 'caution' | 'bad' }
+
+/** A mail about one line of the notifications. */
+export type LineMail = {
+  template: 'line'
+  subject: string
+  /** What it is about, at the right of the head: 'Your want'. */
+  label: string
+  heading: string
+  /** Below the heading, for example the name of the part. */
+  title: string | null
+  image: { url: string; alt: string } | null
+  facts: MailFact[]
+  button: MailLink
+  /** 'You get this because you want the part up to $35.00.' and the link that changes it. */
+  why: string
+  change: MailLink | null
+  stops: MailLink[]
+}
+
+/** A line of a digest. `isToDo`: the reader has to act. */
+export type DigestLine = { text: Span[]; detail: string | null; link: MailLink; isToDo: boolean }
+
+/** At most MAX_DIGEST_LINES lines, and of a group MAX_GROUP_LINES; `more` counts the others of a group. */
+export type DigestMail = {
+  template: 'digest'
+  subject: string
+  /** At the right of the head: 'Saturday 28 November'. */
+  label: string
+  heading: string
+  groups: { title: string; lines: DigestLine[]; more: number }[]
+  button: MailLink
+  stops: MailLink[]
+}
+
+/** A mail that proves an address. */
+export type ProofMail = { template: 'proof'; subject: string; heading: string; text: string; button: MailLink }
+
+export type MailContent = LineMail | DigestMail | ProofMail
+
+/** Renders a mail as HTML and as plain text with the same order. */
+export type RenderMail = (content: MailContent) => { html: string; text: string }
+
+export const MAX_DIGEST_LINES = 30
+export const MAX_GROUP_LINES = 5
