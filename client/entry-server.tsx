@@ -11,6 +11,8 @@ import { pageQueries, type PageState } from './shell/page-state.ts'
 import { createQueryClient, trpc, type ErrorData } from './base/trpc.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 
+export { renderMail } from './mails/render-mail.tsx'
+
 /** Calls one procedure on the server. It resolves to an error instead of rejecting. */
 export type Call = (
   path: string,

@@ -25,7 +25,7 @@ import { strictHttp } from './http/strict-http.ts'
 import { fromFastify, hasClientLeft, sendError } from './rest/errors.ts'
 import { contextOfRequests } from './request-context.ts'
 import { rest } from './rest/plugin.ts'
-import type { Site } from './ssr/site.ts'
+import type { Pages } from './ssr/site.ts'
 import { pages } from './ssr/pages.ts'
 import { traceRequests } from './http/tracing.ts'
 import { trpc } from './trpc/plugin.ts'
@@ -38,7 +38,7 @@ const SECONDS = 1_000
  * Returns the server, which does not listen yet. Hooks of the plugins run in the order of registration.
  * @param site the built client, or Vite's dev server; null serves the API only
  */
-export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, site: Pages | null): Promise<FastifyInstance> {
   const headers = createSecurityHeaders(deps.config.mode)
   const app = Fastify({
     loggerInstance: deps.log,

@@ -17,8 +17,12 @@ export type LineMail = {
   heading: string
   /** Below the heading, for example the name of the part. */
   title: string | null
+  /** A sentence below it. */
+  text: Span[] | null
   image: { url: string; alt: string } | null
   facts: MailFact[]
+  /** The beginning of a message or comment. */
+  quote: string | null
   button: MailLink
   /** 'You get this because you want the part up to $35.00.' and the link that changes it. */
   why: string
@@ -29,7 +33,7 @@ export type LineMail = {
 /** A line of a digest. `isToDo`: the reader has to act. */
 export type DigestLine = { text: Span[]; detail: string | null; link: MailLink; isToDo: boolean }
 
-/** At most MAX_DIGEST_LINES lines, and of a group MAX_GROUP_LINES; `more` counts the others of a group. */
+/** At most MAX_DIGEST_LINES lines, and of a group MAX_GROUP_LINES; `more` counts the others of a group, and those of no group. */
 export type DigestMail = {
   template: 'digest'
   subject: string
@@ -37,6 +41,7 @@ export type DigestMail = {
   label: string
   heading: string
   groups: { title: string; lines: DigestLine[]; more: number }[]
+  more: number
   button: MailLink
   stops: MailLink[]
 }
@@ -47,7 +52,7 @@ export type ProofMail = { template: 'proof'; subject: string; heading: string; t
 export type MailContent = LineMail | DigestMail | ProofMail
 
 /** Renders a mail as HTML and as plain text with the same order. */
-export type RenderMail = (content: MailContent) => { html: string; text: string }
+export type RenderMail = (content: MailContent) => Promise<{ html: string; text: string }>
 
 export const MAX_DIGEST_LINES = 30
 export const MAX_GROUP_LINES = 5

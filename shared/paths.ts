@@ -76,6 +76,8 @@ export const paths = {
   savedSearches: '/saved-searches',
   notifications: '/notifications',
   notificationSettings: '/notifications/settings',
+  /** @param scope one of shared/unsubscribe.ts */
+  unsubscribe: (key: string, scope: string) => `/unsubscribe/${segment(key)}/${segment(scope)}`,
   wants: '/wants',
   trades: '/trades',
   /** The page of a problem with a trade. */

@@ -14,18 +14,20 @@ const ASSETS = {
 export async function openDevSite(config: Config): Promise<Site> {
   const { createServer } = await import('vite')
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
+  async function withEntry<Result>(use: (entry: ClientEntry) => Promise<Result>): Promise<Result> {
+    if (!vite) throw new Error('The site is not registered yet.')
+    try {
+      return await use((await vite.ssrLoadModule('/client/entry-server.tsx')) as ClientEntry)
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      throw error
+    }
+  }
   return {
     cacheable: false,
-    async render(url, call) {
-      if (!vite) throw new Error('The site is not registered yet.')
-      try {
-        const entry = (await vite.ssrLoadModule('/client/entry-server.tsx')) as ClientEntry
-        return await entry.createRenderer({ origin: config.publicUrl, ...ASSETS })(url, call)
-      } catch (error) {
-        if (error instanceof Error) vite.ssrFixStacktrace(error)
-        throw error
-      }
-    },
+    render: (url, call) =>
+      withEntry((entry) => entry.createRenderer({ origin: config.publicUrl, ...ASSETS })(url, call)),
+    renderMail: (content) => withEntry((entry) => entry.renderMail(content)),
     async register(app) {
       const server = await createServer({
         server: { middlewareMode: true, hmr: { server: app.server } },

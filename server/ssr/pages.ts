@@ -14,7 +14,7 @@ import { errorData, fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
 import { EncodedPage } from './encoded-page.ts'
 import { versionOf } from './page-version.ts'
-import type { Call, Site } from './site.ts'
+import type { Call, Pages } from './site.ts'
 
 /**
  * The most pages that a process renders at the same time. Four keep it busy while they wait for the database. With 32, each
@@ -28,7 +28,7 @@ const LONGEST_WAIT = 1_000
  * Renders the pages of the site. Pages are rendered for anonymous visitors, so their HTML is equal for all users: each is
  * rendered once per content version and then served from memory.
  */
-export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
+export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Pages }): Promise<void> {
   await site.register(app)
   const inTurn = createTurns()
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { RenderMail } from '../../shared/mails.ts'
 import { ConfigError, type Config } from '../config.ts'
 import type { AppError } from '../errors.ts'
 import { openDevSite } from './dev-site.ts'
@@ -32,10 +33,13 @@ export type Rendered = {
 }
 
 /** The exports of client/entry-server.tsx. The server must not import its types from the client. */
-export type ClientEntry = { createRenderer(assets: Assets): (url: string, call: Call) => Promise<Rendered> }
+export type ClientEntry = {
+  createRenderer(assets: Assets): (url: string, call: Call) => Promise<Rendered>
+  renderMail: RenderMail
+}
 
-/** The client: renders pages and serves its files. */
-export type Site = {
+/** What renders and serves the pages. */
+export type Pages = {
   render(url: string, call: Call): Promise<Rendered>
   /** Serves its files. */
   register(app: FastifyInstance): Promise<void>
@@ -43,6 +47,9 @@ export type Site = {
   cacheable: boolean
   close(): Promise<void>
 }
+
+/** The client: renders pages and mails, and serves its files. */
+export type Site = Pages & { renderMail: RenderMail }
 
 const DIST = resolve(import.meta.dirname, '../../dist')
 /** Icons and the web manifest, served under fixed names at the root of the site. The build copies them. */
@@ -63,6 +70,7 @@ async function openBuiltSite(config: Config): Promise<Site> {
   return {
     cacheable: true,
     render: entry.createRenderer(assets),
+    renderMail: entry.renderMail,
     async register(app) {
       // File names under /assets contain a content hash, so caches may keep them. Each file has .br and .gz versions.
       await app.register(fastifyStatic, {

@@ -26,11 +26,11 @@ export const notificationSettingData: PersonalData = {
   async exportOwn(deps, userId, page) {
     const settings = await deps.prisma.notificationSetting.findMany({ where: { userId } })
     const pauses = await deps.prisma.notificationPause.findMany({ where: { userId } })
-    const times = await deps.prisma.notificationTimes.findMany({ where: { userId } })
+    const times = await deps.prisma.notificationTimes.findMany({ where: { userId }, omit: { userId: true } })
     const muted = await deps.prisma.mailMute.findMany({ where: { userId } })
     const rows = [
       ...settings.map(({ setting, inApp, mail, push }) => ({ id: idOfKey(setting), setting, inApp, mail, push })),
-      ...times.map(({ userId: _, ...chosen }) => ({ id: idOfKey('times'), ...chosen })),
+      ...times.map((chosen) => ({ id: idOfKey('times'), ...chosen })),
       ...muted.map(({ page: about, createdAt }) => ({ id: idOfKey(about), noMailsAbout: about, createdAt })),
       ...pauses.map(({ until }) => ({ id: idOfKey('pause'), pausedUntil: until })),
     ]
