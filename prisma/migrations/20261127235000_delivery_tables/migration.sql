@@ -57,7 +57,7 @@ CREATE TABLE mail (
   notification_id UUID REFERENCES notification (id) ON DELETE CASCADE,
   digest_on DATE,
   address TEXT,
-  proof_hash BYTEA,
+  proof_token TEXT,
   state mail_state NOT NULL DEFAULT 'waiting',
   due_at TIMESTAMPTZ(3) NOT NULL,
   leased_until TIMESTAMPTZ(3),
@@ -67,7 +67,7 @@ CREATE TABLE mail (
   more_id UUID REFERENCES mail (id) ON DELETE SET NULL,
   CONSTRAINT mail_of_kind CHECK (
     (kind = 'line') = (notification_id IS NOT NULL) AND (kind = 'digest') = (digest_on IS NOT NULL)
-    AND (kind = 'proof') = (proof_hash IS NOT NULL)),
+    AND (kind = 'proof') = (proof_token IS NOT NULL)),
   CONSTRAINT mail_ended CHECK ((state = 'waiting') = (ended_at IS NULL)),
   CONSTRAINT mail_reason_length CHECK (char_length(reason) <= 500)
 );
@@ -75,7 +75,10 @@ CREATE TABLE mail (
 CREATE UNIQUE INDEX mail_of_line ON mail (notification_id);
 CREATE UNIQUE INDEX mail_of_day ON mail (user_id, digest_on);
 CREATE UNIQUE INDEX mail_with_more ON mail (user_id) WHERE kind = 'more' AND state = 'waiting';
-CREATE UNIQUE INDEX mail_proof_hash_key ON mail (proof_hash);
+-- One proof of a user, the newest one. One mail of a user is sent at a time, so that what was sent in the last hour is known.
+CREATE UNIQUE INDEX mail_with_proof ON mail (user_id) WHERE kind = 'proof';
+CREATE UNIQUE INDEX mail_in_flight ON mail (user_id) WHERE leased_until IS NOT NULL;
+CREATE UNIQUE INDEX mail_proof_token_key ON mail (proof_token);
 CREATE INDEX mail_due ON mail (due_at) WHERE state = 'waiting';
 CREATE INDEX mail_of_user ON mail (user_id, ended_at);
 CREATE INDEX mail_ended_at_idx ON mail (ended_at);
