@@ -381,6 +381,20 @@ describe('the rules', () => {
     expect(await linesOf(buyer)).toEqual([])
   })
 
+  test('a message is a line outside of list and badge, and one that belongs to an offer none', async () => {
+    const [seller, buyer] = await Promise.all([person(), person()])
+    const listing = await site.make.listing({ seller })
+    const asBuyer = await callerOf(buyer)
+    for (const content of ['Is it still there?', 'Hello?'])
+      await asBuyer.message.send({ receiverId: seller.id, content, photos: [] })
+    await asBuyer.offer.make({ listingId: listing.id, price: 50 })
+    await site.catchUp()
+    expect(await linesOf(seller)).toMatchObject([{ kind: 'offer.made' }])
+    const page = `messages ${buyer.id}`
+    const lines = await site.deps.prisma.notification.findMany({ where: { userId: seller.id, kind: 'message' } })
+    expect(lines).toMatchObject([{ page, groupKey: page, stored: 2, inApp: false }])
+  })
+
   test('a moderator action tells the author and the reporters, without naming the moderator', async () => {
     const moderator = await site.make.moderator('valves')
     const [author, reporter] = await Promise.all([person(), person()])

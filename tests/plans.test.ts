@@ -726,6 +726,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'tell users': callOf(tellUsers, {
     told: JSON.stringify([{ userId: id(1), changeId: id(7), kind: 'reply', groupKey: 'x', searchIds: [], more: 0 }]),
     maxEvents: 50,
+    now: '2026-01-01T00:00:00Z',
   }),
   'follows of a user': callOf(listFollowRows, {
     userId: id(1),
@@ -755,6 +756,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     aboutPartId: id(2),
     sendKey: null,
     photoCount: 0,
+    isTold: 'true',
   }),
   'messages of a conversation': callOf(messagesOfConversation, {
     userId: id(1),

@@ -21,7 +21,7 @@ const PEOPLE = 40
 const PARTS = 6
 const KILLS = SECONDS < 60 ? 2 : 10
 /** The test does not end before each of these was done. */
-const NEEDED = ['comment', 'reply', 'vote', 'edit', 'list', 'changePrice', 'offer', 'answer', 'read']
+const NEEDED = ['comment', 'reply', 'vote', 'edit', 'list', 'changePrice', 'offer', 'answer', 'message', 'read']
 
 let site: TestApp
 let servers: ServerProcess[]
@@ -56,7 +56,7 @@ test(
     const failures: string[] = []
     const done = new Map<string, number>()
     async function act(person: Person, turn: number): Promise<void> {
-      const actions = actionsOf(person, parts, turn)
+      const actions = actionsOf(person, people, parts, turn)
       const { pick } = seeded(turn + 1)
       const names = Object.keys(actions)
       while (Date.now() < end || !NEEDED.every((each) => done.has(each))) {
@@ -148,7 +148,7 @@ async function choose(client: TRPCClient<AppRouter>, people: Item[], parts: Item
   if (below(8) === 0) await client.block.add.mutate({ userId: other })
 }
 
-function actionsOf(me: Person, parts: Item[], turn: number): Record<string, () => Promise<unknown>> {
+function actionsOf(me: Person, people: Item[], parts: Item[], turn: number): Record<string, () => Promise<unknown>> {
   const { below, pick } = seeded(turn + 2_000)
   const { prisma } = site.deps
   const client = () => me.client()
@@ -190,6 +190,10 @@ function actionsOf(me: Person, parts: Item[], turn: number): Record<string, () =
       const { id } = pick(parts)
       const { revision } = await prisma.part.findUniqueOrThrow({ where: { id }, select: { revision: true } })
       return client().part.edit.mutate({ id, baseRevision: revision, description: text(), summary: '' })
+    },
+    async message() {
+      const receiver = pick(people)
+      return receiver.id !== me.id && client().message.send.mutate({ receiverId: receiver.id, content: text() })
     },
     list: () =>
       client().listing.create.mutate({

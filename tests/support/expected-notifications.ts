@@ -138,6 +138,7 @@ const DIRECT = new Set<ChangeKind>([
   'trade.corrected',
   'trade.confirmed',
   'trade.cancelled',
+  'message.sent',
 ])
 
 /**
@@ -169,7 +170,8 @@ export function expectedTold(acts: Acts, follows: Map<string, number>): { must: 
     for (const userId of new Set([...direct, ...followers.map((row) => row.userId)])) {
       const isMuted = acts.follows.some((row) => row.userId === userId && row.level === 'muted' && about(row))
       const isBlocked = acts.blocks.includes(`${userId} ${actorId}`)
-      const isAlways = direct.has(userId) && kind.startsWith('trade.') && kind !== 'trade.agreed'
+      const isAlways =
+        direct.has(userId) && (kind === 'message.sent' || (kind.startsWith('trade.') && kind !== 'trade.agreed'))
       if (userId === actorId || ((isMuted || isBlocked) && !isAlways)) continue
       const isGone = kind === 'comment.voted' || comments.get(itemId)?.isVisible === false
       const isEarly =

@@ -2,7 +2,9 @@
 
 -- ── What users choose ────────────────────────────────────────────────────────────────────────────────────────────────
 
-ALTER TABLE notification ADD COLUMN in_app BOOLEAN NOT NULL DEFAULT true;
+ALTER TABLE notification
+  ADD COLUMN in_app BOOLEAN NOT NULL DEFAULT true,
+  ADD COLUMN told_at TIMESTAMPTZ(3);
 
 CREATE TYPE mail_choice AS ENUM ('off', 'digest', 'soon');
 

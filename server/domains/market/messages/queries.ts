@@ -80,6 +80,8 @@ export type NewMessage = {
   now: Date
   aboutPartId: string | null
   sendKey: string | null
+  /** False if the offer or trade that it belongs to tells the receiver. */
+  isTold: boolean
   /** The number of photos, which the same transaction inserts. */
   photoCount: number
 }
@@ -111,7 +113,7 @@ export const insertMessage = statement<NewMessage, Message>(
       actor: 'sender_id',
       item: 'id',
       part: 'about_part_id',
-      tells: 'array[$receiverId::uuid]',
+      tells: `case when $isTold::boolean then array[$receiverId::uuid] else '{}' end`,
       at: 'created_at',
     })}
   )

@@ -65,7 +65,7 @@ export async function sendMessage(
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)
   const aboutPartId = slug ? await findPart(deps, slug) : null
-  const draft = { senderId: sender.id, receiverId, content, aboutPartId, sendKey: sendKey ?? null }
+  const draft = { senderId: sender.id, receiverId, content, aboutPartId, sendKey: sendKey ?? null, isTold: true }
   // One statement needs no transaction.
   const sent = photos.length === 0 ? await insert(deps, draft) : await insertWithPhotos(deps, draft, photos)
   if (sent) return sent
@@ -80,11 +80,12 @@ export async function sendMessage(
 }
 
 /**
- * Writes a message from one user to another, in the transaction of the offer or trade that it is about. Returns its id.
+ * Writes a message from one user to another, in the transaction of the offer or trade that it is about, which tells the receiver.
+ * Returns its id.
  * @throws AppError NOT_FOUND for an unknown or deleted receiver
  */
-export async function writeMessage(deps: Deps, draft: Omit<Draft, 'sendKey'>): Promise<string> {
-  const message = await insert(deps, { ...draft, sendKey: null })
+export async function writeMessage(deps: Deps, draft: Omit<Draft, 'sendKey' | 'isTold'>): Promise<string> {
+  const message = await insert(deps, { ...draft, sendKey: null, isTold: false })
   if (!message) throw notFound('User not found.')
   return message.id
 }

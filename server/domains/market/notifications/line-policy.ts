@@ -85,6 +85,8 @@ function pathOf(row: LineRow, readerId: string): string {
     case 'item.reverted':
     case 'user.muted':
       return paths.contact
+    case 'message':
+      return paths.messages(row.actors[0]?.id)
     case 'trade.marked':
     case 'trade.corrected':
     case 'trade.agreed':

@@ -81,7 +81,7 @@ const itemOf = (type: string) =>
   `case when c.item_type = '${type}' then c.item_id when r.item_type = '${type}' then r.item_id end`
 
 /** The number of unread lines of the reader with visible events, up to $maxLines. */
-const unread = `(select count(*)::int from ${newestLines('n.read_at is null')} n where exists (${visibleEvents('n')}))`
+const unread = `(select count(*)::int from ${newestLines('n.in_app and n.read_at is null')} n where exists (${visibleEvents('n')}))`
 
 export const unreadLines = statement<{ userId: string; maxLines: number }, { count: number }>(
   'count of unread notifications',
@@ -94,7 +94,7 @@ export const unreadLines = statement<{ userId: string; maxLines: number }, { cou
  * it by the key for each line of the page.
  */
 const lines = `with line as materialized (
-    select n.*, shown.* from ${newestLines(`(not $unread::boolean or n.read_at is null)
+    select n.*, shown.* from ${newestLines(`n.in_app and (not $unread::boolean or n.read_at is null)
       and ($kinds::text[] is null or n.kind = any($kinds::text[]))
       and ($seq::bigint is null or (n.seq, n.id) < ($seq::bigint, $id::uuid))`)} n
     cross join lateral (

@@ -97,7 +97,8 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'problem.opened': problem('problem.opened'),
   'problem.stated': problem('problem.stated'),
   'problem.closed': problem('problem.closed'),
-  'message.sent': 'The badge of the messages tells its receiver.',
+  /** A message that belongs to an offer or trade tells nobody itself. */
+  'message.sent': ({ tells, actorId }) => named(tells, 'message', `messages ${actorId}`, `messages ${actorId}`),
 
   'user.joined': 'It concerns nobody else.',
   'user.edited': 'It concerns nobody else.',

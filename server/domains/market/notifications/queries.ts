@@ -7,7 +7,7 @@ import { visible } from '../../../db/visibility.ts'
  * lines are locked in the order of their keys, as `markRead` does, so that the two cannot deadlock.
  * `placed` has a window in place of a join, which would compare each line with each change: PostgreSQL expects one row.
  */
-export const tellUsers = statement<{ told: string; maxEvents: number }, { users: number }>(
+export const tellUsers = statement<{ told: string; maxEvents: number; now: Date }, { users: number }>(
   'tell users of changes',
   'bulk',
   `with told as (
@@ -24,15 +24,15 @@ export const tellUsers = statement<{ told: string; maxEvents: number }, { users:
       coalesce(jsonb_agg("searchIds") filter (where "searchIds" <> '[]') over "group", '[]') as found
     from told window "group" as (partition by "userId", kind, "groupKey"), grouped as ("group" order by seq desc, "changeId" desc)
   ), line as (
-    insert into notification as n (id, user_id, kind, group_key, page, follow_type, follow_item, search_ids, seq, at, stored, more)
+    insert into notification as n (id, user_id, kind, group_key, page, follow_type, follow_item, search_ids, seq, at, stored, more, in_app, told_at)
     select uuidv7(), "userId", kind, "groupKey", page, "followType", "followItem",
       array(select distinct (id #>> '{}')::uuid from jsonb_path_query(found, '$[*][*]') id),
-      seq, at, least(count, $maxEvents::int), greatest(count - $maxEvents::int, 0) + others
+      seq, at, least(count, $maxEvents::int), greatest(count - $maxEvents::int, 0) + others, kind <> 'message', $now
     from newest where rank = 1 order by "userId", kind, "groupKey"
     on conflict (user_id, kind, group_key) where read_at is null do update set
       page = excluded.page, follow_type = excluded.follow_type, follow_item = excluded.follow_item,
       search_ids = array(select distinct id from unnest(n.search_ids || excluded.search_ids) id),
-      seq = greatest(n.seq, excluded.seq), at = greatest(n.at, excluded.at),
+      seq = greatest(n.seq, excluded.seq), at = greatest(n.at, excluded.at), told_at = excluded.told_at,
       stored = least(n.stored + excluded.stored, $maxEvents::int),
       more = n.more + excluded.more + greatest(n.stored + excluded.stored - $maxEvents::int, 0)
     returning n.id, n.user_id, n.kind, n.group_key, coalesce(old.stored, 0) as had

@@ -48,7 +48,7 @@ export async function tell(deps: Deps, told: readonly Told[]): Promise<void> {
     setting: settingOf(row.kind),
   }))
   await keepUsers(deps, [...new Set(told.map(({ userId }) => userId))])
-  await deps.query(tellUsers, { told: JSON.stringify(rows), maxEvents: MAX_EVENTS })
+  await deps.query(tellUsers, { told: JSON.stringify(rows), maxEvents: MAX_EVENTS, now: deps.now() })
 }
 
 /** The row of the settings that can turn a kind off, null if none can. */

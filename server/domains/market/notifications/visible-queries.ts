@@ -36,6 +36,9 @@ const itemIsVisible = (c: string, kind: string) => `case ${c}.item_type
   when 'image' then ${voteStands(c, 'image_vote', 'image')}
     and exists (select from part_image i join part p on p.id = i.part_id
       where i.id = ${c}.item_id and ${visible.image('i')} and ${visible.part('p')})
+  when 'message' then exists (select from message i where i.id = ${c}.item_id and i.read_at is null and ${visible.message('i')}
+    and not exists (select from conversation_member m
+      where m.conversation_id = i.conversation_id and m.user_id = $userId::uuid and m.muted_at is not null))
   when 'part' then exists (select from part p where p.id = ${c}.item_id and ${visible.part('p')})
     and not exists (select from part_revision i where i.part_id = ${c}.item_id and i.number = (${c}.facts->>'revision')::int
       and not ${visible.revision('i')})
