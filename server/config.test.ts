@@ -222,6 +222,48 @@ describe('images', () => {
   })
 })
 
+describe('web push', () => {
+  const VAPID_PUBLIC_KEY = 'BCrBl3zMFtywuUY0AhTFliDEoD5BIribS3x1FQV3KzxxpgJ5yb7c5p-hnyCqQCNuCnZJwfFZ3qVEd45eYjiNoZc'
+  const VAPID_PRIVATE_KEY = 'sQa-B5qh8Z8VVd8y2f0EpfVtswAi6FCjjSbZkWRpiiQ'
+  const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+
+  test('is off without keys, which must be set together', () => {
+    expect(readConfig(database, 'demo').vapid).toBeNull()
+    expect(errorOf({ ...database, VAPID_PUBLIC_KEY }, 'demo')).toContain('VAPID_PRIVATE_KEY is missing')
+  })
+
+  test('names the operator to push services by e-mail, otherwise the site', () => {
+    const subjectOf = (env: object) => readConfig({ ...production, ...keys, ...env }).vapid?.subject
+    expect(subjectOf({ OPERATOR_EMAIL: 'contact@tappet.example' })).toBe('mailto:contact@tappet.example')
+    expect(subjectOf({})).toBe('https://tappet.example')
+    expect(readConfig({ ...database, ...keys }, 'demo').vapid).toEqual({
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+      subject: 'mailto:nobody@localhost',
+    })
+  })
+
+  test('needs keys that belong together', () => {
+    const other = Buffer.alloc(32, 1).toString('base64url')
+    expect(errorOf({ ...database, ...keys, VAPID_PRIVATE_KEY: other }, 'demo')).toContain(
+      'VAPID_PRIVATE_KEY must be the key that was made with VAPID_PUBLIC_KEY',
+    )
+    for (const wrong of ['x', `${VAPID_PRIVATE_KEY}==`, Buffer.alloc(31).toString('base64url')])
+      expect(errorOf({ ...database, ...keys, VAPID_PRIVATE_KEY: wrong }, 'demo')).toContain('VAPID_PRIVATE_KEY must')
+    // Zero is no private key of the curve.
+    const zero = Buffer.alloc(32).toString('base64url')
+    expect(errorOf({ ...database, ...keys, VAPID_PRIVATE_KEY: zero }, 'demo')).toContain('VAPID_PRIVATE_KEY must')
+  })
+
+  test('is sent to another origin by PUSH_HOSTS, but never in production', () => {
+    const PUSH_HOSTS = 'push.example=http://127.0.0.1:4567'
+    expect([...readConfig({ ...database, PUSH_HOSTS }, 'demo').pushHosts]).toEqual([
+      ['push.example', 'http://127.0.0.1:4567'],
+    ])
+    expect(errorOf({ ...production, PUSH_HOSTS }, 'demo')).toContain('PUSH_HOSTS must not be set in production')
+  })
+})
+
 test('the variables of Twilio must be set together', () => {
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'hush', TWILIO_VERIFY_SERVICE_SID: 'VA1' }
   expect(readConfig(database, 'demo').twilio).toBeNull()

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
@@ -38,6 +39,10 @@ export type Config = {
   bucket: Bucket | null
   /** By host name of an image URL: the origin to fetch the image from instead. May be in a private network (never in production). */
   imageFetchHosts: ReadonlyMap<string, string>
+  /** The keys with which the site sends web push. Null: push is off. `subject` is where push services reach the operator. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | null
+  /** By host name of a push service: the origin to send to instead. May be in a private network (never in production). */
+  pushHosts: ReadonlyMap<string, string>
   /** Whether X-Forwarded-For is trusted: never, always, or only from the proxies in a comma-separated list. */
   trustProxy: boolean | string
   /** Factor of every rate limit; 0 switches rate limits off (load tests only). */
@@ -74,6 +79,10 @@ const integer = (min: number, max: number) =>
     (text) => /^\d+$/.test(text) && +text >= min && +text <= max,
     `must be a whole number from ${min} to ${max}`,
   ).transform(Number)
+const otherHosts = (example: string) =>
+  textThat(areFetchHosts, `must be hosts and origins separated by commas, as ${example}=http://127.0.0.1:4567`).default(
+    '',
+  )
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `must be one of ${choices.join(', ')}`)
 
@@ -107,10 +116,10 @@ const environment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  IMAGE_FETCH_HOSTS: textThat(
-    areFetchHosts,
-    'must be hosts and origins separated by commas, as pictures.example=http://127.0.0.1:4567',
-  ).default(''),
+  IMAGE_FETCH_HOSTS: otherHosts('pictures.example'),
+  VAPID_PUBLIC_KEY: textThat((text) => isBase64url(text, 65), 'must be a key of "npm run push-keys"').optional(),
+  VAPID_PRIVATE_KEY: textThat((text) => isBase64url(text, 32), 'must be a key of "npm run push-keys"').optional(),
+  PUSH_HOSTS: otherHosts('push.example'),
   TRUST_PROXY: textThat(areProxies, 'must be true, false, or addresses of proxies separated by commas').default(
     'false',
   ),
@@ -143,7 +152,10 @@ const GROUPS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
 ]
+/** Variables that would let the site reach private networks. */
+const NOT_IN_PRODUCTION = ['IMAGE_FETCH_HOSTS', 'PUSH_HOSTS']
 
 /**
  * Returns the settings in `env`. `NODE_ENV=production` overrides `mode`.
@@ -162,20 +174,23 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
   }
   const missing = [...required].filter((name) => !(name in given))
   const { data: settings, error } = environment.safeParse(given)
-  const forbidden = effectiveMode === 'production' && 'IMAGE_FETCH_HOSTS' in given
-  if (missing.length > 0 || error || forbidden) {
+  const forbidden = effectiveMode === 'production' ? NOT_IN_PRODUCTION.filter((name) => name in given) : []
+  const isPair = settings === undefined || areVapidKeys(settings)
+  if (missing.length > 0 || error || forbidden.length > 0 || !isPair) {
     const invalid = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-    if (forbidden) invalid.push('IMAGE_FETCH_HOSTS must not be set in production')
+    invalid.push(...forbidden.map((name) => `${name} must not be set in production`))
+    if (!isPair) invalid.push('VAPID_PRIVATE_KEY must be the key that was made with VAPID_PUBLIC_KEY')
     throw new ConfigError(
       `Cannot start: ${[...missing.map((name) => `${name} is missing`), ...invalid].join('; ')}. See .env.example.`,
     )
   }
 
+  const publicUrl = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`
   return {
     mode: effectiveMode,
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`,
+    publicUrl,
     databaseUrl: settings.DATABASE_URL ?? '',
     replicaUrls: settings.DATABASE_REPLICA_URLS?.split(',').map((url) => url.trim()) ?? [],
     databasePoolSize: settings.DATABASE_POOL_SIZE,
@@ -201,6 +216,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     imagesDir: settings.IMAGES_DIR,
     bucket: bucketOf(settings),
     imageFetchHosts: fetchHosts(settings.IMAGE_FETCH_HOSTS),
+    vapid: vapidOf(settings, publicUrl),
+    pushHosts: fetchHosts(settings.PUSH_HOSTS),
     trustProxy: settings.TRUST_PROXY === 'true' || (settings.TRUST_PROXY !== 'false' && settings.TRUST_PROXY),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     drainSeconds: settings.DRAIN_SECONDS,
@@ -254,6 +271,31 @@ function bucketOf(settings: z.output<typeof environment>): Bucket | null {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+}
+
+const isBase64url = (text: string, bytes: number) =>
+  /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes
+
+type VapidSettings = Pick<z.output<typeof environment>, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'OPERATOR_EMAIL'>
+
+/** Whether the public key, if there is one, belongs to the private key. */
+function areVapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: VapidSettings): boolean {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return true
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url')
+  } catch {
+    return false
+  }
+  return pair.getPublicKey('base64url') === VAPID_PUBLIC_KEY
+}
+
+/** Push services accept https and mailto as subject. An address with http is one of a site under development. */
+function vapidOf(settings: VapidSettings, publicUrl: string): Config['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, OPERATOR_EMAIL: email } = settings
+  if (!publicKey || !privateKey) return null
+  const site = publicUrl.startsWith('https:') ? publicUrl : `mailto:nobody@${new URL(publicUrl).hostname}`
+  return { publicKey, privateKey, subject: email ? `mailto:${email}` : site }
 }
 
 const pairsOf = (text: string) => text.split(',').map((pair) => pair.trim().split('='))

@@ -14,6 +14,7 @@ import { openReplicas, type Replicas } from './db/replicas.ts'
 import { createStatementWatch } from './db/statement-watch.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
 import { openPhoneClient, type PhoneClient } from './phone/phone-client.ts'
+import { openPushClient, type PushClient } from './push/push-client.ts'
 import { postgresLimiter, redisLimiter, type RateLimiter } from './rate-limit/limiter.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
 import { openImageStore, type ImageStore } from './images/image-store.ts'
@@ -55,6 +56,8 @@ export type Deps = {
   /** Returns this number of random decimal digits, for codes that users type. */
   randomDigits(count: number): string
   phoneClient: PhoneClient
+  /** Sends to push services. Null without VAPID keys. */
+  pushClient: PushClient | null
 }
 
 const MB = 1_000_000
@@ -85,6 +88,7 @@ export function createDeps(
   )
   const markdown = overrides.markdown ?? openRenderPool(log)
   const cache = new ContentCache(config.cacheMb * MB)
+  const pushClient = openPushClient(config)
   return {
     config,
     log,
@@ -106,8 +110,10 @@ export function createDeps(
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneClient: openPhoneClient(config, (line) => log.warn(line)),
+    pushClient,
     ...overrides,
     async close() {
+      await pushClient?.close()
       await live.close()
       redis?.disconnect()
       await markdown.close()

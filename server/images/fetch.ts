@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
-import { isPublic, lookupPublic } from './public-address.ts'
+import { lookupPublic, privateAddressIn } from './public-address.ts'
 import { ImageRejected } from './image-rejected.ts'
 
 // docs/product/parts-and-images.md, "Images".
@@ -82,10 +81,9 @@ function assertAllowedUrl({ protocol, port, username, password }: URL): void {
   if (username !== '' || password !== '') throw new ImageRejected('an address with a user name is not fetched')
 }
 
-/** An IP address in a URL is not looked up, so lookupPublic does not check it. URL has normalized its spelling. */
-function assertPublicAddress({ hostname }: URL): void {
-  const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  if (isIP(literal) !== 0 && !isPublic(literal)) throw new ImageRejected(`${literal} is not public`)
+function assertPublicAddress(url: URL): void {
+  const address = privateAddressIn(url)
+  if (address !== null) throw new ImageRejected(`${address} is not public`)
 }
 
 async function readBody({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Buffer> {

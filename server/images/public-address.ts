@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import { ImageRejected } from './image-rejected.ts'
 
@@ -10,6 +11,15 @@ export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST, 3))
+}
+
+/**
+ * Returns the address that a URL has in place of a name if it is not public, otherwise null. Such an address is not looked up, so
+ * lookupPublic does not check it. URL has normalized its spelling.
+ */
+export function privateAddressIn({ hostname }: URL): string | null {
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(literal) !== 0 && !isPublic(literal) ? literal : null
 }
 
 type Done = (error: Error | null, address: string | LookupAddress[], family?: number) => void

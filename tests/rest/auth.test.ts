@@ -630,6 +630,8 @@ function emptyConfig() {
     twilio: null,
     bucket: null,
     imageFetchHosts: new Map<string, string>(),
+    vapid: null,
+    pushHosts: new Map<string, string>(),
     trustProxy: false,
     rateLimitFactor: 0,
     logLevel: 'silent',
