@@ -156,6 +156,11 @@ const worlds: IForbiddenRuleType[] = [
     to: { path: '^client/(?!base/|ui/)' },
   },
   {
+    name: 'the service worker uses only its own folder and its rules',
+    from: { path: '^client/worker/', pathNot: TEST },
+    to: { path: '^client/(?!worker/|base/worker-policy\\.ts$)' },
+  },
+  {
     name: 'only the entries and client/routes.tsx use client/shell/',
     from: { path: '^client/(?!shell/|entry-|routes\\.tsx$)', pathNot: TEST },
     to: { path: '^client/shell/' },

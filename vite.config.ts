@@ -30,8 +30,15 @@ const serverBundle = {
   output: { assetFileNames, minify: { compress: true, mangle: false, codegen: true } },
 }
 
-// The client and its server entry, which scripts/build.ts builds. vitest.config.ts adds the tests.
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** The service worker as one classic script, because Firefox ESR knows no modules in service workers. */
+const workerBuild = {
+  outDir: 'dist/worker',
+  copyPublicDir: false,
+  rolldownOptions: { input: 'client/worker/sw.ts', output: { format: 'iife' as const, entryFileNames: 'sw.js' } },
+}
+
+// The client, its server entry and its service worker, which scripts/build.ts builds. vitest.config.ts adds the tests.
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react()],
   appType: 'custom',
   // The server bundle contains the production build of React, independent of NODE_ENV.
@@ -42,15 +49,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   worker: { format: 'es' },
   publicDir: 'client/public',
-  build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    emptyOutDir: true,
-    copyPublicDir: !isSsrBuild,
-    manifest: !isSsrBuild,
-    assetsInlineLimit: 0,
-    // One style sheet for all pages, so that the first paint of each page has its styles.
-    cssCodeSplit: false,
-    rolldownOptions: isSsrBuild ? serverBundle : clientBundle,
-  },
+  build:
+    mode === 'worker'
+      ? workerBuild
+      : {
+          outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+          emptyOutDir: true,
+          copyPublicDir: !isSsrBuild,
+          manifest: !isSsrBuild,
+          assetsInlineLimit: 0,
+          // One style sheet for all pages, so that the first paint of each page has its styles.
+          cssCodeSplit: false,
+          rolldownOptions: isSsrBuild ? serverBundle : clientBundle,
+        },
   optimizeDeps: { entries: ['client/entry-client.tsx', 'client/forms/editor/worker.ts'] },
 }))

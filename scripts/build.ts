@@ -38,7 +38,11 @@ const PAGES: Product = {
   title: 'Building the pages',
   make: async () => {
     // In a separate process, because Vite sets NODE_ENV for the whole process and does not free its memory.
-    await Promise.all([vite('build'), vite('build', '--ssr', 'client/entry-server.tsx')])
+    await Promise.all([
+      vite('build'),
+      vite('build', '--ssr', 'client/entry-server.tsx'),
+      vite('build', '--mode', 'worker'),
+    ])
     await precompress('dist/client/assets')
   },
 }
@@ -49,7 +53,7 @@ export async function main(): Promise<void> {
 }
 
 /**
- * Builds the Prisma client and the pages (dist/client, dist/server) if they are missing or older than their sources. Waits
+ * Builds the Prisma client and the pages (dist/client, dist/server, dist/worker) if they are missing or older than their sources. Waits
  * for other processes that build the same files.
  * @throws CliError with the compiler's output if the sources do not build
  */

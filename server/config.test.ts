@@ -118,6 +118,7 @@ test.each([
   ['METRICS_ADDRESS', '127.0.0.1:65536'],
   ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
   ['LOG_LEVEL', 'DEBUG'],
+  ['SERVICE_WORKER', 'no'],
   ['OPENSEARCH_URL', 'opensearch:9200/tappet'],
   ['OPENSEARCH_URL', 'https://opensearch:9200'],
   ['OPENSEARCH_URL', 'https://opensearch:9200/Tappet'],

@@ -55,6 +55,8 @@ export type Config = {
   redisUrl: string | null
   /** The index of parts in OpenSearch, which then searches them. Null: PostgreSQL does. */
   openSearchUrl: string | null
+  /** Whether browsers install the service worker. False: they remove it. */
+  serviceWorker: boolean
   /** Seconds for which shared caches may keep a page. 0: they must ask each time. */
   sharedCacheSeconds: number
   /** Address of the shared cache that is told which pages have changed. Null: there is none. */
@@ -136,6 +138,7 @@ const environment = z.object({
     isOpenSearchIndex,
     'must be an address with the name of an index such as https://user:password@opensearch:9200/tappet',
   ).optional(),
+  SERVICE_WORKER: oneOf('on', 'off').default('on'),
   SHARED_CACHE_SECONDS: integer(0, 31_536_000).default(0),
   PURGE_URL: textThat((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an address').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: textThat(isOrigin, 'must be an origin such as http://127.0.0.1:4318').optional(),
@@ -224,6 +227,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     metrics: settings.METRICS_ADDRESS ? hostAndPort(settings.METRICS_ADDRESS) : null,
     redisUrl: settings.REDIS_URL ?? null,
     openSearchUrl: settings.OPENSEARCH_URL ?? null,
+    serviceWorker: settings.SERVICE_WORKER === 'on',
     sharedCacheSeconds: settings.SHARED_CACHE_SECONDS,
     purgeUrl: settings.PURGE_URL ?? null,
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ? new URL(settings.OTEL_EXPORTER_OTLP_ENDPOINT).origin : null,

@@ -7,6 +7,7 @@ import { Document, OriginContext } from '../base/Document.tsx'
 import { ErrorBoundary } from '../base/ErrorBoundary.tsx'
 import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
+import { LateOffline } from './LateOffline.tsx'
 import { LinkPrefetch } from './LinkPrefetch.tsx'
 import { RouteChange } from './RouteChange.tsx'
 import { SessionProvider } from '../base/SessionProvider.tsx'
@@ -32,6 +33,7 @@ export function App({ origin, ...providers }: AppProps) {
         <Providers {...providers}>
           <LinkPrefetch />
           <Site />
+          <LateOffline />
         </Providers>
       </Document>
     </OriginContext>

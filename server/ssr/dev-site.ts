@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { REMOVING_WORKER, serveWorker } from './service-worker.ts'
 import type { ClientEntry, Site } from './site.ts'
 
 const ASSETS = {
@@ -8,6 +9,8 @@ const ASSETS = {
   preload: [],
   // React's fast refresh must load before the first component.
   before: ['/client/dev-refresh.ts', '/@vite/client'],
+  // It would answer with files from before a change.
+  hasWorker: false,
 }
 
 /** Serves the site from its sources with hot reload on the same port. Used in development only. */
@@ -34,6 +37,8 @@ export async function openDevSite(config: Config): Promise<Site> {
         appType: 'custom',
       })
       vite = server
+      // `npm start` has the same address.
+      serveWorker(app, REMOVING_WORKER)
       app.addHook('onRequest', (request, reply, done) => {
         // Vite answers requests for its own files and passes on the others.
         server.middlewares(request.raw, reply.raw, () => done())

@@ -7,6 +7,7 @@ import type { RenderMail } from '../../shared/mails.ts'
 import { ConfigError, type Config } from '../config.ts'
 import type { AppError } from '../errors.ts'
 import { openDevSite } from './dev-site.ts'
+import { REMOVING_WORKER, serveWorker } from './service-worker.ts'
 
 /** The built files in the head of a page, in the shape that client/shell/head/document-html.tsx expects. */
 export type Assets = {
@@ -16,6 +17,7 @@ export type Assets = {
   styles: string[]
   preload: { href: string; as: 'script' | 'font' }[]
   before: string[]
+  hasWorker: boolean
 }
 
 /** Calls a procedure for a page. Returns errors as the browser would get them. */
@@ -64,7 +66,9 @@ async function openBuiltSite(config: Config): Promise<Site> {
   const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => {
     throw new ConfigError('The client is not built. Run `npm run build` first.')
   })
-  const assets = { origin: config.publicUrl, ...readAssets(JSON.parse(manifest) as Manifest) }
+  const hasWorker = config.serviceWorker
+  const assets = { origin: config.publicUrl, hasWorker, ...readAssets(JSON.parse(manifest) as Manifest) }
+  const worker = hasWorker ? await readWorker() : REMOVING_WORKER
   const entry = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as ClientEntry
 
   return {
@@ -72,6 +76,7 @@ async function openBuiltSite(config: Config): Promise<Site> {
     render: entry.createRenderer(assets),
     renderMail: entry.renderMail,
     async register(app) {
+      serveWorker(app, worker)
       // File names under /assets contain a content hash, so caches may keep them. Each file has .br and .gz versions.
       await app.register(fastifyStatic, {
         root: join(client, 'assets'),
@@ -91,6 +96,12 @@ async function openBuiltSite(config: Config): Promise<Site> {
   }
 }
 
+/** Returns the service worker with the names of the files of this deployment. */
+async function readWorker(): Promise<string> {
+  const names = (await readdir(join(DIST, 'client/assets'))).filter((name) => !/\.(?:br|gz)$/.test(name)).toSorted()
+  return `self.FILES=${JSON.stringify(names)};\n${await readFile(join(DIST, 'worker/sw.js'), 'utf8')}`
+}
+
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
 const pathOf = (file: string) => `/${file}`
@@ -98,7 +109,7 @@ const pathOf = (file: string) => `/${file}`
 /** The fonts of the first paint: Latin headings and text. */
 const EARLY_FONTS = /(?:barlow-condensed-latin-600|source-sans-3-latin-wght)-normal.*\.woff2$/
 
-function readAssets(manifest: Manifest): Omit<Assets, 'origin'> {
+function readAssets(manifest: Manifest): Omit<Assets, 'origin' | 'hasWorker'> {
   const entry = manifest['client/entry-client.tsx']
   const boot = manifest['client/boot.ts']
   const styles = manifest['style.css']

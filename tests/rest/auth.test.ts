@@ -621,6 +621,7 @@ function emptyConfig() {
     replicaUrls: [],
     redisUrl: null,
     openSearchUrl: null,
+    serviceWorker: true,
     sharedCacheSeconds: 0,
     purgeUrl: null,
     tracesEndpoint: null,

@@ -10,11 +10,12 @@ const unexpected = (messages: string[], expected?: RegExp) => messages.filter((m
 /** Opens a page in a new context. `close` fails the test if there were console messages or uncaught errors. */
 export async function openPage(
   browser: Browser,
-  options: BrowserContextOptions & { expectedMessages?: RegExp } = {},
+  options: BrowserContextOptions & { expectedMessages?: RegExp; withWorker?: boolean } = {},
 ): Promise<{ page: Page; close(): Promise<void> }> {
-  const { expectedMessages, ...contextOptions } = options
+  const { expectedMessages, withWorker = false, ...contextOptions } = options
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...contextOptions })
   await context.addInitScript(logPolicyViolations)
+  if (!withWorker) await context.addInitScript(hideWorkers)
   const page = await context.newPage()
   const messages: string[] = []
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
@@ -29,6 +30,11 @@ export async function openPage(
       expect(unexpected(heard, expectedMessages)).toEqual([])
     },
   }
+}
+
+/** An init script for pages without a service worker, which would answer before the routes of a test. */
+function hideWorkers(): void {
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })
 }
 
 /** An init script that logs what the Content-Security-Policy blocks. The browser logs nothing if the page catches the error. */
@@ -90,6 +96,7 @@ async function idlePage(browser: Browser, options: BrowserContextOptions): Promi
   if (found) return found
   const context = await browser.newContext(options)
   await context.addInitScript(logPolicyViolations)
+  await context.addInitScript(hideWorkers)
   return { page: await context.newPage(), context, kind }
 }
 

@@ -23,6 +23,8 @@ export type VisitOptions = BrowserContextOptions & {
   token?: string
   /** Opens a page in a new context with an empty cache, for a test that adds a script or a clock. Default with `before`. */
   isFresh?: boolean
+  /** Whether the browser may install the service worker, in a new context. */
+  withWorker?: boolean
   /** Called before the page navigates, to route requests or add listeners. */
   before?(page: Page): unknown
 }
@@ -47,11 +49,17 @@ export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: st
   afterAll(() => deps.close())
 
   /** Opens a new page without an address. */
-  async function open({ token, before, isFresh = before !== undefined, ...options }: VisitOptions): Promise<Page> {
+  async function open({
+    token,
+    before,
+    withWorker,
+    isFresh = withWorker === true || before !== undefined,
+    ...options
+  }: VisitOptions): Promise<Page> {
     const browser = await sharedBrowser()
     const entries: Record<string, string> = token === undefined ? {} : { authToken: token }
     const { page, close } = isFresh
-      ? await openPage(browser, { storageState: stored(url, entries), ...options })
+      ? await openPage(browser, { storageState: stored(url, entries), withWorker, ...options })
       : await openReusedPage(browser, url, entries, options)
     onTestFinished(({ task }) => close(task.result?.state === 'fail'))
     await before?.(page)

@@ -14,10 +14,12 @@ export type Assets = {
   preload: { href: string; as: 'script' | 'font' }[]
   /** Modules that run before the entry. Only Vite's development server needs one. */
   before: string[]
+  /** Whether browsers install the service worker. */
+  hasWorker: boolean
 }
 
 /** Returns the elements at the beginning of every page's head as HTML. */
-export const documentHead = ({ boot, preload, styles }: Assets): string =>
+export const documentHead = ({ boot, preload, styles, hasWorker }: Assets): string =>
   renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -29,6 +31,7 @@ export const documentHead = ({ boot, preload, styles }: Assets): string =>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {!hasWorker && <meta name="service-worker" content="off" />}
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="search" type={SEARCH_DESCRIPTION.type} title="Tappet" href={SEARCH_DESCRIPTION.path} />
       <script src={boot} />

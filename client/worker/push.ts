@@ -1,0 +1,2 @@
+// Pushes of the service worker.
+self.addEventListener('push', () => undefined)
