@@ -78,6 +78,41 @@ test('the operator has the parts that are set, and a valid e-mail address', () =
   )
 })
 
+test('SMTP_URL and MAIL_FROM must be set together', () => {
+  expect(errorOf({ ...database, SMTP_URL: 'smtp://smtp.example' }, 'demo')).toContain('MAIL_FROM is missing')
+  expect(errorOf({ ...database, MAIL_FROM: 'mail@tappet.example' }, 'demo')).toContain('SMTP_URL is missing')
+})
+
+test('the server of mails has a port and a login, and the sender a name', () => {
+  const mails = (url: string, from = 'Tappet <mail@tappet.example>') =>
+    readConfig({ ...database, SMTP_URL: url, MAIL_FROM: from }, 'demo')
+  expect(mails('smtp://me%40x:p%3Ass@smtp.example').smtp).toEqual({
+    host: 'smtp.example',
+    port: 587,
+    isSecure: false,
+    login: { user: 'me@x', pass: 'p:ss' },
+  })
+  expect(mails('smtps://[::1]').smtp).toEqual({ host: '::1', port: 465, isSecure: true, login: null })
+  expect(mails('smtp://127.0.0.1:2525/').smtp?.port).toBe(2525)
+  expect(mails('smtp://a').mail).toEqual({ name: 'Tappet', address: 'mail@tappet.example', bounceAddress: null })
+  expect(mails('smtp://a', 'mail@tappet.example').mail).toMatchObject({ name: '', address: 'mail@tappet.example' })
+  expect(readConfig(database, 'demo')).toMatchObject({ smtp: null, mailWebhookSecret: null })
+})
+
+test.each([
+  ['SMTP_URL', 'smtp.example:587'],
+  ['SMTP_URL', 'https://smtp.example'],
+  ['SMTP_URL', 'smtp://user@smtp.example'],
+  ['SMTP_URL', 'smtp://user:100%@smtp.example'],
+  ['SMTP_URL', 'smtp://smtp.example?tls.rejectUnauthorized=false'],
+  ['MAIL_FROM', 'Tappet'],
+  ['MAIL_FROM', 'Tappet <mail@tappet.example>, x@y.example'],
+  ['MAIL_FROM', 'Tappet\r\nBcc: x@y.example <mail@tappet.example>'],
+])('%s=%s is rejected', (name, value) => {
+  const valid = { SMTP_URL: 'smtp://smtp.example', MAIL_FROM: 'mail@tappet.example' }
+  expect(errorOf({ ...database, ...valid, [name]: value }, 'demo')).toContain(`${name} must be`)
+})
+
 test('an empty or blank variable counts as unset, and spaces around a value are removed', () => {
   expect(
     readConfig({ ...database, PORT: '', PUBLIC_URL: ' ', GOOGLE_CLIENT_ID: '', HOST: ' 0.0.0.0 ' }, 'demo'),
@@ -119,6 +154,8 @@ test.each([
   ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
   ['LOG_LEVEL', 'DEBUG'],
   ['SERVICE_WORKER', 'no'],
+  ['MAIL_BOUNCE_ADDRESS', 'bounces'],
+  ['MAIL_WEBHOOK_SECRET', 'short'],
   ['OPENSEARCH_URL', 'opensearch:9200/tappet'],
   ['OPENSEARCH_URL', 'https://opensearch:9200'],
   ['OPENSEARCH_URL', 'https://opensearch:9200/Tappet'],

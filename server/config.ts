@@ -31,6 +31,12 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null
   /** Null: codes are written to the log and into the response. In production phones then cannot be verified. */
   twilio: { accountSid: string; authToken: string; serviceSid: string } | null
+  /** The sender of mails. */
+  mail: MailSender
+  /** The server that takes the mails. Null: no mails are sent, except to the inbox of development. */
+  smtp: SmtpServer | null
+  /** The bearer token of the webhook for bounces. Null: there is no webhook. */
+  mailWebhookSecret: string | null
   /** The operator of the site, for the pages 'Contact' and 'Privacy'. Fields that are not set are null. */
   operator: Operator
   /** Folder of the stored images if there is no bucket. */
@@ -71,6 +77,12 @@ export type Config = {
 /** `address` has commas between its lines. */
 export type Operator = { name: string | null; address: string | null; email: string | null; phone: string | null }
 
+/** `bounceAddress` gets the bounces, with the id of the mail in it. Null: `address` gets them. */
+export type MailSender = { name: string; address: string; bounceAddress: string | null }
+
+/** `isSecure`: TLS from the start. Otherwise STARTTLS. */
+export type SmtpServer = { host: string; port: number; isSecure: boolean; login: { user: string; pass: string } | null }
+
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -105,9 +117,16 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  SMTP_URL: textThat(isSmtpUrl, 'must be an address such as smtp://user:password@smtp.example:587').optional(),
+  MAIL_FROM: textThat(
+    (text) => mailboxOf(text) !== null,
+    'must be a name and an address such as Tappet <mail@tappet.example>',
+  ).optional(),
+  MAIL_BOUNCE_ADDRESS: textThat(isAddress, 'must be an e-mail address').optional(),
+  MAIL_WEBHOOK_SECRET: textThat((text) => text.length >= 20, 'must have at least 20 characters').optional(),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
-  OPERATOR_EMAIL: textThat((text) => z.email().safeParse(text).success, 'must be an e-mail address').optional(),
+  OPERATOR_EMAIL: textThat(isAddress, 'must be an e-mail address').optional(),
   OPERATOR_PHONE: z.string().optional(),
   IMAGES_DIR: z.string().default('.data/images'),
   S3_ENDPOINT: textThat(isOrigin, 'must be an origin such as https://s3.eu-central-1.amazonaws.com').optional(),
@@ -154,6 +173,7 @@ const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID'
 const GROUPS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
+  ['SMTP_URL', 'MAIL_FROM'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
 ]
@@ -210,6 +230,12 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
             serviceSid: settings.TWILIO_VERIFY_SERVICE_SID,
           }
         : null,
+    mail: {
+      ...(mailboxOf(settings.MAIL_FROM ?? '') ?? { name: 'Tappet', address: 'mail@localhost' }),
+      bounceAddress: settings.MAIL_BOUNCE_ADDRESS ?? null,
+    },
+    smtp: settings.SMTP_URL ? smtpServerOf(settings.SMTP_URL) : null,
+    mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET ?? null,
     operator: {
       name: settings.OPERATOR_NAME ?? null,
       address: settings.OPERATOR_ADDRESS ?? null,
@@ -300,6 +326,40 @@ function vapidOf(settings: VapidSettings, publicUrl: string): Config['vapid'] {
   if (!publicKey || !privateKey) return null
   const site = publicUrl.startsWith('https:') ? publicUrl : `mailto:nobody@${new URL(publicUrl).hostname}`
   return { publicKey, privateKey, subject: email ? `mailto:${email}` : site }
+}
+
+function isAddress(text: string): boolean {
+  return z.email().safeParse(text).success
+}
+
+/** Reads 'Tappet <mail@tappet.example>' or an address alone. */
+function mailboxOf(text: string): { name: string; address: string } | null {
+  const [, name = '', address = text] = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(text) ?? []
+  return isAddress(address) ? { name: name.trim(), address } : null
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(text)
+  const hasRest = !['', '/'].includes(pathname + search + hash)
+  const isEncoded = !/%(?![\da-f]{2})/i.test(username + password)
+  return (
+    /^smtps?:$/.test(protocol) && hostname !== '' && (username === '') === (password === '') && isEncoded && !hasRest
+  )
+}
+
+/** The ports of submission (RFC 6409) and of submission over TLS (RFC 8314). */
+const SMTP_PORTS = { plain: 587, secure: 465 }
+
+function smtpServerOf(url: string): SmtpServer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isSecure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (isSecure ? SMTP_PORTS.secure : SMTP_PORTS.plain)),
+    isSecure,
+    login: username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  }
 }
 
 const pairsOf = (text: string) => text.split(',').map((pair) => pair.trim().split('='))

@@ -13,6 +13,7 @@ import { subscribeToRedis } from './live/redis-source.ts'
 import { openReplicas, type Replicas } from './db/replicas.ts'
 import { createStatementWatch } from './db/statement-watch.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
+import { openSmtp, type Mailer } from './mail/smtp-client.ts'
 import { openPhoneClient, type PhoneClient } from './phone/phone-client.ts'
 import { openPushClient, type PushClient } from './push/push-client.ts'
 import { postgresLimiter, redisLimiter, type RateLimiter } from './rate-limit/limiter.ts'
@@ -58,6 +59,8 @@ export type Deps = {
   phoneClient: PhoneClient
   /** Sends to push services. Null without VAPID keys. */
   pushClient: PushClient | null
+  /** Null: the site sends no mails. */
+  mailer: Mailer | null
 }
 
 const MB = 1_000_000
@@ -87,6 +90,7 @@ export function createDeps(
     redis ? subscribeToRedis(redis, listen, failures, handlers) : listen(handlers),
   )
   const markdown = overrides.markdown ?? openRenderPool(log)
+  const mailer = config.smtp ? openSmtp(config.smtp) : null
   const cache = new ContentCache(config.cacheMb * MB)
   const pushClient = openPushClient(config)
   return {
@@ -111,11 +115,13 @@ export function createDeps(
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneClient: openPhoneClient(config, (line) => log.warn(line)),
     pushClient,
+    mailer,
     ...overrides,
     async close() {
       await pushClient?.close()
       await live.close()
       redis?.disconnect()
+      mailer?.close()
       await markdown.close()
       await replicas?.close()
       await database.close()
