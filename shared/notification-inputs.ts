@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { idSchema } from './fields.ts'
 import { keysOf } from './labels.ts'
 import { MAX_PAGE_SIZE } from './limits.ts'
-import { NOTIFICATION_SETTINGS, NOTIFICATION_TABS } from './notifications.ts'
+import { MAIL_CHOICES, NOTIFICATION_SETTINGS, NOTIFICATION_TABS } from './notifications.ts'
 import { cursorSchema, limitSchema } from './paging.ts'
+import { isTimeZone } from './time-zones.ts'
 
 // The input of the procedures of notifications. Apart from notifications.ts, so that the bell does not load zod.
 
 const LINES = 20
+
+export const NO_TIME_ZONE = 'There is no such time zone.'
 
 export const notificationListInput = z.object({
   unread: z.boolean().default(false),
@@ -40,10 +43,28 @@ export const notificationReadInput = z.union(
 /** The `readAt` that the call answered which is undone. */
 export const notificationUnreadInput = z.object({ readAt: z.iso.datetime('This is not a time.') })
 
+/** What is left out stays as it is. */
 export const notificationSettingInput = z.object({
   setting: z.enum(keysOf(NOTIFICATION_SETTINGS), 'There is no such setting.'),
-  inApp: z.boolean('inApp must be true or false.'),
+  inApp: z.boolean('inApp must be true or false.').optional(),
+  mail: z.enum(MAIL_CHOICES, 'Mail must be off, digest or soon.').optional(),
+  push: z.boolean('Push must be true or false.').optional(),
 })
+
+const hourSchema = z.number('Please choose an hour.').int().min(0).max(23, 'An hour is from 0 to 23.')
+const timeZoneSchema = z.string().max(64).refine(isTimeZone, NO_TIME_ZONE)
+
+/** When a user gets digests, and no mails and pushes. What is left out stays as it is. */
+export const notificationTimesInput = z.object({
+  timeZone: timeZoneSchema.optional(),
+  digestHour: hourSchema.optional(),
+  isQuiet: z.boolean('isQuiet must be true or false.').optional(),
+  quietFrom: hourSchema.optional(),
+  quietUntil: hourSchema.optional(),
+})
+
+/** The time zone of the browser. */
+export const notificationTimeZoneInput = z.object({ timeZone: timeZoneSchema })
 
 /** Null until the user resumes. */
 export const notificationPauseInput = z.object({

@@ -61,7 +61,14 @@ import {
 } from '../server/domains/market/messages/queries.ts'
 import { audience, contextsOfChanges, nextAudience } from '../server/domains/market/notifications/audience-queries.ts'
 import { notificationLines, unreadLines } from '../server/domains/market/notifications/line-queries.ts'
-import { deleteOldLines, markRead, markUnread, tellUsers } from '../server/domains/market/notifications/queries.ts'
+import { digestLines, digestOfUser } from '../server/domains/market/notifications/delivery-queries.ts'
+import {
+  deleteOldLines,
+  isKnownTimeZone,
+  markRead,
+  markUnread,
+  tellUsers,
+} from '../server/domains/market/notifications/queries.ts'
 import { newMentions, suggestedUsers, usersByHandle } from '../server/domains/people/handles/queries.ts'
 import { reportRows } from '../server/domains/site/moderation/queries.ts'
 import {
@@ -716,6 +723,14 @@ const hot: Record<string, [text: string, values: Values]> = {
     id: id(7, 400),
   }),
   'count of unread notifications': callOf(unreadLines, { userId: id(1), maxLines: 2_000 }),
+  'next digest of a user': callOf(digestOfUser, { userId: id(1), now: '2026-01-01T00:00:00Z' }),
+  'lines of a digest': callOf(digestLines, {
+    userId: id(1),
+    now: '2026-01-01T00:00:00Z',
+    until: '2026-01-02T00:00:00Z',
+    maxLines: 2_000,
+  }),
+  'time zone by its name': callOf(isKnownTimeZone, { timeZone: 'Europe/Berlin' }),
   'read notifications of a page': callOf(markRead, { ...reading, page: 'part 1' }),
   'read notifications up to one': callOf(markRead, { ...reading, upTo: id(7, 400) }),
   'unread notifications': callOf(markUnread, { userId: id(1), readAt: '2026-01-01T00:00:00Z' }),

@@ -37,6 +37,8 @@ const SILENT: Record<string, string> = {
   'notification.read': 'What a user has read is private.',
   'notification.unread': 'What a user has read is private.',
   'notification.setSetting': 'What a user is told of is private.',
+  'notification.setTimes': 'When a user is told is private.',
+  'notification.rememberTimeZone': 'When a user is told is private.',
   'notification.pause': 'What a user is told of is private.',
   'notification.resume': 'What a user is told of is private.',
   'message.setConversation': 'How a user keeps a conversation is private.',

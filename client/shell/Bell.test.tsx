@@ -134,7 +134,7 @@ describe('the bell', () => {
       const { settings } = answers.notification ?? {}
       answers.notification = {
         ...answers.notification,
-        settings: () => ({ inApp: (settings ?? {}) as never, pause }),
+        settings: () => ({ ...(settings as object), pause }) as never,
       }
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
       onTestFinished(() => void vi.useRealTimers())

@@ -278,12 +278,15 @@ notification.read                                          sign-in   sign-in   o
 notification.unread                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
 notification.settings                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
 notification.setSetting                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.setTimes                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.rememberTimeZone                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
 notification.pause                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 notification.resume                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
 GET /api/notifications                                     sign-in   sign-in   ok        ok        ok        ok        ok        ok
 POST /api/notifications/read                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 GET /api/notifications/settings                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
 PUT /api/notifications/settings                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/notifications/times                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 PUT /api/notifications/pause                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/notifications/pause                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
 # wants; those of others are not found, also by moderators

@@ -233,6 +233,74 @@ describe('the settings', () => {
     expect(await unreadOf(reader)).toHaveLength(1)
   })
 
+  it('say what is mailed and pushed, with the defaults, and keep what a change leaves out', async () => {
+    const { caller, token } = await someone()
+    const path = '/api/notifications/settings'
+    expect((await site.get(path, token)).body).toMatchObject({
+      inApp: { offers: true },
+      mail: { offers: 'soon', asks: 'digest', votes: 'off' },
+      push: { messages: true, asks: false },
+      timeZone: null,
+      digestHour: 8,
+      quietHours: null,
+    })
+    await site.request('PUT', path, { token, payload: { setting: 'asks', mail: 'soon' } })
+    await site.request('PUT', path, { token, payload: { setting: 'asks', push: true } })
+    const { body } = await site.request('PUT', path, { token, payload: { setting: 'messages', mail: 'off' } })
+    expect(body).toMatchObject({ inApp: { asks: true }, mail: { asks: 'soon', messages: 'off' }, push: { asks: true } })
+    await caller.notification.setSetting({ setting: 'asks', inApp: false })
+    const { inApp, mail, push } = await caller.notification.settings()
+    expect([inApp.asks, mail.asks, push.asks]).toEqual([false, 'soon', true])
+    const refused = await site.request('PUT', path, { token, payload: { setting: 'asks', mail: 'hourly' } })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { mail: 'Mail must be off, digest or soon.' } } })
+  })
+
+  it('have the times of digests and of quiet hours, and refuse those that do not exist', async () => {
+    const { caller, token } = await someone()
+    const put = (payload: object) => site.request('PUT', '/api/notifications/times', { token, payload })
+    expect((await put({ timeZone: 'Asia/Kathmandu', digestHour: 7, isQuiet: true })).body).toMatchObject({
+      timeZone: 'Asia/Kathmandu',
+      digestHour: 7,
+      quietHours: { from: 22, until: 7 },
+    })
+    expect((await put({ quietUntil: 6, isQuiet: false })).body).toMatchObject({ digestHour: 7, quietHours: null })
+    expect((await put({ quietFrom: 6 })).body).toMatchObject({
+      fields: { quietUntil: 'Quiet hours must end at another hour than they begin.' },
+    })
+    expect((await put({ digestHour: 24 })).body).toMatchObject({ fields: { digestHour: 'An hour is from 0 to 23.' } })
+    for (const timeZone of ['Mars/Olympus', '+02:00', ''])
+      expect((await put({ timeZone })).body).toMatchObject({ fields: { timeZone: 'There is no such time zone.' } })
+    expect((await caller.notification.settings()).times).toEqual({
+      timeZone: 'Asia/Kathmandu',
+      digestHour: 7,
+      isQuiet: false,
+      quietFrom: 22,
+      quietUntil: 6,
+    })
+  })
+
+  it('take the time zone of the browser once', async () => {
+    const { caller } = await someone()
+    await caller.notification.setTimes({ digestHour: 9 })
+    for (const timeZone of ['Europe/Dublin', 'America/New_York'])
+      await caller.notification.rememberTimeZone({ timeZone })
+    expect((await caller.notification.settings()).times).toMatchObject({ timeZone: 'Europe/Dublin', digestHour: 9 })
+  })
+
+  it('say when the next digest comes, and how many lines it has so far', async () => {
+    const [reader, author] = [await someone(), await someone()]
+    const { notification } = reader.caller
+    await notification.setTimes({ timeZone: 'Europe/Berlin', digestHour: 8 })
+    await replied(reader, [author])
+    await replied(reader, [author])
+    const { digest } = await notification.settings()
+    expect(digest.lines).toBe(2)
+    expect(digest.at.getTime()).toBeGreaterThan(now.getTime())
+    expect(digest.at.toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin' })).toBe('08:00:00')
+    await notification.setSetting({ setting: 'replies', mail: 'off' })
+    expect((await notification.settings()).digest.lines).toBe(0)
+  })
+
   it('pause what is sent for a day, a week or until it is resumed, and the bell counts on', async () => {
     const [reader, author] = [await someone(), await someone()]
     const { notification } = reader.caller

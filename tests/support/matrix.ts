@@ -439,6 +439,9 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'notification.unread': async ({ caller }) => caller.notification.unread({ readAt: '2026-11-27T10:00:00.000Z' }),
   'notification.settings': async ({ caller }) => caller.notification.settings(),
   'notification.setSetting': async ({ caller }) => caller.notification.setSetting({ setting: 'votes', inApp: false }),
+  'notification.setTimes': async ({ caller }) => caller.notification.setTimes({ digestHour: 7 }),
+  'notification.rememberTimeZone': async ({ caller }) =>
+    caller.notification.rememberTimeZone({ timeZone: 'Europe/Dublin' }),
   'notification.pause': async ({ caller }) => caller.notification.pause({ until: 'day' }),
   'notification.resume': async ({ caller }) => caller.notification.resume(),
 
@@ -570,6 +573,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/notifications/read': async ({ comment }) => ({ body: { upTo: (await comment()).id } }),
   'GET /api/notifications/settings': async () => ({}),
   'PUT /api/notifications/settings': async () => ({ body: { setting: 'votes', inApp: false } }),
+  'PUT /api/notifications/times': async () => ({ body: { digestHour: 7 } }),
   'PUT /api/notifications/pause': async () => ({ body: { until: 'day' } }),
   'DELETE /api/notifications/pause': async () => ({}),
   'GET /api/wants': async () => ({}),

@@ -11,7 +11,8 @@ import { OriginContext } from '../../client/base/Document.tsx'
 import { createBrowserClient } from '../../client/base/browser-client.ts'
 import { setAccountOfTab } from '../../client/base/token.ts'
 import { createQueryClient } from '../../client/base/trpc.ts'
-import { NOTIFICATION_SETTINGS } from '../../shared/notifications.ts'
+import { keysOf } from '../../shared/labels.ts'
+import { NOTIFICATION_SETTINGS, type NotificationSetting } from '../../shared/notifications.ts'
 import { loadPage, matchRoute } from '../../client/routes.tsx'
 import { AppError, httpStatus } from '../../server/errors.ts'
 import type { AppRouter } from '../../server/trpc/router.ts'
@@ -231,9 +232,21 @@ const NO_FITMENT: Outputs['fitment']['outline'] = {
   rows: [],
 }
 
-const NO_SETTINGS_OFF = Object.fromEntries(
-  Object.keys(NOTIFICATION_SETTINGS).map((setting) => [setting, true]),
-) as Outputs['notification']['settings']['inApp']
+type Settings = Outputs['notification']['settings']
+const chosen = <Choice,>(choiceOf: (row: (typeof NOTIFICATION_SETTINGS)[NotificationSetting]) => Choice) =>
+  Object.fromEntries(
+    keysOf(NOTIFICATION_SETTINGS).map((setting) => [setting, choiceOf(NOTIFICATION_SETTINGS[setting])]),
+  ) as Record<NotificationSetting, Choice>
+const DEFAULT_SETTINGS: Settings = {
+  inApp: chosen(() => true),
+  mail: chosen(({ mail }) => mail),
+  push: chosen(({ push }) => push),
+  times: { timeZone: 'UTC', digestHour: 8, isQuiet: false, quietFrom: 22, quietUntil: 7 },
+  pause: null,
+  digest: { at: '2026-12-04T08:00:00.000Z', lines: 4 },
+  isMailAvailable: true,
+  pushKey: null,
+}
 
 /** Replaces `fetch` for the calls of procedures. */
 function answerCalls(answers: Answers, user: User | null) {
@@ -259,7 +272,7 @@ function answerCalls(answers: Answers, user: User | null) {
     notification: {
       unreadCount: 0,
       list: { items: [], nextCursor: null, unreadCount: 0 },
-      settings: { inApp: NO_SETTINGS_OFF, pause: null },
+      settings: DEFAULT_SETTINGS,
     },
     offer: { withPartner: [] },
     trade: { pending: [] },

@@ -132,3 +132,10 @@ export const deleteLinesBeyond = statement<{ since: Date; maxLines: number }, { 
         offset $maxLines::int limit 1000) beyond
       limit 1000)) for update skip locked)) returning id`,
 )
+
+/** A row if the time zone database of PostgreSQL has a name. */
+export const isKnownTimeZone = statement<{ timeZone: string }, { name: string }>(
+  'time zone by its name',
+  'hot-read',
+  `select name from pg_timezone_names where lower(name) = lower($timeZone) limit 1`,
+)

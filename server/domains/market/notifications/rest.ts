@@ -4,9 +4,10 @@ import {
   notificationPauseInput,
   notificationReadBody,
   notificationSettingInput,
+  notificationTimesInput,
 } from '../../../../shared/notification-inputs.ts'
 import { sentenceOf, textOf } from '../../../../shared/notification-sentences.ts'
-import type { NotificationLine } from '../../../../shared/notifications.ts'
+import { MAIL_CHOICES, type NotificationLine } from '../../../../shared/notifications.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { flagSchema, messageSchema, personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { NotificationSettings } from './setting-service.ts'
@@ -42,17 +43,38 @@ const settingsSchema = z
   .object({
     /** Whether the user is told on the site, by setting. */
     inApp: z.record(z.string(), z.boolean()),
+    /** Whether mails come: 'off', in the 'digest' of the day, or 'soon'. */
+    mail: z.record(z.string(), z.enum(MAIL_CHOICES)),
+    /** Whether the browsers of the user show a push. */
+    push: z.record(z.string(), z.boolean()),
+    /** Null until a browser has sent its own: then it is UTC. */
+    timeZone: z.string().nullable(),
+    digestHour: z.number(),
+    /** The hours in which nothing is sent. Null if there are none. */
+    quietHours: z.object({ from: z.number(), until: z.number() }).nullable(),
+    /** The next digest, and the lines that it has so far. */
+    nextDigest: z.object({ at: timeSchema, lines: z.number() }),
     paused: z.boolean(),
     /** Null without a pause, and for one without an end. */
     pausedUntil: timeSchema.nullable(),
   })
   .meta({ id: 'NotificationSettings' })
 
-const presentSettings = ({ inApp, pause }: NotificationSettings): z.input<typeof settingsSchema> => ({
-  inApp,
-  paused: pause !== null,
-  pausedUntil: pause?.until?.toISOString() ?? null,
-})
+const presentSettings = (settings: NotificationSettings): z.input<typeof settingsSchema> => {
+  const { inApp, mail, push, times, pause, digest } = settings
+  const { timeZone, digestHour, isQuiet, quietFrom, quietUntil } = times
+  return {
+    inApp,
+    mail,
+    push,
+    timeZone,
+    digestHour,
+    quietHours: isQuiet ? { from: quietFrom, until: quietUntil } : null,
+    nextDigest: { at: digest.at.toISOString(), lines: digest.lines },
+    paused: pause !== null,
+    pausedUntil: pause?.until?.toISOString() ?? null,
+  }
+}
 
 const { cursor, limit } = notificationListInput.shape
 
@@ -96,12 +118,24 @@ export const notificationRoutes: RestRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/notifications/settings',
-    summary: 'Turns notifications of a setting on or off',
+    summary: 'Changes where the user is told of a setting: on the site, by mail, by push',
     auth: 'required',
     body: notificationSettingInput,
     response: settingsSchema,
     async handle(caller, { body }) {
       await caller.notification.setSetting(body)
+      return presentSettings(await caller.notification.settings())
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/notifications/times',
+    summary: 'Changes when digests come, and when nothing is sent',
+    auth: 'required',
+    body: notificationTimesInput,
+    response: settingsSchema,
+    async handle(caller, { body }) {
+      await caller.notification.setTimes(body)
       return presentSettings(await caller.notification.settings())
     },
   }),

@@ -3,11 +3,13 @@ import {
   notificationPauseInput,
   notificationReadInput,
   notificationSettingInput,
+  notificationTimesInput,
+  notificationTimeZoneInput,
   notificationUnreadInput,
 } from '../../../../shared/notification-inputs.ts'
 import { router, signedInProcedure } from '../../../trpc/init.ts'
 import { countUnread, listNotifications, readNotifications, unreadNotifications } from './line-service.ts'
-import { getSettings, pause, resume, setSetting } from './setting-service.ts'
+import { getSettings, pause, rememberTimeZone, resume, setSetting, setTimes } from './setting-service.ts'
 
 /** Opening a page reads its lines. */
 const readProcedure = signedInProcedure.meta({ limit: { count: 600, seconds: 600 } })
@@ -34,6 +36,14 @@ export const notificationRouter = router({
   setSetting: settingProcedure
     .input(notificationSettingInput)
     .mutation(({ ctx, input }) => setSetting(ctx.deps, ctx.user.id, input)),
+
+  setTimes: settingProcedure
+    .input(notificationTimesInput)
+    .mutation(({ ctx, input }) => setTimes(ctx.deps, ctx.user.id, input)),
+
+  rememberTimeZone: settingProcedure
+    .input(notificationTimeZoneInput)
+    .mutation(({ ctx, input }) => rememberTimeZone(ctx.deps, ctx.user.id, input)),
 
   pause: settingProcedure
     .input(notificationPauseInput)
