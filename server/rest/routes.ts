@@ -17,6 +17,7 @@ import { offerRoutes } from '../domains/market/offers/rest.ts'
 import { partRoutes } from '../domains/catalogue/parts/rest.ts'
 import { placeRoutes } from '../domains/base/places/rest.ts'
 import { problemRoutes } from '../domains/market/problems/rest.ts'
+import { pushRoutes } from '../domains/people/pushes/rest.ts'
 import { reportRoutes } from '../domains/people/reports/rest.ts'
 import { savedSearchRoutes } from '../domains/site/saved-searches/rest.ts'
 import { searchRoutes } from '../domains/site/search/rest.ts'
@@ -45,6 +46,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Listings', listingImportRoutes],
   ['Places', placeRoutes],
   ['Garage', garageRoutes],
+  ['Push', pushRoutes],
   ['Follows', followRoutes],
   ['Vehicles', vehicleRoutes],
   ['Messages', messageRoutes],

@@ -82,11 +82,12 @@ export const anySessionProcedure = publicProcedure.use(async ({ ctx, next }) => 
   return next({ ctx: { ...ctx, token: ctx.token, user: session.user } })
 })
 
-/** For users with a full session (a temporary token is valid for the phone calls only). Adds `ctx.user`. */
+/** For users with a full session (a temporary token is valid for the phone calls only). Adds `ctx.user` and `ctx.token`. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, meta, next }) => {
   const session = await ctx.session()
-  if (session?.kind !== 'full') throw new AppError('UNAUTHENTICATED', meta?.signInSentence ?? GENERIC_UNAUTHENTICATED)
-  return next({ ctx: { ...ctx, user: session.user } })
+  if (session?.kind !== 'full' || ctx.token === null)
+    throw new AppError('UNAUTHENTICATED', meta?.signInSentence ?? GENERIC_UNAUTHENTICATED)
+  return next({ ctx: { ...ctx, token: ctx.token, user: session.user } })
 })
 
 /** For signed-in users who are not muted: every contribution. The error says until when the user is muted. */

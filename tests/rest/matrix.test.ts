@@ -4,6 +4,7 @@ import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { CALLS, PROCEDURES, cells, type Role, ROLES } from '../support/matrix.ts'
+import { pushEnv } from '../support/push-server.ts'
 import { startImageServer, type ImageServer } from '../support/image-server.ts'
 
 // The permissions: every role calls every procedure and every REST route with content of the owner that is tagged 'saab'.
@@ -302,6 +303,18 @@ GET /api/wants                                             sign-in   sign-in   o
 PUT /api/parts/:id/want                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/parts/:id/want                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 
+# push; the browsers of others are not found. A worker renews without a token
+push.devices                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+push.subscribe                                             sign-in   sign-in   ok        ok        ok        ok        ok        ok
+push.renew                                                 ok        ok        ok        ok        ok        ok        ok        ok
+push.remove                                                sign-in   sign-in   none      none      ok        none      none      none
+push.test                                                  sign-in   sign-in   none      none      ok        none      none      none
+GET /api/push/subscriptions                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/push/subscriptions                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/push/renew                                       ok        ok        ok        ok        ok        ok        ok        ok
+DELETE /api/push/subscriptions/:id                         sign-in   sign-in   none      none      ok        none      none      none
+POST /api/push/subscriptions/:id/test                      sign-in   sign-in   none      none      ok        none      none      none
+
 # garage; the cars of others are not found, also by moderators
 garage.list                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 garage.counts                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
@@ -384,7 +397,7 @@ let imageServer: ImageServer
 let cellOf: ReturnType<typeof cells>
 beforeAll(async () => {
   imageServer = await startImageServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts, ...pushEnv() })
   cellOf = cells(site, imageServer)
 })
 afterAll(async () => {

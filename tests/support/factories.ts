@@ -8,7 +8,8 @@ import { WANT_DAYS } from '../../shared/wants.ts'
 import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
 import { shippingFields } from '../../server/db/places.ts'
-import { createSession } from '../../server/domains/people/auth/service.ts'
+import type { PushTarget } from '../../server/push/push-client.ts'
+import { createSession, hashToken } from '../../server/domains/people/auth/service.ts'
 import type { FitmentRow, Listing, Want } from '../../server/db/generated/client.ts'
 import type {
   FeedbackRating,
@@ -18,6 +19,7 @@ import type {
   ReportedItemType,
   VehicleLevel,
 } from '../../server/db/generated/enums.ts'
+import { newSubscription } from './push-server.ts'
 
 const DAY = 86_400_000
 
@@ -214,6 +216,22 @@ export function factories(deps: Deps) {
     const slot = given.slot ?? (await prisma.savedSearch.count({ where: { userId: of.id } }))
     return prisma.savedSearch.create({
       data: { id: deps.newId(), userId: of.id, slot, name, query, carId: chosen?.id ?? null, createdAt: deps.now() },
+    })
+  }
+
+  /** Subscribes a browser of a user to pushes, by default in a new session. */
+  const pushDevice = async (
+    of: { id: string },
+    given: { token?: string; subscription?: PushTarget; createdAt?: Date; deliveredAt?: Date } = {},
+  ) => {
+    const { ecdh: _, ...sample } = newSubscription()
+    const { token: session = await token(of), subscription = sample, createdAt = deps.now(), deliveredAt } = given
+    const dates = { createdAt, deliveredAt: deliveredAt ?? null }
+    const sessionHash = hashToken(session)
+    const serverKey = deps.pushClient?.publicKey ?? 'none'
+    const id = deps.newId()
+    return prisma.pushSubscription.create({
+      data: { id, userId: of.id, sessionHash, serverKey, device: 'Firefox on Linux', ...subscription, ...dates },
     })
   }
 
@@ -569,6 +587,7 @@ export function factories(deps: Deps) {
     fitment,
     car,
     savedSearch,
+    pushDevice,
     want,
     confirmation,
     place,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { toDay } from '../../shared/trades.ts'
 import type { User } from '../../server/db/generated/client.ts'
 import type { TestApp } from './app.ts'
+import { newSubscription } from './push-server.ts'
 import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.ts'
 
 /** The callers, which are the columns of the matrix. */
@@ -205,6 +206,16 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       savedSearch: async () => {
         await deps.prisma.savedSearch.deleteMany({ where: { userId: owner.id } })
         return make.savedSearch(owner)
+      },
+      /** Creates the only browser of the owner. */
+      pushDevice: async () => {
+        await deps.prisma.pushSubscription.deleteMany({ where: { userId: owner.id } })
+        return make.pushDevice(owner)
+      },
+      /** What a browser gives to the site. */
+      subscription: () => {
+        const { endpoint, p256dh, auth } = newSubscription()
+        return { endpoint, p256dh, auth, serverKey: deps.pushClient?.publicKey ?? '', device: 'Firefox on Linux' }
       },
       /** Creates a want of the owner. */
       want: async () => make.want(owner, await make.part()),
@@ -453,6 +464,13 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'want.set': async ({ caller, part }) => caller.want.set({ partId: (await part()).id, maxPrice: 30 }),
   'want.renew': async ({ caller, want }) => caller.want.renew({ partId: (await want()).partId }),
   'want.remove': async ({ caller, part }) => caller.want.remove({ partId: (await part()).id }),
+  'push.devices': async ({ caller }) => caller.push.devices(),
+  'push.subscribe': async ({ caller, subscription }) => caller.push.subscribe(subscription()),
+  'push.renew': async ({ caller, subscription, pushDevice }) =>
+    caller.push.renew({ old: await pushDevice(), ...subscription() }),
+  'push.remove': async ({ caller, pushDevice }) => caller.push.remove({ id: (await pushDevice()).id }),
+  'push.test': async ({ caller, pushDevice }) => caller.push.test({ id: (await pushDevice()).id }),
+
   'garage.list': async ({ caller }) => caller.garage.list(),
   'garage.counts': async ({ caller }) => caller.garage.counts(),
   'garage.describe': async ({ caller, model }) => caller.garage.describe({ vehicleId: (await model()).id }),
@@ -579,6 +597,14 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/wants': async () => ({}),
   'PUT /api/parts/:id/want': async ({ part }) => ({ id: (await part()).id, body: { maxPrice: 30 } }),
   'DELETE /api/parts/:id/want': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/push/subscriptions': async () => ({}),
+  'PUT /api/push/subscriptions': async ({ subscription }) => ({ body: subscription() }),
+  'POST /api/push/renew': async ({ subscription, pushDevice }) => ({
+    body: { old: await pushDevice(), ...subscription() },
+  }),
+  'DELETE /api/push/subscriptions/:id': async ({ pushDevice }) => ({ id: (await pushDevice()).id }),
+  'POST /api/push/subscriptions/:id/test': async ({ pushDevice }) => ({ id: (await pushDevice()).id }),
+
   'GET /api/garage': async () => ({}),
   'POST /api/garage': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
   'PATCH /api/garage/:id': async ({ car }) => ({ id: (await car()).id, body: { builtFrom: '2001-03' } }),

@@ -1,4 +1,13 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+  type ECDH,
+} from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,16 +38,33 @@ export const answer =
   (response) =>
     void response.writeHead(status, headers).end()
 
+/** The settings of a site whose push service is at `origin`. By default none is there. */
+export function pushEnv(origin = 'http://127.0.0.1:1'): PushServer['env'] {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  return {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    PUSH_HOSTS: `push.example=${origin}`,
+    OPERATOR_EMAIL: 'contact@tappet.example',
+  }
+}
+
+/** Returns what a browser gives to the site, and its key pair. */
+export function newSubscription(path: string = `/push/${randomUUID()}`) {
+  const ecdh = createECDH('prime256v1')
+  const p256dh = ecdh.generateKeys('base64url')
+  return { ecdh, endpoint: `https://push.example${path}`, p256dh, auth: randomBytes(16).toString('base64url') }
+}
+
 /** Starts the push service on a free port. */
 export async function startPushServer(): Promise<PushServer> {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const browsers = new Map<string, { browser: PushBrowser; reply: Reply; ecdh: ECDH }>()
   const server = createServer((request, response) => {
     void (async () => {
       const found = browsers.get(request.url ?? '')
       const body = Buffer.concat(await request.toArray())
       if (!found) return void response.writeHead(404).end()
-      assertVapid(request.headers.authorization ?? '', publicKey)
+      assertVapid(request.headers.authorization ?? '', env.VAPID_PUBLIC_KEY)
       const { browser, reply, ecdh } = found
       const payload: unknown = JSON.parse(decrypt(body, ecdh, browser.subscription.auth))
       browser.received.push({ headers: request.headers, payload })
@@ -46,21 +72,12 @@ export async function startPushServer(): Promise<PushServer> {
     })().catch((error: unknown) => response.writeHead(400).end(String(error)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const env = pushEnv(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return {
-    env: {
-      VAPID_PUBLIC_KEY: publicKey,
-      VAPID_PRIVATE_KEY: privateKey,
-      PUSH_HOSTS: `push.example=http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      OPERATOR_EMAIL: 'contact@tappet.example',
-    },
+    env,
     browser(reply = answer(201)) {
       const path = `/push/${browsers.size}`
-      const ecdh = createECDH('prime256v1')
-      const subscription = {
-        endpoint: `https://push.example${path}`,
-        p256dh: ecdh.generateKeys('base64url'),
-        auth: randomBytes(16).toString('base64url'),
-      }
+      const { ecdh, ...subscription } = newSubscription(path)
       const browser: PushBrowser = { subscription, received: [] }
       browsers.set(path, { browser, reply, ecdh })
       return browser
