@@ -158,7 +158,7 @@ const worlds: IForbiddenRuleType[] = [
   {
     name: 'the service worker uses only its own folder and its rules',
     from: { path: '^client/worker/', pathNot: TEST },
-    to: { path: '^client/(?!worker/|base/worker-policy\\.ts$)' },
+    to: { path: '^client/(?!worker/|base/(worker-policy|push-record)\\.ts$)' },
   },
   {
     name: 'only the entries and client/routes.tsx use client/shell/',

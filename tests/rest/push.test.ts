@@ -95,6 +95,13 @@ describe('a subscription', () => {
     expect([await devicesOf(token), await devicesOf(other)]).toMatchObject([[], [{ isThis: true }]])
   })
 
+  it('replaces the earlier one of its session', async () => {
+    const token = await site.make.token()
+    await put(token)
+    const { body } = await put(token)
+    expect(await devicesOf(token)).toMatchObject([{ _id: body._id }])
+  })
+
   it('ends with its session', async () => {
     const user = await site.make.user()
     const [token, other] = [await site.make.token(user), await site.make.token(user)]
@@ -128,7 +135,7 @@ describe('a subscription', () => {
     for (let at = 0; at < MAX_PUSH_DEVICES; at++) {
       const createdAt = new Date(clock.getTime() - (MAX_PUSH_DEVICES - at) * DAY)
       // The oldest one had a push lately.
-      const { id } = await site.make.pushDevice(user, { token, createdAt, ...(at === 0 && { deliveredAt: clock }) })
+      const { id } = await site.make.pushDevice(user, { createdAt, ...(at === 0 && { deliveredAt: clock }) })
       ids.push(id)
     }
     await put(token)

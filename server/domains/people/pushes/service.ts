@@ -37,7 +37,7 @@ export async function listDevices({ prisma, pushClient }: Deps, userId: string, 
 
 /**
  * Subscribes a browser for the session of a token, which ends it. The same browser under another session or account is subscribed for
- * this one instead. Of more than MAX_PUSH_DEVICES, those end that had no push for the longest time.
+ * this one instead, and replaces that of the session. Of more than MAX_PUSH_DEVICES, those end that had no push for the longest time.
  * @throws AppError CONFLICT if push is off or the browser used another key of the site; VALIDATION with a field error
  */
 export async function subscribe(deps: Deps, userId: string, token: string, input: Subscription): Promise<PushDevice> {
@@ -49,6 +49,8 @@ export async function subscribe(deps: Deps, userId: string, token: string, input
     const [added] = await deps.query(upsertSubscription, { ...row, sessionHash: hashToken(token) })
     // The session ended meanwhile.
     if (!added) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+    // A session is one browser, which may have got a new address.
+    await deps.prisma.pushSubscription.deleteMany({ where: { sessionHash: hashToken(token), NOT: { endpoint } } })
     await deps.query(deleteDevicesBeyond, { userId, maxDevices: MAX_PUSH_DEVICES })
     return { ...added, isThis: true }
   })
