@@ -49,6 +49,8 @@ export type Deps = {
   failures: Failures
   /** When each job of this process last succeeded. */
   jobSuccesses: Map<string, Date>
+  /** How many mails this process has sent, dropped and so on. */
+  mailCounts: Map<string, number>
   now(): Date
   /** Returns a UUIDv7. The order of ids is the order of creation. */
   newId(): string
@@ -109,6 +111,7 @@ export function createDeps(
     images: openImageStore(config),
     markdown,
     jobSuccesses: new Map(),
+    mailCounts: new Map(),
     now: () => new Date(),
     newId,
     randomToken: () => randomBytes(32).toString('base64url'),

@@ -56,3 +56,6 @@ export type RenderMail = (content: MailContent) => Promise<{ html: string; text:
 
 export const MAX_DIGEST_LINES = 30
 export const MAX_GROUP_LINES = 5
+
+/** The page on which a user confirms an address. */
+export const mailConfirmPath = (token: string) => `/mail/confirm/${token}`

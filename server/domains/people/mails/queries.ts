@@ -1,8 +1,75 @@
 import { statement } from '../../../db/statement.ts'
+import type { MailKind } from '../../../db/generated/client.ts'
 
 /** Deletes all mails of a user, in the order of their ids. */
 export const deleteMailsOf = statement<{ userId: string }, object>(
   'delete the mails of a user',
   'atomic',
   `delete from mail where id = any(array(select id from mail where user_id = $userId::uuid order by id for update))`,
+)
+
+export type TakenMail = {
+  id: string
+  userId: string
+  kind: MailKind
+  notificationId: string | null
+  digestOn: string | null
+  dueAt: Date
+  queuedAt: Date
+  attempts: number
+  proofToken: string | null
+  address: string
+  /** The user stopped all mails. */
+  isOff: boolean
+  /** The address refused a mail for good. */
+  isStopped: boolean
+}
+
+/**
+ * Leases the mail that is due longest, and counts the attempt. Not of a user of whom a mail is being sent, and not to a domain
+ * that has enough mails in flight. Two processes that take mails of one user at the same time violate the index mail_in_flight:
+ * then one of them gets an error.
+ */
+export const takeMail = statement<{ now: Date; leasedUntil: Date; busyDomains: string[] }, TakenMail>(
+  'take a mail',
+  'atomic',
+  `update mail m set leased_until = $leasedUntil, attempts = m.attempts + 1
+   from (
+     select d.id, own.is_off, coalesce(d.address, own.address, u.email) as address
+     from mail d join "user" u on u.id = d.user_id left join mail_address own on own.user_id = d.user_id
+     where d.state = 'waiting' and d.due_at <= $now and (d.leased_until is null or d.leased_until <= $now)
+       and not split_part(coalesce(d.address, own.address, u.email), '@', -1) = any($busyDomains::text[])
+       and not exists (select from mail o where o.user_id = d.user_id and o.leased_until is not null and o.id <> d.id)
+     order by d.due_at, d.id limit 1 for update of d skip locked
+   ) due where m.id = due.id
+   returning m.id, m.user_id as "userId", m.kind, m.notification_id as "notificationId", to_char(m.digest_on, 'YYYY-MM-DD') as "digestOn",
+     m.due_at as "dueAt", uuid_extract_timestamp(m.id) as "queuedAt", m.attempts, m.proof_token as "proofToken", due.address,
+     coalesce(due.is_off, false) as "isOff", exists (select from mail_stop s where s.address = due.address) as "isStopped"`,
+)
+
+/** Drops a mail in favour of the one that collects what the limit of an hour holds back, which is made if the user has none. */
+export const holdBack = statement<
+  { id: string; userId: string; leasedUntil: Date; now: Date; moreId: string; dueAt: Date; reason: string },
+  { moreId: string }
+>(
+  'hold a mail back',
+  'atomic',
+  `with more as (
+     insert into mail as m (id, user_id, kind, due_at) values ($moreId::uuid, $userId::uuid, 'more', $dueAt)
+     on conflict (user_id) where kind = 'more' and state = 'waiting' do update set due_at = m.due_at returning id)
+   update mail set state = 'dropped', ended_at = $now, leased_until = null, reason = $reason, more_id = more.id
+   from more where mail.id = $id::uuid and state = 'waiting' and leased_until = $leasedUntil
+   returning more.id as "moreId"`,
+)
+
+/**
+ * Deletes up to 1,000 mails that ended before. That of a line stays as long as the line, because it keeps a second mail from
+ * being queued; it is deleted with the line.
+ */
+export const deleteEndedMails = statement<{ before: Date }, { id: string }>(
+  'delete old mails',
+  'bulk',
+  `delete from mail where id = any(array(
+    select id from mail where ended_at < $before and notification_id is null order by ended_at limit 1000 for update skip locked))
+   returning id`,
 )
