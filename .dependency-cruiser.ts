@@ -183,7 +183,7 @@ const worlds: IForbiddenRuleType[] = [
   {
     name: 'Deps, the folders of its tools and the forms of REST do not import domains',
     from: {
-      path: '^server/(deps\\.ts$|(cache|db|idempotency|images|live|markdown|phone|push|rate-limit)/|rest/(entities|wire)\\.ts$)',
+      path: '^server/(deps\\.ts$|(cache|db|idempotency|images|live|mail|markdown|phone|push|rate-limit)/|rest/(entities|wire)\\.ts$)',
       pathNot: TEST,
     },
     to: { path: '^server/(domains|http|jobs|rest|ssr|trpc)/', pathNot: '^server/rest/wire\\.ts$' },

@@ -20,13 +20,14 @@ let smtp: SmtpServer
 let now = new Date('2026-11-28T08:00:00Z')
 /** What the server answers to a recipient; undefined accepts. */
 let refuse: (address: string) => Error | undefined
-/** Milliseconds that the server takes for a recipient. */
-let delay: (address: string) => Promise<void>
+/** What the server waits for before it answers to a recipient. */
+let waitFor: (address: string) => Promise<void>
 
 beforeAll(async () => {
   smtp = await startSmtp({
     onRcptTo({ address }, _session, callback) {
-      void delay(address).then(() => callback(refuse(address)))
+      const answer = () => callback(refuse(address))
+      waitFor(address).then(answer, answer)
     },
   })
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Tappet <mail@tappet.example>', PUBLIC_URL: 'https://tappet.example' }
@@ -38,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   refuse = () => undefined
-  delay = () => Promise.resolve()
+  waitFor = () => Promise.resolve()
 })
 afterEach(async () => {
   await sql(site.deps, 'delete from mail; delete from mail_stop')
@@ -78,7 +79,7 @@ async function queue(user: { id: string }, count = 1, dueAt = now): Promise<stri
 const mails = () => site.deps.prisma.mail.findMany({ orderBy: { id: 'asc' } })
 const mailOf = async (user: { id: string }) =>
   site.deps.prisma.mail.findFirstOrThrow({ where: { userId: user.id }, orderBy: { id: 'asc' } })
-const subjects = () => smtp.received.map(({ mail }) => mail.subject)
+const subjects = () => smtp.received.map(({ mail }) => mail.subject ?? '')
 const headersOf = ({ mail }: ReceivedMail) => Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
 
 describe('a mail that is due', () => {
@@ -297,7 +298,7 @@ describe('a refusal', () => {
 
 describe('a server that cannot be reached', () => {
   test.each([
-    ['refuses the connection', async () => (await closedPort()) as number],
+    ['refuses the connection', () => closedPort()],
     [
       'refuses the login',
       async () =>
@@ -342,7 +343,7 @@ describe('nobody waits for others', () => {
     await Promise.all(others.map((user) => queue(user)))
 
     const { promise: othersAreSent, resolve } = Promise.withResolvers<void>()
-    delay = (address) => (address.endsWith('@slow.example') ? othersAreSent : Promise.resolve())
+    waitFor = (address) => (address.endsWith('@slow.example') ? othersAreSent : Promise.resolve())
     const sending = send()
     await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(20)
     expect(subjects().toSorted()).toEqual(others.map(({ id }) => id).toSorted())
@@ -357,7 +358,7 @@ describe('nobody waits for others', () => {
     await queue(other)
     const { promise: otherIsSent, resolve } = Promise.withResolvers<void>()
     let inFlight = 0
-    delay = async (address) => {
+    waitFor = async (address) => {
       if (address !== busy.email) return
       inFlight += 1
       await otherIsSent
@@ -427,7 +428,9 @@ describe('a limit', () => {
     expect(smtp.received).toHaveLength(3)
     const waiting = (await mails()).filter(({ state }) => state === 'waiting')
     expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0, 0])
-    expect(waiting.map(({ dueAt }) => (dueAt.getTime() - now.getTime()) / MINUTE).toSorted()).toEqual([1, 1, 1, 2, 2])
+    expect(waiting.map(({ dueAt }) => (dueAt.getTime() - now.getTime()) / MINUTE).toSorted((a, b) => a - b)).toEqual([
+      1, 1, 1, 2, 2,
+    ])
     now = new Date(now.getTime() + MINUTE)
     await send(compose, limited)
     now = new Date(now.getTime() + MINUTE)

@@ -55,6 +55,7 @@ const SILENT: Record<string, string> = {
 /** The jobs that record nothing. */
 const SILENT_JOBS: Record<string, string> = {
   deleteOldNotifications: 'What a user is told is private.',
+  deleteOldMails: 'What is sent to a user is private.',
   deleteExpiredSignIns: 'Sessions and codes are private.',
   deleteExpiredMutes: 'They belong to deleted accounts. A mute has its end in its own change.',
   deleteOldRateCounts: 'Only the rate limits read them.',

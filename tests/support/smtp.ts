@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string; raw: string; mail: Email }
 
@@ -20,18 +21,20 @@ export type SmtpServer = {
  */
 export async function startSmtp(handlers: SMTPServerOptions = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = []
+  async function receive(stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<void> {
+    const bytes = await buffer(stream)
+    const from = mailFrom === false ? '' : mailFrom.address
+    const to = rcptTo.map(({ address }) => address).join()
+    received.push({ from, to, raw: bytes.toString(), mail: await PostalMime.parse(bytes) })
+  }
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,
     hideSTARTTLS: true,
     onData(stream, { envelope }, callback) {
-      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-      const to = envelope.rcptTo.map(({ address }) => address).join()
-      void buffer(stream).then(async (bytes) => {
-        received.push({ from, to, raw: bytes.toString(), mail: await PostalMime.parse(bytes) })
-        callback()
-      })
+      const answer = (error?: Error | null) => callback(error)
+      receive(stream, envelope).then(() => answer(), answer)
     },
     ...handlers,
   })
