@@ -5,8 +5,11 @@ import type { Span } from './notification-sentences.ts'
 /** A link with an absolute address. */
 export type MailLink = { label: string; href: string }
 
-/** A fact of a line, 'Price': '$31.00, $34.50 delivered to Ireland'. `tone` colours a verdict, which its words say too. */
-export type MailFact = { label: string; value: Span[]; tone?: 'ok' | 'caution' | 'bad' }
+/** A piece of a text. `tone` colours a verdict, which its words say too. */
+export type MailText = Span & { tone?: 'ok' | 'caution' | 'bad' }
+
+/** A fact of a line, 'Price': '$31.00, $34.50 delivered to Ireland'. */
+export type MailFact = { label: string; value: MailText[] }
 
 /** A mail about one line of the notifications. */
 export type LineMail = {
@@ -18,30 +21,31 @@ export type LineMail = {
   /** Below the heading, for example the name of the part. */
   title: string | null
   /** A sentence below it. */
-  text: Span[] | null
-  image: { url: string; alt: string } | null
+  text: MailText[] | null
+  image: { url: string; alt: string; width: number; height: number } | null
   facts: MailFact[]
-  /** The beginning of a message or comment. */
+  /** The beginning of a message or comment, with its line breaks. */
   quote: string | null
   button: MailLink
-  /** 'You get this because you want the part up to $35.00.' and the link that changes it. */
+  /** 'You get this because you want the part up to $35.00, in Good or better.' and the link that changes it. */
   why: string
   change: MailLink | null
   stops: MailLink[]
 }
 
 /** A line of a digest. `isToDo`: the reader has to act. */
-export type DigestLine = { text: Span[]; detail: string | null; link: MailLink; isToDo: boolean }
+export type DigestLine = { text: MailText[]; details: MailText[][]; link: MailLink; isToDo: boolean }
 
-/** At most MAX_DIGEST_LINES lines, and of a group MAX_GROUP_LINES; `more` counts the others of a group, and those of no group. */
+/** Of a group at most MAX_GROUP_LINES lines. */
 export type DigestMail = {
   template: 'digest'
   subject: string
   /** At the right of the head: 'Saturday 28 November'. */
   label: string
   heading: string
-  groups: { title: string; lines: DigestLine[]; more: number }[]
-  more: number
+  groups: { title: string; lines: DigestLine[]; more: MailLink | null }[]
+  /** 'and 12 more notifications', beyond MAX_DIGEST_LINES. */
+  more: MailLink | null
   button: MailLink
   stops: MailLink[]
 }
@@ -59,3 +63,7 @@ export const MAX_GROUP_LINES = 5
 
 /** The page on which a user confirms an address. */
 export const mailConfirmPath = (token: string) => `/mail/confirm/${token}`
+
+/** The last lines of each mail. */
+export const MAIL_FOOT =
+  'Tappet, an open marketplace and wiki for car and engine parts. Tappet never asks for your password or payment by e-mail.'

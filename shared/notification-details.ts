@@ -24,6 +24,14 @@ export function detailsOf(line: Line): Span[][] {
 /** Decisions against the reader, whose lines lead to the page with the address of the site. */
 const CONTESTED: ReadonlySet<NotificationKind> = new Set(['item.removed', 'item.reverted', 'user.muted'])
 
+/** The kinds about an ask of a part, which may fit the reader's car. */
+export const VERDICT_KINDS: ReadonlySet<NotificationKind> = new Set([
+  'want.matched',
+  'search.matched',
+  'ask.new',
+  'ask.fell',
+])
+
 /** What the kinds count, for lines of several changes. Other sentences have the number, or their newest change says all. */
 const COUNTED: Partial<Record<NotificationKind, string>> = {
   'offer.made': 'offers',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../client/ui/Html.tsx'
+import { plainText } from '../shared/plain-text.ts'
 import { diffText, foldUnchanged } from '../client/features/history/diff.ts'
 import { checkLines, readLines } from '../server/domains/market/listings/import-policy.ts'
 import { respelled } from '../server/domains/site/search/lookalike-policy.ts'

@@ -1,19 +1,24 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent, RenderMail } from '../../shared/mails.ts'
+import { DigestMailHtml } from './DigestMailHtml.tsx'
+import { LineMailHtml } from './LineMailHtml.tsx'
+import { mailText } from './mail-text.ts'
+import { ProofMailHtml } from './ProofMailHtml.tsx'
 
-/** Renders a mail as HTML and as plain text. */
+/** Renders a mail as HTML and as plain text. The lines of both may be long: nodemailer encodes what SMTP does not allow. */
 export const renderMail: RenderMail = (content) =>
-  Promise.resolve({ html: `<!doctype html>${renderToStaticMarkup(<Mail content={content} />)}`, text: content.subject })
+  Promise.resolve({
+    html: `<!doctype html>${renderToStaticMarkup(templateOf(content))}`,
+    text: mailText(content),
+  })
 
-const Mail = ({ content }: { content: MailContent }) => (
-  <html lang="en">
-    <head>
-      <meta charSet="utf-8" />
-      <title>{content.subject}</title>
-    </head>
-    <body>
-      <h1>{content.heading}</h1>
-      <a href={content.button.href}>{content.button.label}</a>
-    </body>
-  </html>
-)
+function templateOf(mail: MailContent) {
+  switch (mail.template) {
+    case 'line':
+      return <LineMailHtml mail={mail} />
+    case 'digest':
+      return <DigestMailHtml mail={mail} />
+    case 'proof':
+      return <ProofMailHtml mail={mail} />
+  }
+}

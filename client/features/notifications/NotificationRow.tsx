@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { bindUnits } from '../../../shared/format.ts'
-import { badgeOf, detailsOf } from '../../../shared/notification-details.ts'
+import { badgeOf, detailsOf, VERDICT_KINDS } from '../../../shared/notification-details.ts'
 import { sentenceOf, type Span } from '../../../shared/notification-sentences.ts'
-import type { NotificationKind } from '../../../shared/notifications.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -67,9 +66,6 @@ export function NotificationRow({ line, isUnderDay = false, onOpen }: Notificati
     </li>
   )
 }
-
-/** The kinds about an ask of a part, which may fit the reader's car. */
-const VERDICT_KINDS: ReadonlySet<NotificationKind> = new Set(['want.matched', 'search.matched', 'ask.new', 'ask.fell'])
 
 /** Whether the part fits, without the space that other lists keep for it. */
 function KnownVerdict({ partId }: { partId: string }) {

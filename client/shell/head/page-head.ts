@@ -9,7 +9,7 @@ import { partHead } from './part-head.ts'
 import { vehicleHead, vehiclesHead } from './vehicle-head.ts'
 import type { BlogPosting, Person, ProfilePage } from 'schema-dts'
 import { authorName } from '../../../shared/labels.ts'
-import { plainText } from '../../ui/Html.tsx'
+import { plainText } from '../../../shared/plain-text.ts'
 import { formatMonth } from '../../../shared/format.ts'
 import type { Profile } from '../../pages/account/profile.ts'
 

@@ -1,0 +1,192 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { MAIL_FOOT } from '../../shared/mails.ts'
+import { light, STYLES, type Colour } from './colours.ts'
+
+const TEXT_FONT = 'Arial, Helvetica, sans-serif'
+const HEAD_FONT = `'Arial Narrow', 'Liberation Sans Narrow', ${TEXT_FONT}`
+
+/** Long words and numbers of users break instead of widening the table. */
+export const BREAKING: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
+
+/** Returns the style of a text, and the class with which the dark theme replaces its colour. */
+export const inColour = (colour: Colour, size: number, style: CSSProperties = {}) => ({
+  className: `c-${colour}`,
+  style: { color: light(colour), fontFamily: TEXT_FONT, fontSize: size, lineHeight: 1.4, ...style },
+})
+export const inHeadFont = (size: number, style: CSSProperties = {}) =>
+  inColour('ink', size, { fontFamily: HEAD_FONT, fontWeight: 700, lineHeight: 1.15, margin: 0, ...style })
+
+type MailFrameProps = {
+  subject: string
+  /** What lists of mails show after the subject. */
+  preview: string
+  /** At the right of the head. */
+  label: string | null
+  children: ReactNode
+  /** Above the lines of the foot. */
+  foot: ReactNode
+}
+
+/** The frame of all mails: one column of at most 600 px. Tables, because Outlook knows no other layout. */
+export function MailFrame({ subject, preview, label, children, foot }: MailFrameProps) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* iOS would turn prices and part numbers into links to the phone. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{subject}</title>
+        <style dangerouslySetInnerHTML={{ __html: STYLES }} />
+      </head>
+      <body className="b-paper" style={{ margin: 0, padding: 0, backgroundColor: light('paper') }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
+        <Table className="b-paper" style={{ backgroundColor: light('paper') }}>
+          <tr>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of the layout */}
+            <td align="center">
+              <Table style={{ maxWidth: 600, margin: '0 auto', textAlign: 'left' }}>
+                <tr>
+                  <td className="outside" style={{ padding: '24px 20px 32px' }}>
+                    <Inset>
+                      <Head label={label} />
+                    </Inset>
+                    <main>{children}</main>
+                    <Inset>
+                      <Rule />
+                      {foot}
+                      <p {...inColour('ink-3', 13, { margin: 0, lineHeight: 1.5 })}>{MAIL_FOOT}</p>
+                    </Inset>
+                  </td>
+                </tr>
+              </Table>
+            </td>
+          </tr>
+        </Table>
+      </body>
+    </html>
+  )
+}
+
+type TableProps = { children: ReactNode; className?: string; style?: CSSProperties }
+
+/** A table for the layout, as wide as its container. */
+export function Table({ children, className, style }: TableProps) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className={className}
+      style={{ width: '100%', borderCollapse: 'separate', border: 0, ...style }}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/**
+ * The margin between the edge of the mail and its texts. `isToDo` fills it, also a little beside the texts: programs ignore
+ * negative margins, so the frame is wider than the texts.
+ */
+export function Inset({ isToDo = false, children }: { isToDo?: boolean; children: ReactNode }) {
+  return (
+    <Table>
+      <tr>
+        <td
+          className={isToDo ? 'inset b-caution-wash' : 'inset'}
+          style={{ padding: '0 12px', ...(isToDo && { backgroundColor: light('caution-wash') }) }}
+        >
+          {children}
+        </td>
+      </tr>
+    </Table>
+  )
+}
+
+function Head({ label }: { label: string | null }) {
+  return (
+    <Table className="r-ink" style={{ borderBottom: `2px solid ${light('ink')}` }}>
+      <tr>
+        <td width={34} style={{ width: 34, padding: '0 0 14px' }}>
+          <Mark />
+        </td>
+        <td {...inHeadFont(26, { padding: '0 0 14px', lineHeight: 1 })}>Tappet</td>
+        {label !== null && (
+          <td align="right" {...inColour('ink-3', 14, { padding: '0 0 14px 16px', textAlign: 'right' })}>
+            {label}
+          </td>
+        )}
+      </tr>
+    </Table>
+  )
+}
+
+type Cell = { across: number; fill?: 'ink' | 'signal' }
+const blank = (across = 1): Cell => ({ across })
+const ink = (across = 1): Cell => ({ across, fill: 'ink' })
+const signal = (across = 1): Cell => ({ across, fill: 'signal' })
+
+const MARK_COLUMNS = [4, 4, 2, 4, 2, 4, 4]
+/** The rows of the drawing of ui/Logo.tsx. */
+const MARK_ROWS: { height: number; cells: Cell[] }[] = [
+  { height: 6, cells: [ink(7)] },
+  { height: 2, cells: [ink(), blank(5), ink()] },
+  { height: 4, cells: [ink(), blank(), signal(3), blank(), ink()] },
+  { height: 4, cells: [ink(), blank(2), signal(), blank(2), ink()] },
+  { height: 5, cells: [blank(), blank(2), signal(), blank(2), blank()] },
+]
+
+/** The logo as coloured cells, because mail programs show no SVG, and images only when the reader allows them. */
+function Mark() {
+  return (
+    <table
+      role="presentation"
+      aria-hidden="true"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ width: 24, borderCollapse: 'collapse', border: 0 }}
+    >
+      <colgroup>
+        {MARK_COLUMNS.map((width, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a fixed drawing
+          <col key={at} width={width} style={{ width }} />
+        ))}
+      </colgroup>
+      <tbody>
+        {MARK_ROWS.map(({ height, cells }, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a fixed drawing
+          <tr key={row}>
+            {cells.map(({ across, fill }, at) => (
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a part of the drawing
+              <td
+                // oxlint-disable-next-line react/no-array-index-key -- a fixed drawing
+                key={at}
+                colSpan={across}
+                height={height}
+                className={fill && `b-${fill}`}
+                style={{
+                  height,
+                  padding: 0,
+                  fontSize: 0,
+                  lineHeight: 0,
+                  ...(fill && { backgroundColor: light(fill) }),
+                }}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Rule = () => (
+  <div
+    className="r-rule"
+    style={{ margin: '24px 0 16px', borderTop: `1px solid ${light('rule')}`, fontSize: 0, lineHeight: 0 }}
+  />
+)

@@ -1,0 +1,111 @@
+import { formatPrice } from '../../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../../shared/labels.ts'
+import {
+  MAX_DIGEST_LINES,
+  MAX_GROUP_LINES,
+  type DigestLine,
+  type DigestMail,
+  type MailText,
+} from '../../../../shared/mails.ts'
+import { badgeOf, detailsOf } from '../../../../shared/notification-details.ts'
+import { sentenceOf } from '../../../../shared/notification-sentences.ts'
+import type { NotificationLine } from '../../../../shared/notifications.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { keysOf } from '../../../../shared/labels.ts'
+import { LISTED, shortFitOf, shortQuoteOf, type MailLine } from './mail-facts-policy.ts'
+import { MAIL_GROUPS, MAIL_WORDS, type MailGroup } from './mail-words-policy.ts'
+
+/** Returns the groups of a digest, of at most MAX_DIGEST_LINES lines, and how many of their lines are left out. */
+export function groupsOf(lines: MailLine[], site: string, now: Date): { groups: DigestMail['groups']; left: number } {
+  const byGroup = Map.groupBy(lines, ({ line }) => groupOf(line, now))
+  let room = MAX_DIGEST_LINES
+  let left = 0
+  const groups = keysOf(MAIL_GROUPS).flatMap((group) => {
+    const all = byGroup.get(group) ?? []
+    const shown = all.slice(0, Math.min(MAX_GROUP_LINES, room))
+    room -= shown.length
+    const hidden = all.length - shown.length
+    // What has no line of its group is counted at the end.
+    if (shown.length === 0) {
+      left += hidden
+      return []
+    }
+    const more = hidden === 0 ? null : { label: `and ${hidden} more`, href: site + paths.notifications }
+    return [{ title: MAIL_GROUPS[group], lines: shown.map((each) => digestLineOf(each, site, now)), more }]
+  })
+  return { groups, left }
+}
+
+const isToDo = (line: NotificationLine, now: Date) => badgeOf(line, now) !== null
+
+function groupOf(line: NotificationLine, now: Date): MailGroup {
+  if (isToDo(line, now)) return 'toDo'
+  const { group } = MAIL_WORDS[line.kind]
+  return group === 'parts' && line.follow?.type !== 'part' ? 'others' : group
+}
+
+/** How many counts the subject names. */
+const MOST_COUNTS = 3
+
+/** Returns the most urgent counts: '1 trade to confirm, 2 new asks, 4 edits'. */
+export function countsOf(lines: NotificationLine[], now: Date): string {
+  const order = keysOf(MAIL_GROUPS)
+  const sorted = lines.toSorted((a, b) => order.indexOf(groupOf(a, now)) - order.indexOf(groupOf(b, now)))
+  const counts = new Map<string, { many: string; count: number }>()
+  for (const line of sorted) {
+    const [one, many] = MAIL_WORDS[line.kind].noun
+    counts.set(one, { many, count: (counts.get(one)?.count ?? 0) + (isToDo(line, now) ? 1 : line.count) })
+  }
+  return [...counts]
+    .slice(0, MOST_COUNTS)
+    .map(([one, { many, count }]) => `${count} ${count === 1 ? one : many}`)
+    .join(', ')
+}
+
+function digestLineOf(mailLine: MailLine, site: string, now: Date): DigestLine {
+  const { line } = mailLine
+  const { link } = MAIL_WORDS[line.kind]
+  const isSeveral = line.count > 1 && link === 'View ask' && line.part !== null
+  return {
+    text: textOfLine(line, now),
+    details: detailsOfLine(mailLine, now).filter((detail) => detail.length > 0),
+    link: isSeveral
+      ? { label: 'View asks', href: site + paths.part(line.part?.slug ?? '') }
+      : { label: link, href: site + line.path },
+    isToDo: isToDo(line, now),
+  }
+}
+
+const bold = (text: string): MailText => ({ text, isBold: true })
+
+/** The sentence of the line, or a shorter one that its group explains. */
+function textOfLine(line: NotificationLine, now: Date): MailText[] {
+  const { kind, part, facts, count } = line
+  const price = facts.priceCents === undefined ? null : bold(formatPrice(facts.priceCents))
+  if (!part || !price) return sentenceOf(line, now)
+  const name = bold(part.name)
+  if (kind === 'want.matched') return [price, { text: ' for ' }, name, { text: count > 1 ? `, ${count} asks` : '' }]
+  if (kind === 'ask.fell') return [name, { text: ': an ask fell to ' }, price]
+  if (facts.isToConfirm && isToDo(line, now)) return [{ text: 'Confirm the trade of ' }, name, { text: ' for ' }, price]
+  return sentenceOf(line, now)
+}
+
+function detailsOfLine(mailLine: MailLine, now: Date): MailText[][] {
+  const { line, detail } = mailLine
+  const { kind, facts, actors, follow } = line
+  const listing = LISTED.has(kind) ? detail?.listing : null
+  const badge = badgeOf(line, now)
+  return [
+    facts.isToConfirm && badge ? actors.slice(0, 1).map(({ name }) => ({ text: name, isName: true })) : [],
+    badge?.left ? [{ text: badge.left }] : [],
+    kind === 'ask.fell' && facts.previousCents !== undefined
+      ? [{ text: `It was ${formatPrice(facts.previousCents)}` }]
+      : [],
+    listing?.condition ? [{ text: CONDITION_WORDS[listing.condition] }] : [],
+    listing?.place ? [{ text: listing.place, isName: true }] : [],
+    shortFitOf(mailLine) ?? [],
+    // The group says that the part is wanted or followed.
+    ...detailsOf({ ...line, want: null, follow: follow?.type === 'part' ? null : follow }),
+    shortQuoteOf(mailLine) ?? [],
+  ]
+}

@@ -1,0 +1,35 @@
+import { NOTIFICATION_SETTINGS, type NotificationSetting } from './notifications.ts'
+import { isId } from './text.ts'
+
+/** The pages about which mails can be stopped, and what the links call them. */
+export const SCOPE_PAGES = { part: 'part', post: 'post', vehicle: 'vehicle', messages: 'conversation' } as const
+type ScopePage = keyof typeof SCOPE_PAGES
+const isScopePage = (type: string): type is ScopePage => Object.hasOwn(SCOPE_PAGES, type)
+
+const isSetting = (name: string): name is NotificationSetting => Object.hasOwn(NOTIFICATION_SETTINGS, name)
+
+/** What a link of a mail stops: mails about a page, of a setting, the daily digest, or all. */
+export type UnsubscribeScope =
+  | { type: ScopePage; id: string }
+  | { type: 'kind'; setting: NotificationSetting }
+  | { type: 'digest' }
+  | { type: 'all' }
+
+/** Returns the scope of an address, 'part-0198…' or 'kind-wants'; null for any other text. */
+export function readScope(text: string): UnsubscribeScope | null {
+  if (text === 'digest' || text === 'all') return { type: text }
+  const [type, rest] = splitAt(text, '-')
+  if (type === 'kind') return isSetting(rest) ? { type, setting: rest } : null
+  return isScopePage(type) && isId(rest) ? { type, id: rest } : null
+}
+
+/** Returns the scope of the page of a notification, 'part 0198…', and its text in an address; null for other pages. */
+export function scopeOfPage(page: string): { type: ScopePage; text: string } | null {
+  const [type, id] = splitAt(page, ' ')
+  return isScopePage(type) && isId(id) ? { type, text: `${type}-${id}` } : null
+}
+
+function splitAt(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
