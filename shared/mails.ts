@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Span } from './notification-sentences.ts'
 
 // What a mail says. The client renders it as HTML and as text (client/mails). All addresses are absolute.
@@ -61,9 +62,33 @@ export type RenderMail = (content: MailContent) => Promise<{ html: string; text:
 export const MAX_DIGEST_LINES = 30
 export const MAX_GROUP_LINES = 5
 
-/** The page on which a user confirms an address. */
-export const mailConfirmPath = (token: string) => `/mail/confirm/${token}`
-
 /** The last lines of each mail. */
 export const MAIL_FOOT =
   'Tappet, an open marketplace and wiki for car and engine parts. Tappet never asks for your password or payment by e-mail.'
+
+/** Where the mails of a user go. */
+export type MailAddress = {
+  address: string
+  /** Whether it is the address of the sign-in. */
+  isOfSignIn: boolean
+  /** The user stopped all mails. */
+  isOff: boolean
+  /** Why the address gets no mails, until the user proves it again. Null if it gets them. */
+  stop: { reason: string; at: Date } | null
+  /** Another address, which the user has not confirmed yet. `failure` is why the mail with the link did not arrive. */
+  pending: { address: string; failure: string | null } | null
+}
+
+/** The key in the link of a mail that proves an address. */
+const keySchema = z.string().min(20).max(100)
+export const confirmInput = z.object({ key: keySchema })
+
+const NO_ADDRESS = 'Please enter an e-mail address, for example name@example.com.'
+export const addressInput = z.object({
+  address: z
+    .string(NO_ADDRESS)
+    .trim()
+    .toLowerCase()
+    .max(254, 'An e-mail address has at most 254 characters.')
+    .pipe(z.email(NO_ADDRESS)),
+})

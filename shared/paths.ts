@@ -56,6 +56,8 @@ export const paths = {
   listing: (slugOrId: string, listingId: string) => `/part/${segment(slugOrId)}${query({ listing: listingId })}`,
   uploadPart: '/upload-part',
   importListings: '/sell/import',
+  /** Confirms an address for mails. The key is in the query, because logs have no queries. */
+  confirmAddress: (key: string) => `/mail/confirm${query({ key })}`,
   about: '/about',
   help: '/help',
   buying: '/help/buying',

@@ -8,6 +8,7 @@ import { JOBS } from '../server/jobs/cleanup.ts'
 import { appRouter, type Caller } from '../server/trpc/router.ts'
 import { CHANGE_KINDS } from '../shared/changes.ts'
 import { bootApp, type TestApp } from './support/app.ts'
+import { mailEnv } from './support/smtp.ts'
 import { pushEnv } from './support/push-server.ts'
 import { imageUrl as urlOfImage, photo, startImageServer, type ImageServer } from './support/image-server.ts'
 import { cells, PROCEDURES, type Cell, type Role } from './support/matrix.ts'
@@ -43,6 +44,11 @@ const SILENT: Record<string, string> = {
   'notification.pause': 'What a user is told of is private.',
   'notification.resume': 'What a user is told of is private.',
   'message.setConversation': 'How a user keeps a conversation is private.',
+  'mail.changeAddress': 'The address of a user is private.',
+  'mail.sendTest': 'It only sends a test.',
+  'mail.confirmAddress': 'The address of a user is private.',
+  'mail.turnOff': 'Who gets mails is private.',
+  'mail.turnOn': 'Who gets mails is private.',
   'push.subscribe': 'The browsers of a user are private.',
   'push.renew': 'The browsers of a user are private.',
   'push.remove': 'The browsers of a user are private.',
@@ -78,7 +84,7 @@ let cellOf: ReturnType<typeof cells>
 let now = new Date()
 beforeAll(async () => {
   imageServer = await startImageServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts, ...pushEnv() }, { now: () => now })
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts, ...pushEnv(), ...mailEnv }, { now: () => now })
   cellOf = cells(site, imageServer)
 })
 afterAll(async () => {

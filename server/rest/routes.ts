@@ -17,6 +17,7 @@ import { offerRoutes } from '../domains/market/offers/rest.ts'
 import { partRoutes } from '../domains/catalogue/parts/rest.ts'
 import { placeRoutes } from '../domains/base/places/rest.ts'
 import { problemRoutes } from '../domains/market/problems/rest.ts'
+import { mailRoutes } from '../domains/people/mails/rest.ts'
 import { pushRoutes } from '../domains/people/pushes/rest.ts'
 import { reportRoutes } from '../domains/people/reports/rest.ts'
 import { savedSearchRoutes } from '../domains/site/saved-searches/rest.ts'
@@ -46,6 +47,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Listings', listingImportRoutes],
   ['Places', placeRoutes],
   ['Garage', garageRoutes],
+  ['Mails', mailRoutes],
   ['Push', pushRoutes],
   ['Follows', followRoutes],
   ['Vehicles', vehicleRoutes],

@@ -20,6 +20,7 @@ import { partRouter } from '../domains/catalogue/parts/router.ts'
 import { placeRouter } from '../domains/base/places/router.ts'
 import { profileRouter } from '../domains/site/profiles/router.ts'
 import { problemRouter } from '../domains/market/problems/router.ts'
+import { mailRouter } from '../domains/people/mails/router.ts'
 import { pushRouter } from '../domains/people/pushes/router.ts'
 import { reportRouter } from '../domains/people/reports/router.ts'
 import { savedSearchRouter } from '../domains/site/saved-searches/router.ts'
@@ -44,6 +45,7 @@ export const appRouter = router({
   fitment: fitmentRouter,
   follow: followRouter,
   garage: garageRouter,
+  mail: mailRouter,
   push: pushRouter,
   handle: handleRouter,
   image: mergeRouters(imageRouter, uploadRouter),

@@ -218,6 +218,7 @@ const REACH_NOBODY: Record<string, string> = {
   'follow.': 'what the user follows, of which nobody learns',
   'handle.': 'the own handle',
   'garage.': 'the own cars',
+  'mail.': 'the own address',
   'push.': 'the own browsers',
   'savedSearch.': 'the own saved searches',
   'notification.': 'the own notifications',

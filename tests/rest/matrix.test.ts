@@ -4,6 +4,7 @@ import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { CALLS, PROCEDURES, cells, type Role, ROLES } from '../support/matrix.ts'
+import { mailEnv } from '../support/smtp.ts'
 import { pushEnv } from '../support/push-server.ts'
 import { startImageServer, type ImageServer } from '../support/image-server.ts'
 
@@ -303,6 +304,20 @@ GET /api/wants                                             sign-in   sign-in   o
 PUT /api/parts/:id/want                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/parts/:id/want                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 
+# mails; a link is confirmed without a session
+mail.address                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+mail.changeAddress                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
+mail.sendTest                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+mail.turnOff                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+mail.turnOn                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/mail/address                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/mail/address                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/mail/address/test                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+PUT /api/mail/off                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
+DELETE /api/mail/off                                       sign-in   sign-in   ok        ok        ok        ok        ok        ok
+mail.confirmAddress                                        ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/mail/address/confirm                             ok        ok        ok        ok        ok        ok        ok        ok
+
 # push; the browsers of others are not found. A worker renews without a token
 push.devices                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 push.subscribe                                             sign-in   sign-in   ok        ok        ok        ok        ok        ok
@@ -397,7 +412,7 @@ let imageServer: ImageServer
 let cellOf: ReturnType<typeof cells>
 beforeAll(async () => {
   imageServer = await startImageServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts, ...pushEnv() })
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts, ...pushEnv(), ...mailEnv })
   cellOf = cells(site, imageServer)
 })
 afterAll(async () => {

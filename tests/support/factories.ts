@@ -219,6 +219,17 @@ export function factories(deps: Deps) {
     })
   }
 
+  /** Sends the link that proves an address of a user. Returns its key. */
+  const proof = async ({ id: userId }: { id: string }, address = 'proven@example.com') => {
+    const key = deps.randomToken()
+    await prisma.mail.deleteMany({ where: { userId, kind: 'proof' } })
+    const times = { dueAt: deps.now(), endedAt: deps.now() }
+    await prisma.mail.create({
+      data: { id: deps.newId(), userId, kind: 'proof', state: 'sent', address, proofToken: key, ...times },
+    })
+    return key
+  }
+
   /** Subscribes a browser of a user to pushes, by default in a new session. */
   const pushDevice = async (
     of: { id: string },
@@ -587,6 +598,7 @@ export function factories(deps: Deps) {
     fitment,
     car,
     savedSearch,
+    proof,
     pushDevice,
     want,
     confirmation,

@@ -207,6 +207,8 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await deps.prisma.savedSearch.deleteMany({ where: { userId: owner.id } })
         return make.savedSearch(owner)
       },
+      /** The key of a link that proves an address of the owner. */
+      proof: async () => make.proof(owner),
       /** Creates the only browser of the owner. */
       pushDevice: async () => {
         await deps.prisma.pushSubscription.deleteMany({ where: { userId: owner.id } })
@@ -464,6 +466,12 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'want.set': async ({ caller, part }) => caller.want.set({ partId: (await part()).id, maxPrice: 30 }),
   'want.renew': async ({ caller, want }) => caller.want.renew({ partId: (await want()).partId }),
   'want.remove': async ({ caller, part }) => caller.want.remove({ partId: (await part()).id }),
+  'mail.address': async ({ caller }) => caller.mail.address(),
+  'mail.changeAddress': async ({ caller }) => caller.mail.changeAddress({ address: 'other@example.com' }),
+  'mail.sendTest': async ({ caller }) => caller.mail.sendTest(),
+  'mail.confirmAddress': async ({ caller, proof }) => caller.mail.confirmAddress({ key: await proof() }),
+  'mail.turnOff': async ({ caller }) => caller.mail.turnOff(),
+  'mail.turnOn': async ({ caller }) => caller.mail.turnOn(),
   'push.devices': async ({ caller }) => caller.push.devices(),
   'push.subscribe': async ({ caller, subscription }) => caller.push.subscribe(subscription()),
   'push.renew': async ({ caller, subscription, pushDevice }) =>
@@ -597,6 +605,12 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/wants': async () => ({}),
   'PUT /api/parts/:id/want': async ({ part }) => ({ id: (await part()).id, body: { maxPrice: 30 } }),
   'DELETE /api/parts/:id/want': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/mail/address': async () => ({}),
+  'PUT /api/mail/address': async () => ({ body: { address: 'other@example.com' } }),
+  'POST /api/mail/address/test': async () => ({}),
+  'POST /api/mail/address/confirm': async ({ proof }) => ({ body: { key: await proof() } }),
+  'PUT /api/mail/off': async () => ({}),
+  'DELETE /api/mail/off': async () => ({}),
   'GET /api/push/subscriptions': async () => ({}),
   'PUT /api/push/subscriptions': async ({ subscription }) => ({ body: subscription() }),
   'POST /api/push/renew': async ({ subscription, pushDevice }) => ({

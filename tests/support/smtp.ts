@@ -54,3 +54,6 @@ export async function startSmtp(handlers: SMTPServerOptions = {}): Promise<SmtpS
 
 /** Returns the error with which a handler refuses. */
 export const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
+
+/** Settings of a site that would send mails, to a server that does not exist. */
+export const mailEnv = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Tappet <mail@tappet.example>' }

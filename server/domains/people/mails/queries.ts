@@ -73,3 +73,18 @@ export const deleteEndedMails = statement<{ before: Date }, { id: string }>(
     select id from mail where ended_at < $before and notification_id is null order by ended_at limit 1000 for update skip locked))
    returning id`,
 )
+
+/** Queues the mail that proves an address, in place of the earlier one of the user. */
+export const queueProof = statement<
+  { id: string; userId: string; address: string; token: string; now: Date },
+  { id: string }
+>(
+  'queue a proof',
+  'atomic',
+  `insert into mail (id, user_id, kind, address, proof_token, due_at)
+   values ($id::uuid, $userId::uuid, 'proof', $address, $token, $now)
+   on conflict (user_id) where kind = 'proof' do update set id = excluded.id, address = excluded.address,
+     proof_token = excluded.proof_token, due_at = excluded.due_at, state = 'waiting', leased_until = null, attempts = 0,
+     ended_at = null, reason = null
+   returning id`,
+)
