@@ -108,8 +108,20 @@ const BeingTold = () => (
       </li>
       <li>Write @ and a name to mention somebody in a comment, post or message.</li>
       <li>
-        The bell counts what you have not read. Choose what you are told of in the{' '}
-        <Link to={paths.notificationSettings}>settings</Link>.
+        The bell counts what you have not read. Choose in the <Link to={paths.notificationSettings}>settings</Link> what
+        reaches you in the app, by e-mail or as a push, and at which hours. You can pause everything there.
+      </li>
+      <li>
+        An e-mail comes ten minutes after the news, unless you have read it by then, or once a day with all news. Each
+        e-mail has a link that stops its kind, without a login.
+      </li>
+      <li>
+        Pushes reach each browser in which you turn them on, until you log out there. On an iPhone or iPad, add Tappet
+        to the home screen first.
+      </li>
+      <li>
+        No e-mail comes? Look into the spam folder, then send a test mail from the settings. They also say if your
+        address refused an e-mail.
       </li>
     </ul>
   </>

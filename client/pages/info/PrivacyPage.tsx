@@ -19,6 +19,14 @@ export default function PrivacyPage() {
         <li>Google, when you sign in: Google learns that you use this site.</li>
         <li>The service that sends text messages: your phone number, when you verify it.</li>
         <li>
+          The mail servers on the way to you: your e-mail address and the e-mails. To get none, choose &ldquo;Off&rdquo;
+          in the <Link to={paths.notificationSettings}>settings</Link> or use the link in an e-mail.
+        </li>
+        <li>
+          The push service of your browser&rsquo;s maker, such as Google, Mozilla or Apple, if you turn pushes on: it
+          learns when this site sends you one. What a push says is encrypted, so that only your browser can read it.
+        </li>
+        <li>
           Other sites, when a text or a profile shows an image that is stored there, such as a profile picture of
           Google: your browser then sends them your IP address. Images of parts and photos are stored on this site.
         </li>
@@ -30,10 +38,10 @@ export default function PrivacyPage() {
         </li>
         <li>
           &ldquo;Delete My Account&rdquo; in the same place removes your name, e-mail address, picture, phone number,
-          bio, location, place, business details, cars, follows, wants, saved searches, notifications and sessions at
-          once, and closes your listings. Comments, posts, edits, feedback and messages stay, credited to &ldquo;Unknown
-          User&rdquo; or &ldquo;Deleted user&rdquo;. If you are muted at that moment, hashes of your e-mail address and
-          of your Google account are kept until the mute ends, at most 30 days.
+          bio, location, place, business details, cars, follows, wants, saved searches, notifications, e-mails, pushes
+          and sessions at once, and closes your listings. Comments, posts, edits, feedback and messages stay, credited
+          to &ldquo;Unknown User&rdquo; or &ldquo;Deleted user&rdquo;. If you are muted at that moment, hashes of your
+          e-mail address and of your Google account are kept until the mute ends, at most 30 days.
         </li>
         <li>
           To correct something, edit it. For anything else, ask the <Link to={paths.contact}>operator</Link>.
@@ -96,6 +104,16 @@ const WithAccount = () => (
         What you follow and mute, the parts that you want with your price, your saved searches, and what you were told.
         Only you can see them. Others see how many people follow or want a part. A want is deleted after 180 days if you
         do not renew it, a notification after 90 days.
+      </li>
+      <li>
+        For e-mails: another address if you have confirmed one, the kinds and hours that you chose, your time zone, and
+        which address refused e-mails. Of each e-mail to you its time, its address and whether it was sent, for 90 days,
+        but not its text. E-mails do not tell the site whether you read them: they contain no tracking, and their links
+        lead straight to the pages.
+      </li>
+      <li>
+        For pushes: the address and the keys of each browser in which you turned them on, its name, and when it last got
+        one. They are deleted when you turn pushes off, log out or delete your account.
       </li>
       <li>
         What you publish: parts, edits, comments, posts, listings, votes and feedback. What you delete is no longer

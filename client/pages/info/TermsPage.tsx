@@ -45,6 +45,10 @@ export default function TermsPage() {
         everything that you add. Download your data or delete your account under Settings on your profile. After
         deletion your comments, posts and edits stay without your name.
       </p>
+      <p>
+        You choose in the <Link to={paths.notificationSettings}>settings</Link> which e-mails and pushes you get. They
+        contain no advertisements. Each e-mail has a link that stops its kind.
+      </p>
       <p>Only you can see the cars in your garage. Without an account your car is kept in a cookie of your browser.</p>
       <p>
         <Link to={paths.privacy}>Privacy</Link> says in detail what is stored and for how long.

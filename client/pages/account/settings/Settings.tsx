@@ -36,7 +36,7 @@ function Notifications() {
   return (
     <div className={css.part}>
       <h3 className={css.label}>Notifications</h3>
-      <Link to={paths.notificationSettings}>Choose what the bell tells you</Link>
+      <Link to={paths.notificationSettings}>Choose what reaches you in the app, by e-mail and as a push</Link>
     </div>
   )
 }
