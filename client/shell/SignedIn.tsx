@@ -14,6 +14,7 @@ import { Bell } from './Bell.tsx'
 import css from './Navbar.module.css'
 import { useSession, type SessionUser } from '../base/SessionProvider.tsx'
 import { trpc } from '../base/trpc.ts'
+import { useRememberTimeZone } from './useRememberTimeZone.ts'
 import { useThemeMenu } from './useThemeMenu.tsx'
 
 /** The navbar's right side for a signed-in user. */
@@ -26,6 +27,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
   useInbox(isKept ? null : user.id)
   useFollowGarage()
   useActFollows()
+  useRememberTimeZone(isKept ? null : user.id)
   return (
     <>
       <Link to={paths.messages()} className={css.link}>

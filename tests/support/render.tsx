@@ -237,7 +237,8 @@ const chosen = <Choice,>(choiceOf: (row: (typeof NOTIFICATION_SETTINGS)[Notifica
   Object.fromEntries(
     keysOf(NOTIFICATION_SETTINGS).map((setting) => [setting, choiceOf(NOTIFICATION_SETTINGS[setting])]),
   ) as Record<NotificationSetting, Choice>
-const DEFAULT_SETTINGS: Settings = {
+/** What a user has who has chosen nothing. */
+export const DEFAULT_SETTINGS: Settings = {
   inApp: chosen(() => true),
   mail: chosen(({ mail }) => mail),
   push: chosen(({ push }) => push),
@@ -273,6 +274,7 @@ function answerCalls(answers: Answers, user: User | null) {
       unreadCount: 0,
       list: { items: [], nextCursor: null, unreadCount: 0 },
       settings: DEFAULT_SETTINGS,
+      rememberTimeZone: undefined,
     },
     offer: { withPartner: [] },
     trade: { pending: [] },

@@ -1,29 +1,49 @@
-import { keysOf } from '../../../../shared/labels.ts'
-import { NOTIFICATION_SETTINGS, type NotificationSetting } from '../../../../shared/notifications.ts'
-import { errorSentence, trpc } from '../../../base/trpc.ts'
+import { errorSentence } from '../../../base/trpc.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { PHONE, useMedia } from '../../../ui/useMedia.ts'
+import { KindBlocks } from './KindBlocks.tsx'
+import { MAIL_NOTE, PUSH_NOTE } from './kinds.ts'
+import { KindTable } from './KindTable.tsx'
 import css from './NotificationSettings.module.css'
-import { Pause, PauseBar } from './Pause.tsx'
+import { PauseBar, PauseBlock } from './Pause.tsx'
+import { DigestBlock, QuietBlock } from './TimesBlocks.tsx'
 import { useSettings } from './useSettings.ts'
+import { browserZone } from './zones.ts'
 
-type Row = { group: string; label: string; note?: string; always?: boolean }
-const ROWS: Record<NotificationSetting, Row> = NOTIFICATION_SETTINGS
-const GROUPS = Map.groupBy(keysOf(ROWS), (setting) => ROWS[setting].group)
-
-/** The kinds of notifications with their checkboxes, and the pause. Each change is saved at once. */
+/** Where each kind of notifications reaches the user, and when. Each change is saved at once. */
 export default function NotificationSettings() {
-  const settings = trpc.notification.settings.useQuery()
-  const { isSaved, failed, set } = useSettings()
-  if (!settings.data) {
-    return settings.isError && !settings.isFetching ? (
-      <ErrorNote message={errorSentence(settings.error)} onRetry={() => void settings.refetch()} />
+  const { query, settings, failed, isSaved, setChoice, setTimes } = useSettings()
+  const isPhone = useMedia(PHONE)
+  const isNarrow = useMedia('(width < 64rem)')
+  if (!settings) {
+    return query.isError && !query.isFetching ? (
+      <ErrorNote message={errorSentence(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <Loading>Loading settings...</Loading>
     )
   }
-  const { inApp, pause } = settings.data
+
+  const { times, pause } = settings
+  const mailNote = settings.isMailAvailable ? null : 'This site sends no e-mail.'
+  const pushNote = settings.pushKey === null ? 'This site sends no pushes.' : null
+  const Kinds = isPhone ? KindBlocks : KindTable
+  const side = (
+    <div className={css.side}>
+      <DigestBlock
+        settings={settings}
+        isFailed={failed.has('digest')}
+        onChange={(changed) => void setTimes('digest', changed)}
+      />
+      <QuietBlock
+        settings={settings}
+        isFailed={failed.has('quiet')}
+        onChange={(changed) => void setTimes('quiet', changed)}
+      />
+      <PauseBlock isPaused={pause !== null} />
+    </div>
+  )
   return (
     <>
       <div className={css.head}>
@@ -35,84 +55,35 @@ export default function NotificationSettings() {
             </>
           )}
         </output>
-        <p>Choose what the bell tells you. Every change is saved at once.</p>
+        <p>Choose where each kind reaches you. Every change is saved at once.</p>
       </div>
-      {pause && <PauseBar until={pause.until} />}
+      <div className={css.bars}>{pause && <PauseBar until={pause.until} zone={times.timeZone ?? browserZone()} />}</div>
       <div className={css.columns}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col" className={css.choice}>
-                In app
-              </th>
-            </tr>
-          </thead>
-          {[...GROUPS].map(([group, rows]) => (
-            <tbody key={group}>
-              <tr>
-                <th scope="rowgroup" colSpan={2} className={css.group}>
-                  {group}
-                </th>
-              </tr>
-              {rows.map((setting) => (
-                <SettingRow
-                  key={setting}
-                  setting={setting}
-                  checked={inApp[setting]}
-                  isFailed={failed.has(setting)}
-                  onChange={(value) => void set(setting, value)}
-                />
-              ))}
-            </tbody>
-          ))}
-        </table>
-        <Pause isPaused={pause !== null} />
+        {isNarrow && side}
+        <div>
+          <Kinds
+            settings={settings}
+            failed={failed}
+            mailNote={mailNote}
+            pushNote={pushNote}
+            onChange={(setting, choice) => void setChoice(setting, choice)}
+          />
+          <div className={css.foot}>
+            <p id={MAIL_NOTE} className="caption">
+              {mailNote ?? SOON}
+            </p>
+            {pushNote !== null && (
+              <p id={PUSH_NOTE} className="caption">
+                {pushNote}
+              </p>
+            )}
+          </div>
+        </div>
+        {!isNarrow && side}
       </div>
     </>
   )
 }
 
-type SettingRowProps = {
-  setting: NotificationSetting
-  checked: boolean
-  isFailed: boolean
-  onChange(value: boolean): void
-}
-
-function SettingRow({ setting, checked, isFailed, onChange }: SettingRowProps) {
-  const { label, note, always = false } = ROWS[setting]
-  return (
-    <tr>
-      <th scope="row" className={css.kind}>
-        <label htmlFor={always ? undefined : setting}>{label}</label>
-        {note !== undefined && (
-          <span id={`${setting}-note`} className={css.note}>
-            {note}
-          </span>
-        )}
-        {isFailed && (
-          <span role="alert" className={css.failed}>
-            Not saved. Try again
-          </span>
-        )}
-      </th>
-      <td className={css.choice}>
-        {always ? (
-          <span className="caption">Always</span>
-        ) : (
-          <label className={css.box}>
-            <input
-              id={setting}
-              type="checkbox"
-              aria-label={`${label}: in app`}
-              aria-describedby={note === undefined ? undefined : `${setting}-note`}
-              checked={checked}
-              onChange={({ target }) => onChange(target.checked)}
-            />
-          </label>
-        )}
-      </td>
-    </tr>
-  )
-}
+const SOON =
+  'Soon: after 10 minutes, one e-mail for each thread until you read it. Each e-mail has a link that turns its kind off.'

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { formatDayTime } from '../../../../shared/format.ts'
 import { errorSentence, trpc, type RouterInputs } from '../../../base/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
+import { Block } from './Block.tsx'
 import css from './NotificationSettings.module.css'
+import { dateAndTime } from './zones.ts'
 
 type Length = RouterInputs['notification']['pause']['until']
 const LENGTHS: { label: string; until: Length }[] = [
@@ -14,8 +15,8 @@ const LENGTHS: { label: string; until: Length }[] = [
   { label: 'Until I resume', until: null },
 ]
 
-/** Buttons that pause the announcements of new notifications. */
-export function Pause({ isPaused }: { isPaused: boolean }) {
+/** Buttons that pause what is sent outside of the site. */
+export function PauseBlock({ isPaused }: { isPaused: boolean }) {
   const { notification } = trpc.useUtils()
   const toast = useToast()
   const once = useOnce()
@@ -30,8 +31,7 @@ export function Pause({ isPaused }: { isPaused: boolean }) {
     }
   }
   return (
-    <section className={css.pause} aria-labelledby="pause">
-      <h2 id="pause">Pause everything</h2>
+    <Block id="pause" title="Pause everything">
       <div className="wrap">
         {LENGTHS.map(({ label, until }) => (
           <Button key={label} onClick={() => void once(() => pause(until))}>
@@ -40,15 +40,14 @@ export function Pause({ isPaused }: { isPaused: boolean }) {
         ))}
       </div>
       <p className="caption">
-        {isPaused ? 'A new choice replaces the pause.' : 'New notifications are not announced.'} The bell keeps
-        counting.
+        {isPaused && 'A new choice replaces the pause. '}The bell keeps counting. Trades to confirm are still sent.
       </p>
-    </section>
+    </Block>
   )
 }
 
 /** Says until when notifications are paused, with a button that ends it. */
-export function PauseBar({ until }: { until: string | null }) {
+export function PauseBar({ until, zone }: { until: string | null; zone: string }) {
   const { notification } = trpc.useUtils()
   const toast = useToast()
   const once = useOnce()
@@ -68,7 +67,7 @@ export function PauseBar({ until }: { until: string | null }) {
   return (
     <div ref={root} className={css.bar}>
       <Icon name="clock" size={18} />
-      <p>{until === null ? 'Paused until you resume.' : `Paused until ${formatDayTime(until)}.`}</p>
+      <p>{until === null ? 'Paused until you resume.' : `Paused until ${dateAndTime(new Date(until), zone)}.`}</p>
       <Button onClick={() => void once(resume)}>Resume</Button>
     </div>
   )

@@ -1,25 +1,80 @@
 import { useState } from 'react'
-import type { NotificationSetting } from '../../../../shared/notifications.ts'
-import { trpc } from '../../../base/trpc.ts'
+import type { MailChoice, NotificationSetting } from '../../../../shared/notifications.ts'
+import { trpc, type RouterInputs, type RouterOutputs } from '../../../base/trpc.ts'
 
-/** Returns the function that saves a setting, whether all changes are saved, and the settings that could not be. */
+export type Settings = RouterOutputs['notification']['settings']
+/** What the user has chosen for one kind. */
+export type Choices = { inApp: boolean; mail: MailChoice; push: boolean }
+export type TimesChange = RouterInputs['notification']['setTimes']
+/** What shows that it could not be saved: a row of the table, or a block beside it. */
+type Place = NotificationSetting | 'digest' | 'quiet'
+type Change = { apply(settings: Settings): Settings }
+
+/** Saves happen in their order, because a later answer is the one to keep. */
+const inOrder = { scope: { id: 'notification settings' } }
+
+/**
+ * Returns the settings with the changes that are being saved, functions that save one, whether all are saved, and where that
+ * failed: there the settings are again as the server has them.
+ */
 export function useSettings() {
   const { notification } = trpc.useUtils()
-  const { mutateAsync: save, isPending, isSuccess } = trpc.notification.setSetting.useMutation()
-  const [failed, setFailed] = useState<ReadonlySet<NotificationSetting>>(new Set())
+  const query = trpc.notification.settings.useQuery()
+  const { mutateAsync: saveSetting } = trpc.notification.setSetting.useMutation(inOrder)
+  const { mutateAsync: saveTimes } = trpc.notification.setTimes.useMutation(inOrder)
+  const [changes, setChanges] = useState<Change[]>([])
+  const [failed, setFailed] = useState<ReadonlySet<Place>>(new Set())
+  const [hasSaved, setHasSaved] = useState(false)
 
-  const show = (setting: NotificationSetting, value: boolean) =>
-    notification.settings.setData(undefined, (old) => old && { ...old, inApp: { ...old.inApp, [setting]: value } })
+  const setFailure = (place: Place, isFailed: boolean) =>
+    setFailed((old) => new Set([...old].filter((each) => each !== place).concat(isFailed ? place : [])))
 
-  async function set(setting: NotificationSetting, inApp: boolean) {
-    setFailed((old) => new Set([...old].filter((each) => each !== setting)))
-    show(setting, inApp)
+  async function save(place: Place, apply: Change['apply'], send: () => Promise<unknown>) {
+    const change = { apply }
+    setChanges((old) => [...old, change])
+    setFailure(place, false)
     try {
-      await save({ setting, inApp })
+      await send()
+      notification.settings.setData(undefined, (old) => old && apply(old))
+      setHasSaved(true)
+      // An earlier change of it may have failed meanwhile.
+      setFailure(place, false)
     } catch {
-      show(setting, !inApp)
-      setFailed((old) => new Set([...old, setting]))
+      setFailure(place, true)
     }
+    setChanges((old) => old.filter((each) => each !== change))
   }
-  return { set, failed, isSaved: isSuccess && !isPending && failed.size === 0 }
+
+  return {
+    query,
+    settings: query.data && changes.reduce((settings, { apply }) => apply(settings), query.data),
+    failed,
+    isSaved: hasSaved && changes.length === 0 && failed.size === 0,
+    setChoice: (setting: NotificationSetting, choice: Partial<Choices>) =>
+      save(
+        setting,
+        (old) => ({
+          ...old,
+          inApp: chosen(old.inApp, setting, choice.inApp),
+          mail: chosen(old.mail, setting, choice.mail),
+          push: chosen(old.push, setting, choice.push),
+        }),
+        () => saveSetting({ setting, ...choice }),
+      ),
+    async setTimes(place: 'digest' | 'quiet', change: TimesChange) {
+      await save(
+        place,
+        (old) => ({ ...old, times: { ...old.times, ...change } }),
+        () => saveTimes(change),
+      )
+      // The time of the next digest.
+      await notification.settings.invalidate()
+    },
+  }
 }
+
+const chosen = <Choice>(
+  all: Record<NotificationSetting, Choice>,
+  setting: NotificationSetting,
+  choice: Choice | undefined,
+): Record<NotificationSetting, Choice> => (choice === undefined ? all : { ...all, [setting]: choice })
