@@ -164,6 +164,8 @@ export const NOTIFICATION_DAYS = 90
 export const MAX_EVENTS = 50
 /** Lines that are kept of one user, the newest. */
 export const MAX_NOTIFICATIONS = 2_000
+/** The same of lines that are only mailed and pushed. */
+export const MAX_HIDDEN = 200
 
 export type NotifiedPerson = { id: string; name: string; picture: string | null }
 

@@ -12,6 +12,7 @@ import { notificationConsumer } from '../server/domains/market/notifications/tel
 import { wantConsumer } from '../server/domains/market/wants/match-service.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
+import { quietSenders } from './support/quiet-senders.ts'
 import { ROOT } from './support/statements.ts'
 
 // Who is told of what happens: the consumer `notifications`, and what its users see of it.
@@ -19,7 +20,7 @@ import { ROOT } from './support/statements.ts'
 let site: TestApp
 let now = new Date('2026-11-27T10:00:00Z')
 beforeAll(async () => {
-  site = await bootApp({}, { now: () => now })
+  site = await bootApp({}, { now: () => now, ...quietSenders })
 })
 afterAll(() => site.close())
 beforeEach(async () => {

@@ -419,7 +419,7 @@ const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ typ
 const nearby = { to: 'AT', near: 7, km: 100 }
 /** A page of notifications, and what reads some of them. */
 const lines = { userId: id(1), unread: 'false', kinds: null, seq: null, id: null, limit: 21, maxLines: 2_000 }
-const reading = { userId: id(1), ids: null, upTo: null, seq: null, page: null, now: '2026-01-01T00:00:00Z' }
+const reading = { userId: id(1), ids: null, upTo: null, seq: null, page: null, kind: null, now: '2026-01-01T00:00:00Z' }
 /** A comment that tells the followers of its part. */
 const reasons = JSON.stringify(
   [
@@ -741,6 +741,9 @@ const hot: Record<string, [text: string, values: Values]> = {
   'tell users': callOf(tellUsers, {
     told: JSON.stringify([{ userId: id(1), changeId: id(7), kind: 'reply', groupKey: 'x', searchIds: [], more: 0 }]),
     maxEvents: 50,
+    isMailed: 'true',
+    isPushed: 'true',
+    soon: '2026-01-01T00:00:00Z',
     now: '2026-01-01T00:00:00Z',
   }),
   'follows of a user': callOf(listFollowRows, {

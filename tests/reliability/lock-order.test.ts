@@ -914,7 +914,7 @@ it('the cleanup of notifications locks none that stays', async () => {
   const me = await site.make.user()
   await notifications(me)
   await transaction(site.deps, async ({ query }) => {
-    await query(deleteLinesBeyond, { since: new Date(0), maxLines: 2 })
+    await query(deleteLinesBeyond, { since: new Date(0), inApp: true, maxLines: 2 })
     const kept = await other.query(`select from notification where user_id = '${me.id}' for update skip locked`)
     expect(kept.rowCount).toBe(2)
   })

@@ -25,12 +25,12 @@ const NEEDED = ['comment', 'reply', 'vote', 'edit', 'list', 'changePrice', 'offe
 
 let site: TestApp
 let servers: ServerProcess[]
+/** The processes plan mails, so that messages are told. Those are due after the test. */
+const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Tappet <mail@tappet.example>' }
+const start = () => serverProcess(site.deps.config.databaseUrl, { env })
 beforeAll(async () => {
   site = await bootApp()
-  servers = await Promise.all([
-    serverProcess(site.deps.config.databaseUrl),
-    serverProcess(site.deps.config.databaseUrl),
-  ])
+  servers = await Promise.all([start(), start()])
 })
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()))
@@ -105,7 +105,7 @@ async function killInTurn(end: number): Promise<void> {
   for (let kill = 0; kill < KILLS; kill++) {
     await sleep(Math.max(0, end - Date.now()) / (KILLS - kill + 1))
     await servers[kill % 2]?.kill('SIGKILL')
-    servers[kill % 2] = await serverProcess(site.deps.config.databaseUrl)
+    servers[kill % 2] = await start()
   }
 }
 

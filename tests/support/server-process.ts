@@ -53,12 +53,13 @@ export async function startProcess(
  * Starts the API with this database in a child process, without rate limits. `said` is its address.
  * @param publicUrl PUBLIC_URL, for tests of links
  * @param project the folder of the release
+ * @param env further variables
  */
 export const serverProcess = (
   databaseUrl: string,
-  { publicUrl = '', project = PROJECT } = {},
+  { publicUrl = '', project = PROJECT, env = {} } = {},
 ): Promise<ServerProcess> =>
-  startProcess(['api'], { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: publicUrl }, project)
+  startProcess(['api'], { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: publicUrl, ...env }, project)
 
 /** Returns a port of this machine that is free at the moment. */
 export async function freePort(): Promise<number> {

@@ -23,6 +23,7 @@ import { claimPhotos } from '../../base/uploads/service.ts'
 import { mutedSentence } from '../../people/mutes/policy.ts'
 import { isModerator } from '../../people/roles/policy.ts'
 import { findPart } from '../../catalogue/parts/service.ts'
+import { readMessageLine } from '../notifications/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import {
   conversationState,
@@ -160,10 +161,13 @@ export async function changeConversation(
   return getState(deps, userId, partnerId)
 }
 
-/** Marks the messages of the partner to the user as read. */
+/** Marks the messages of the partner to the user as read, with the notification about them. */
 export async function markRead(deps: Deps, userId: string, partnerId: string): Promise<void> {
   if (partnerId.startsWith(REPORTS_PARTNER)) return
-  await deps.query(markMessagesRead, { userId, partnerId, now: deps.now() })
+  await transaction(deps, async (deps) => {
+    await deps.query(markMessagesRead, { userId, partnerId, now: deps.now() })
+    await readMessageLine(deps, userId, partnerId)
+  })
 }
 
 /** A cursor page of a user's conversations. */

@@ -50,7 +50,7 @@ export async function readNotifications(
   chosen: z.output<typeof notificationReadInput>,
 ): Promise<{ readAt: string; unreadCount: number }> {
   const now = deps.now()
-  const none = { ids: null, upTo: null, seq: null, page: null }
+  const none = { ids: null, upTo: null, seq: null, page: null, kind: null }
   await deps.query(markRead, { ...none, ...chosen, userId, now })
   return { readAt: now.toISOString(), unreadCount: await countUnread(deps, userId) }
 }

@@ -1,22 +1,33 @@
+import type { NotificationKind } from '../../../../shared/notifications.ts'
+import type { NewMail } from '../../people/mails/queue-service.ts'
+import type { NewPush } from '../../people/pushes/service.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
+import { KINDS, nextDigest } from './delivery-queries.ts'
+
+/** What is to be sent about the lines. */
+type Planned = { mails: NewMail[]; pushes: Omit<NewPush, 'dueAt'>[] }
+type Telling = { told: string; maxEvents: number; now: Date; isMailed: boolean; isPushed: boolean; soon: Date }
 
 /**
- * Tells users of changes (JSON of rows; the first of a user and a change counts). A change joins the unread line of its group
+ * Tells users of changes (JSON of rows; the first of a user and a change counts), unless they want them in no way. A change joins the unread line of its group
  * or begins a new one. A full line loses its oldest events, so that it shows the newest even if what came first was removed. The
  * lines are locked in the order of their keys, as `markRead` does, so that the two cannot deadlock.
  * `placed` has a window in place of a join, which would compare each line with each change: PostgreSQL expects one row.
  */
-export const tellUsers = statement<{ told: string; maxEvents: number; now: Date }, { users: number }>(
+export const tellUsers = statement<Telling, Planned & { users: number }>(
   'tell users of changes',
   'bulk',
   `with told as (
-    select distinct on (t."userId", t."changeId") t.*
+    select distinct on (t."userId", t."changeId") t.*, choice.in_app
     from rows from (jsonb_to_recordset($told::jsonb) as ("userId" uuid, "changeId" uuid, seq bigint, at timestamptz, kind text,
-      "groupKey" text, page text, "followType" follow_type, "followItem" text, "searchIds" jsonb, more int, setting text)) with ordinality
-      as t ("userId", "changeId", seq, at, kind, "groupKey", page, "followType", "followItem", "searchIds", more, setting, place)
+      "groupKey" text, page text, "followType" follow_type, "followItem" text, "searchIds" jsonb, more int)) with ordinality
+      as t ("userId", "changeId", seq, at, kind, "groupKey", page, "followType", "followItem", "searchIds", more, place)
     join "user" u on u.id = t."userId" and ${visible.user('u')}
-    where not exists (select from notification_setting s where s.user_id = t."userId" and s.setting = t.setting and not s.in_app)
+    join ${KINDS} on k.kind = t.kind
+    left join notification_setting s on s.user_id = t."userId" and s.setting = k.setting
+    cross join lateral (select k.is_shown and (k.is_always or coalesce(s.in_app, true)) as in_app) choice
+    where (choice.in_app or $isMailed::boolean and coalesce(s.mail, k.mail) <> 'off' or $isPushed::boolean and coalesce(s.push, k.push))
       and not exists (select from notification_event e where e.user_id = t."userId" and e.change_id = t."changeId")
     order by t."userId", t."changeId", t.place
   ), newest as (
@@ -27,15 +38,15 @@ export const tellUsers = statement<{ told: string; maxEvents: number; now: Date 
     insert into notification as n (id, user_id, kind, group_key, page, follow_type, follow_item, search_ids, seq, at, stored, more, in_app, told_at)
     select uuidv7(), "userId", kind, "groupKey", page, "followType", "followItem",
       array(select distinct (id #>> '{}')::uuid from jsonb_path_query(found, '$[*][*]') id),
-      seq, at, least(count, $maxEvents::int), greatest(count - $maxEvents::int, 0) + others, kind <> 'message', $now
+      seq, at, least(count, $maxEvents::int), greatest(count - $maxEvents::int, 0) + others, in_app, $now
     from newest where rank = 1 order by "userId", kind, "groupKey"
     on conflict (user_id, kind, group_key) where read_at is null do update set
       page = excluded.page, follow_type = excluded.follow_type, follow_item = excluded.follow_item,
       search_ids = array(select distinct id from unnest(n.search_ids || excluded.search_ids) id),
-      seq = greatest(n.seq, excluded.seq), at = greatest(n.at, excluded.at), told_at = excluded.told_at,
+      seq = greatest(n.seq, excluded.seq), at = greatest(n.at, excluded.at), told_at = excluded.told_at, in_app = excluded.in_app,
       stored = least(n.stored + excluded.stored, $maxEvents::int),
       more = n.more + excluded.more + greatest(n.stored + excluded.stored - $maxEvents::int, 0)
-    returning n.id, n.user_id, n.kind, n.group_key, coalesce(old.stored, 0) as had
+    returning n.id, n.user_id, n.kind, n.group_key, n.in_app, coalesce(old.stored, 0) as had
   ), placed as (
     select "userId", "changeId", rank, first_value(id) over grouped as line_id,
       had + least(max(rank) over "group", $maxEvents::int) - $maxEvents::int as excess
@@ -52,18 +63,37 @@ export const tellUsers = statement<{ told: string; maxEvents: number; now: Date 
   ), event as (
     insert into notification_event (user_id, change_id, notification_id)
     select "userId", "changeId", line_id from placed where rank between 1 and $maxEvents::int
+  ), chosen as (
+    select line.id, line.user_id, coalesce(s.mail, k.mail) as mail, coalesce(s.push, k.push) as push
+    from line join ${KINDS} on k.kind = line.kind
+    left join notification_setting s on s.user_id = line.user_id and s.setting = k.setting
+  ), mail_of_line as (
+    select 'line' as kind, chosen.user_id as "userId", chosen.id as "notificationId", null::date as "digestOn", $soon::timestamptz as "dueAt"
+    from chosen left join mail m on m.notification_id = chosen.id
+    where $isMailed::boolean and chosen.mail = 'soon' 
+      and (m.id is null or m.state = 'dropped' and not exists (select from mail more where more.id = m.more_id and more.state in ('waiting', 'sent')))
+  ), digest as (
+    select 'digest', u.user_id, null::uuid, next.day, next.at
+    from (select distinct user_id from chosen where $isMailed::boolean and mail = 'digest') u
+    left join notification_times t on t.user_id = u.user_id cross join lateral ${nextDigest('u.user_id', 't')} next
+    where not exists (select from mail m where m.user_id = u.user_id and m.digest_on = next.day)
   )
-  select count(pg_notify('tappet', 'user ' || user_id)::text)::int as users from (select distinct user_id from line) u`,
+  select (select count(pg_notify('tappet', 'user ' || user_id)::text)::int from (select distinct user_id from line where in_app) u) as users,
+    (select coalesce(json_agg(m), '[]') from (select * from mail_of_line union all select * from digest) m) as mails,
+    (select coalesce(json_agg(json_build_object('userId', user_id, 'notificationId', id)), '[]') from chosen
+      where $isPushed::boolean and push) as pushes`,
 )
 
 type Reading = {
   userId: string
-  /** One of the four is given. */
+  /** One of the three is given. */
   ids: string[] | null
   upTo: string | null
   /** The number with which the line `upTo` was shown. */
   seq?: number | null
   page: string | null
+  /** Only lines of this kind. */
+  kind: NotificationKind | null
   now: Date
 }
 
@@ -74,7 +104,8 @@ export const markRead = statement<Reading, { lines: number; woken: string }>(
   `with shown as (select coalesce($seq::bigint, seq) as seq, id from notification where id = $upTo::uuid and user_id = $userId::uuid),
   line as (
     select n.id from notification n where n.user_id = $userId::uuid and n.read_at is null
-      and (n.id = any($ids::uuid[]) or n.page = $page or (n.seq, n.id) <= (select seq, id from shown))
+      and (n.id = any($ids::uuid[]) or n.page = $page or n.in_app and (n.seq, n.id) <= (select seq, id from shown))
+      and ($kind::text is null or n.kind = $kind)
     order by n.kind, n.group_key for update
   ), marked as (update notification n set read_at = $now from line where n.id = line.id returning n.id)
   select count(*)::int as lines, pg_notify('tappet', 'user ' || $userId)::text as woken from marked having count(*) > 0`,
@@ -118,17 +149,26 @@ export const deleteOldLines = statement<{ before: Date }, { id: string }>(
     select id from notification where at < $before order by at limit 1000 for update skip locked)) returning id`,
 )
 
+/** Deletes up to 1,000 lines outside of the bell that users who were told of something since `since` had read before. */
+export const deleteReadHidden = statement<{ since: Date }, { id: string }>(
+  'delete read notifications outside of the bell',
+  'bulk',
+  `delete from notification where id = any(array(
+    select n.id from (select distinct user_id from notification where at >= $since) told join notification n on n.user_id = told.user_id
+    where not n.in_app and n.read_at < $since order by n.id limit 1000 for update of n skip locked)) returning id`,
+)
+
 /**
- * Deletes up to 1,000 lines beyond the newest ones of users who were told of something since `since`. An offset would lock also
+ * Deletes up to 1,000 lines beyond the newest ones, in the bell or outside of it, of users who were told of something since `since`. An offset would lock also
  * the lines that stay, so the lines are locked by their ids.
  */
-export const deleteLinesBeyond = statement<{ since: Date; maxLines: number }, { id: string }>(
+export const deleteLinesBeyond = statement<{ since: Date; inApp: boolean; maxLines: number }, { id: string }>(
   'delete notifications beyond the limit of users',
   'bulk',
   `delete from notification where id = any(array(
     select id from notification where id = any(array(
       select beyond.id from (select distinct user_id from notification where at >= $since) told cross join lateral (
-        select n.id from notification n where n.user_id = told.user_id order by n.seq desc, n.id desc
+        select n.id from notification n where n.user_id = told.user_id and n.in_app = $inApp::boolean order by n.seq desc, n.id desc
         offset $maxLines::int limit 1000) beyond
       limit 1000)) for update skip locked)) returning id`,
 )

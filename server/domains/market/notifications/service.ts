@@ -1,13 +1,10 @@
 import type { FollowType } from '../../../../shared/follows.ts'
-import {
-  MAX_EVENTS,
-  NOTIFICATION_SETTINGS,
-  NOTIFICATIONS,
-  type NotificationKind,
-} from '../../../../shared/notifications.ts'
+import { MAX_EVENTS, type NotificationKind } from '../../../../shared/notifications.ts'
 import type { Deps } from '../../../deps.ts'
+import { queueMails } from '../../people/mails/queue-service.ts'
+import { queuePushes } from '../../people/pushes/service.ts'
 import { keepUsers } from '../../people/users/person-service.ts'
-import { tellUsers } from './queries.ts'
+import { markRead, tellUsers } from './queries.ts'
 
 /** One user who is told of one change. */
 export type Told = {
@@ -32,10 +29,15 @@ export type Told = {
 /** Users and changes for one call of `tell`. A consumer adds at most those of one more user, and goes on in another step. */
 export const MAX_TOLD = 10_000
 
+/** Milliseconds after which a mail is sent, if the user has not seen the notification until then. */
+const MAIL_DELAY = 600_000
+/** Milliseconds that a push waits, so that changes that follow each other are one push. */
+const PUSH_DELAY = 5_000
+
 /**
- * Tells users of changes, in the transaction of a consumer of the log. Leaves out deleted users, those who turned the kind off, and
- * those who were told of the change before. If a user and a change come twice, the first counts. A transaction calls it at most
- * once, so that lines are locked in the order of their keys.
+ * Tells users of changes, in the transaction of a consumer of the log, and plans the mails and pushes about them. Leaves out deleted
+ * users, what they want in no way, and what they were told of before. If a user and a change come twice, the first counts. A
+ * transaction calls it at most once, so that lines are locked in the order of their keys.
  */
 export async function tell(deps: Deps, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
@@ -45,14 +47,28 @@ export async function tell(deps: Deps, told: readonly Told[]): Promise<void> {
     more,
     followType: follow?.type ?? null,
     followItem: follow?.id ?? null,
-    setting: settingOf(row.kind),
   }))
   await keepUsers(deps, [...new Set(told.map(({ userId }) => userId))])
-  await deps.query(tellUsers, { told: JSON.stringify(rows), maxEvents: MAX_EVENTS, now: deps.now() })
+  const now = deps.now()
+  const after = (delay: number) => new Date(now.getTime() + delay)
+  const [planned] = await deps.query(tellUsers, {
+    told: JSON.stringify(rows),
+    maxEvents: MAX_EVENTS,
+    now,
+    isMailed: deps.mailer !== null,
+    isPushed: deps.pushClient !== null,
+    soon: after(MAIL_DELAY),
+  })
+  if (!planned) return
+  await queueMails(deps, planned.mails)
+  await queuePushes(
+    deps,
+    planned.pushes.map((push) => ({ ...push, dueAt: after(PUSH_DELAY) })),
+  )
 }
 
-/** The row of the settings that can turn a kind off, null if none can. */
-const settingOf = (kind: NotificationKind) => {
-  const { setting } = NOTIFICATIONS[kind]
-  return 'always' in NOTIFICATION_SETTINGS[setting] ? null : setting
+/** Reads the line about the messages of a partner, in the transaction that reads the messages. */
+export async function readMessageLine(deps: Deps, userId: string, partnerId: string): Promise<void> {
+  const page = `messages ${partnerId}`
+  await deps.query(markRead, { userId, ids: null, upTo: null, seq: null, page, kind: 'message', now: deps.now() })
 }

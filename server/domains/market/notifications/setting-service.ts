@@ -7,15 +7,11 @@ import {
   type notificationTimeZoneInput,
 } from '../../../../shared/notification-inputs.ts'
 import { keysOf } from '../../../../shared/labels.ts'
-import {
-  MAX_NOTIFICATIONS,
-  NOTIFICATION_SETTINGS,
-  type MailChoice,
-  type NotificationSetting,
-} from '../../../../shared/notifications.ts'
+import { NOTIFICATION_SETTINGS, type MailChoice, type NotificationSetting } from '../../../../shared/notifications.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isCheckViolation } from '../../../errors.ts'
-import { digestLines, digestOfUser } from './delivery-queries.ts'
+import { digestOfUser } from './delivery-queries.ts'
+import { linesOfDigest } from './delivery-service.ts'
 import { isKnownTimeZone } from './queries.ts'
 
 const DAY = 86_400_000
@@ -85,8 +81,7 @@ async function nextDigestOf(deps: Deps, userId: string): Promise<NotificationSet
   const now = deps.now()
   const [next] = await deps.query(digestOfUser, { userId, now })
   if (!next) throw new Error('A user has a next digest.')
-  const lines = await deps.query(digestLines, { userId, now, until: next.at, maxLines: MAX_NOTIFICATIONS })
-  return { at: next.at, lines: lines.length }
+  return { at: next.at, lines: (await linesOfDigest(deps, userId, next.at)).length }
 }
 
 /**

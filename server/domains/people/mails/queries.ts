@@ -8,6 +8,27 @@ export const deleteMailsOf = statement<{ userId: string }, object>(
   `delete from mail where id = any(array(select id from mail where user_id = $userId::uuid order by id for update))`,
 )
 
+/** Adds mails (JSON) in the order of their users. A mail that was dropped gets a new id, because it is another mail. */
+export const insertMails = statement<{ mails: string }, { id: string }>(
+  'queue mails',
+  'bulk',
+  `with queued as (
+    select * from jsonb_to_recordset($mails::jsonb) as q ("userId" uuid, "notificationId" uuid, "digestOn" date, "dueAt" timestamptz)
+  ), digest as (
+    insert into mail (id, user_id, kind, digest_on, due_at)
+    select uuidv7(), "userId", 'digest', "digestOn", "dueAt" from queued where "digestOn" is not null order by "userId"
+    on conflict (user_id, digest_on) do nothing returning id
+  ), line as (
+    insert into mail (id, user_id, kind, notification_id, due_at)
+    select uuidv7(), "userId", 'line', "notificationId", "dueAt" from queued where "notificationId" is not null
+    order by "userId", "notificationId"
+    on conflict (notification_id) do update set
+      id = excluded.id, state = 'waiting', due_at = excluded.due_at, leased_until = null, attempts = 0, ended_at = null, reason = null, more_id = null
+    where mail.state = 'dropped' returning id
+  )
+  select id from digest union all select id from line`,
+)
+
 export type TakenMail = {
   id: string
   userId: string
