@@ -61,6 +61,8 @@ export type Deps = {
   phoneClient: PhoneClient
   /** Sends to push services. Null without VAPID keys. */
   pushClient: PushClient | null
+  /** Pushes of this process by their outcome. */
+  pushCounts: Map<string, number>
   /** Null: the site sends no mails. */
   mailer: Mailer | null
 }
@@ -118,6 +120,7 @@ export function createDeps(
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneClient: openPhoneClient(config, (line) => log.warn(line)),
     pushClient,
+    pushCounts: new Map(),
     mailer,
     ...overrides,
     async close() {

@@ -18,7 +18,7 @@ const PLACES = [
   // The layers of a domain.
   /^server\/domains\/[a-z]+\/[a-z-]+\/([a-z0-9-]+-)?(router|rest|service|queries|policy|lifecycle|events|job|plugin|page|client)\.ts$/,
   /^server\/domains\/(content-(lifecycle|types)|listing-ends|block-steps)\.ts$/,
-  /^server\/(main|app|config|deps|errors|failures|log|address|request-context|fair-limiter)\.ts$/,
+  /^server\/(main|app|config|deps|errors|failures|log|address|request-context|fair-limiter|outbox)\.ts$/,
   /^server\/(cache|db|http|idempotency|images|jobs|live|mail|markdown|phone|push|rate-limit|rest|ssr|trpc)\/[a-z0-9-]+\.ts$/,
   /^shared\/(markdown\/)?[a-z0-9-]+(\.d)?\.ts$/,
   /^scripts\/((bench|postgres)\/)?[a-z0-9-]+(\.d)?\.ts$/,

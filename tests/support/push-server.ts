@@ -24,11 +24,11 @@ export type PushBrowser = {
 /** Answers the message `count` (from 1) to a browser. */
 type Reply = (response: ServerResponse, count: number) => void
 
-/** A push service for push.example, which decrypts what it gets. Pass `env` to the site. */
+/** A push service for push.example and slow.example, which decrypts what it gets. Pass `env` to the site. */
 export type PushServer = {
   env: { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string; PUSH_HOSTS: string; OPERATOR_EMAIL: string }
   /** Subscribes a browser. The default of `reply` is the answer 201. */
-  browser(reply?: Reply): PushBrowser
+  browser(reply?: Reply, host?: 'push.example' | 'slow.example'): PushBrowser
   close(): Promise<void>
 }
 
@@ -44,16 +44,16 @@ export function pushEnv(origin = 'http://127.0.0.1:1'): PushServer['env'] {
   return {
     VAPID_PUBLIC_KEY: publicKey,
     VAPID_PRIVATE_KEY: privateKey,
-    PUSH_HOSTS: `push.example=${origin}`,
+    PUSH_HOSTS: `push.example=${origin},slow.example=${origin}`,
     OPERATOR_EMAIL: 'contact@tappet.example',
   }
 }
 
 /** Returns what a browser gives to the site, and its key pair. */
-export function newSubscription(path: string = `/push/${randomUUID()}`) {
+export function newSubscription(path: string = `/push/${randomUUID()}`, host = 'push.example') {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys('base64url')
-  return { ecdh, endpoint: `https://push.example${path}`, p256dh, auth: randomBytes(16).toString('base64url') }
+  return { ecdh, endpoint: `https://${host}${path}`, p256dh, auth: randomBytes(16).toString('base64url') }
 }
 
 /** Starts the push service on a free port. */
@@ -75,9 +75,9 @@ export async function startPushServer(): Promise<PushServer> {
   const env = pushEnv(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return {
     env,
-    browser(reply = answer(201)) {
+    browser(reply = answer(201), host = 'push.example') {
       const path = `/push/${browsers.size}`
-      const { ecdh, ...subscription } = newSubscription(path)
+      const { ecdh, ...subscription } = newSubscription(path, host)
       const browser: PushBrowser = { subscription, received: [] }
       browsers.set(path, { browser, reply, ecdh })
       return browser
@@ -109,7 +109,7 @@ export function decrypt(body: Buffer, browser: ECDH, auth: string): string {
 }
 
 const claims = z.object({
-  aud: z.literal('https://push.example'),
+  aud: z.enum(['https://push.example', 'https://slow.example']),
   sub: z.literal('mailto:contact@tappet.example'),
   exp: z.number(),
 })

@@ -8,7 +8,10 @@ export const deleteSubscriptionsOf = statement<{ userId: string }, object>(
     select id from push_subscription where user_id = $userId::uuid order by id for update))`,
 )
 
-/** Adds a push of each line (JSON) for each browser of its user that subscribed with the key of the site, unless it waits there. */
+/**
+ * Adds a push of each line (JSON) for each browser of its user that subscribed with the key of the site. One that waits stays as it is, and
+ * one that is being sent is due again afterwards.
+ */
 export const insertPushes = statement<{ pushes: string; serverKey: string }, object>(
   'queue pushes',
   'bulk',
@@ -17,7 +20,7 @@ export const insertPushes = statement<{ pushes: string; serverKey: string }, obj
   from jsonb_to_recordset($pushes::jsonb) as p ("userId" uuid, "notificationId" uuid, "dueAt" timestamptz)
   join push_subscription s on s.user_id = p."userId" and s.server_key = $serverKey
   order by s.id, p."notificationId"
-  on conflict (subscription_id, notification_id) do nothing`,
+  on conflict (subscription_id, notification_id) do update set due_at = excluded.due_at where push.leased_until is not null`,
 )
 
 type NewSubscription = {
@@ -55,4 +58,60 @@ export const deleteDevicesBeyond = statement<{ userId: string; maxDevices: numbe
   `delete from push_subscription where id = any(array(
     select id from push_subscription where user_id = $userId::uuid
     order by greatest(created_at, delivered_at) desc, id desc offset $maxDevices::int))`,
+)
+
+export type TakenPush = {
+  id: string
+  userId: string
+  notificationId: string
+  subscriptionId: string
+  dueAt: Date
+  queuedAt: Date
+  attempts: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** Of the push service. */
+  host: string
+}
+
+/**
+ * Leases the push that is due longest, and counts the attempt. Not to a push service or a user to whom enough are being sent, and not
+ * to a browser that has meanwhile been subscribed for another user, or with another key of the site.
+ */
+export const takePush = statement<
+  { now: Date; leasedUntil: Date; serverKey: string; busyHosts: string[]; busyUsers: string[] },
+  TakenPush
+>(
+  'take a push',
+  'atomic',
+  `update push p set leased_until = $leasedUntil, attempts = p.attempts + 1
+  from (
+    select d.id, s.user_id, s.endpoint, s.p256dh, s.auth, split_part(s.endpoint, '/', 3) as host
+    from push d join push_subscription s on s.id = d.subscription_id
+    join notification n on n.id = d.notification_id and n.user_id = s.user_id
+    where d.due_at <= $now and (d.leased_until is null or d.leased_until <= $now) and s.server_key = $serverKey
+      and not split_part(s.endpoint, '/', 3) = any($busyHosts::text[]) and not s.user_id = any($busyUsers::uuid[])
+    order by d.due_at, d.id limit 1 for update of d skip locked
+  ) due where p.id = due.id
+  returning p.id, due.user_id as "userId", p.notification_id as "notificationId", p.subscription_id as "subscriptionId",
+    p.due_at as "dueAt", uuid_extract_timestamp(p.id) as "queuedAt", p.attempts, due.endpoint, due.p256dh, due.auth, due.host`,
+)
+
+/** Deletes a push that was sent or dropped. One that was queued again meanwhile stays, and can be taken. */
+export const endPush = statement<{ id: string; dueAt: Date; leasedUntil: Date }, object>(
+  'end a push',
+  'atomic',
+  `with again as (
+    update push set leased_until = null, attempts = 0
+    where id = $id::uuid and leased_until = $leasedUntil and due_at <> $dueAt::timestamptz)
+  delete from push where id = $id::uuid and due_at = $dueAt`,
+)
+
+/** Deletes up to 1,000 pushes that were queued before. */
+export const deleteOldPushesQuery = statement<{ before: Date }, { id: string }>(
+  'delete old pushes',
+  'bulk',
+  `delete from push where id = any(array(
+    select id from push where due_at < $before order by due_at limit 1000 for update skip locked)) returning id`,
 )

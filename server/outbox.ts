@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from './deps.ts'
+
+// What the outboxes of mails and of pushes share. Each row is leased by one process, sent, and then ended or tried again later.
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Milliseconds until the next look at what is due. */
+export const POLL = 1 * SECOND
+
+/** Waits of what was not taken: 1, 2, 4 … 60 minutes. */
+const FIRST_WAIT = 1 * MINUTE
+const LONGEST_WAIT = 60 * MINUTE
+
+/** Returns when something is tried again. A quarter more or less, so that what failed together does not return together. */
+export function nextAttempt(deps: Deps, attempts: number): Date {
+  const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT)
+  return new Date(deps.now().getTime() + wait * (0.75 + Number(deps.randomDigits(3)) / 2_000))
+}
+
+type Outbox<Item> = {
+  /** Leases the next item. Null if none is due, or none that may be sent besides those that are being sent. */
+  take(inFlight: readonly Item[]): Promise<Item | null>
+  /** Never rejects. */
+  send(item: Item): Promise<void>
+  /** Items that are sent at a time. As many are leased, so that a killed process holds back no others. */
+  most: number
+}
+
+/** Sends what is due until there is nothing, or `signal` aborts. Then waits for the items that are being sent. */
+export async function sendDue<Item>({ take, send, most }: Outbox<Item>, signal: AbortSignal): Promise<void> {
+  const inFlight = new Map<Promise<void>, Item>()
+  try {
+    while (!signal.aborted) {
+      const item = inFlight.size < most ? await take([...inFlight.values()]) : null
+      if (item !== null) {
+        const sending = send(item).finally(() => inFlight.delete(sending))
+        inFlight.set(sending, item)
+      } else if (inFlight.size === 0) return
+      // What becomes due does not wait for the end of a slow one.
+      else await Promise.race([...inFlight.keys(), sleep(POLL)])
+    }
+  } finally {
+    await Promise.all(inFlight.keys())
+  }
+}
+
+/** Runs `sendAll` again and again. Returns a function that stops it and waits for what is being sent. */
+export function startSending(
+  deps: Deps,
+  job: string,
+  sendAll: (signal: AbortSignal) => Promise<void>,
+): () => Promise<void> {
+  const closing = new AbortController()
+  const { signal } = closing
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await sendAll(signal).catch((error: unknown) => deps.failures.job(job, error))
+      await sleep(POLL, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return () => {
+    closing.abort()
+    return running
+  }
+}
