@@ -31,15 +31,25 @@ type Outbox<Item> = {
 /** Sends what is due until there is nothing, or `signal` aborts. Then waits for the items that are being sent. */
 export async function sendDue<Item>({ take, send, most }: Outbox<Item>, signal: AbortSignal): Promise<void> {
   const inFlight = new Map<Promise<void>, Item>()
+  let poll: Promise<void> | undefined
+  /** After the end of one item one other is looked for, because a look that finds nothing reads all that is due. */
+  let looks = most
   try {
     while (!signal.aborted) {
-      const item = inFlight.size < most ? await take([...inFlight.values()]) : null
-      if (item !== null) {
+      for (; looks > 0 && inFlight.size < most; looks--) {
+        const item = await take([...inFlight.values()])
+        if (item === null) break
         const sending = send(item).finally(() => inFlight.delete(sending))
         inFlight.set(sending, item)
-      } else if (inFlight.size === 0) return
+      }
+      if (inFlight.size === 0) return
       // What becomes due does not wait for the end of a slow one.
-      else await Promise.race([...inFlight.keys(), sleep(POLL)])
+      poll ??= sleep(POLL)
+      looks = await Promise.race([
+        ...[...inFlight.keys()].map((sending) => sending.then(() => 1)),
+        poll.then(() => most),
+      ])
+      if (looks === most) poll = undefined
     }
   } finally {
     await Promise.all(inFlight.keys())

@@ -1,5 +1,3 @@
-import type { Deps } from '../../../deps.ts'
-
 const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 
@@ -7,8 +5,6 @@ export const MINUTE = 60 * SECOND
 export const SEND_TIMEOUT = 60 * SECOND
 /** Milliseconds after which another process takes a mail. Longer than SEND_TIMEOUT, by the time that reading its content may take. */
 export const LEASE = 90 * SECOND
-/** Milliseconds until the next look at what is due. */
-export const POLL = 1 * SECOND
 
 /** Mails of one process that are sent to one domain at a time, so that a slow domain does not occupy all connections. */
 export const PER_DOMAIN = 2
@@ -18,17 +14,8 @@ export const DOMAIN_LIMIT = { count: 300, seconds: 60 }
 export const MAX_MAILS_AN_HOUR = 10
 export const HOUR = 60 * MINUTE
 
-/** Waits of a mail that was not taken: 1, 2, 4 … 60 minutes, as mail servers do. */
-const FIRST_WAIT = 1 * MINUTE
-const LONGEST_WAIT = 60 * MINUTE
-/** Together about two days. After that nobody needs the news. */
+/** With the waits of server/outbox.ts about two days. After that nobody needs the news. */
 export const MAX_ATTEMPTS = 53
-
-/** Returns when a mail is tried again. A quarter more or less, so that mails that failed together do not return together. */
-export function nextAttempt(deps: Deps, attempts: number): Date {
-  const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT)
-  return new Date(deps.now().getTime() + wait * (0.75 + Number(deps.randomDigits(3)) / 2_000))
-}
 
 /** Characters of a reason that a row can have. */
 const MAX_REASON = 500

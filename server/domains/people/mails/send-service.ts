@@ -3,12 +3,13 @@ import type { MailContent, RenderMail } from '../../../../shared/mails.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { isUniqueViolation } from '../../../errors.ts'
+import { nextAttempt, POLL, sendDue } from '../../../outbox.ts'
 import { CONNECTIONS, MailFailure } from '../../../mail/smtp-client.ts'
 import { proofMail } from './address-policy.ts'
 import { whenDomainIsFree, whenHourIsFree } from './limit-service.ts'
 import { hostOf, messageOf } from './message-policy.ts'
 import { holdBack, takeMail, type TakenMail } from './queries.ts'
-import { LEASE, MAX_ATTEMPTS, MINUTE, nextAttempt, PER_DOMAIN, POLL, reasonOf, SEND_TIMEOUT } from './send-policy.ts'
+import { LEASE, MAX_ATTEMPTS, MINUTE, PER_DOMAIN, reasonOf, SEND_TIMEOUT } from './send-policy.ts'
 import { stopAddress } from './stop-service.ts'
 
 /** A mail whose time has come. `queuedAt` is when it was queued, `digestOn` a date in the time zone of the user. */
@@ -40,29 +41,16 @@ export async function sendDueMails(
   signal: AbortSignal,
 ): Promise<void> {
   if (deps.mailer === null) return
-  const domains = new Map<Promise<void>, string>()
-  let poll: Promise<void> | undefined
-  /** After the end of one mail one other is looked for, because a look that finds nothing reads all that is due. */
-  let looks = CONNECTIONS
-  try {
-    while (!signal.aborted) {
-      for (; looks > 0 && domains.size < CONNECTIONS; looks--) {
-        const mail = await take(deps, [...domains.values()])
-        if (mail === null) break
-        const sending = send(deps, mail, compose, render).finally(() => domains.delete(sending))
-        domains.set(sending, hostOf(mail.address))
-      }
-      if (domains.size === 0) return
-      poll ??= sleep(POLL)
-      looks = await Promise.race([
-        ...[...domains.keys()].map((sending) => sending.then(() => 1)),
-        poll.then(() => CONNECTIONS),
-      ])
-      if (looks === CONNECTIONS) poll = undefined
-    }
-  } finally {
-    await Promise.all(domains.keys())
+  const outbox = {
+    most: CONNECTIONS,
+    take: (inFlight: readonly Leased[]) =>
+      take(
+        deps,
+        inFlight.map(({ address }) => hostOf(address)),
+      ),
+    send: (mail: Leased) => send(deps, mail, compose, render),
   }
+  await sendDue(outbox, signal)
 }
 
 async function take(deps: Deps, inFlight: string[]): Promise<Leased | null> {
