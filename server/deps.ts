@@ -13,6 +13,7 @@ import { subscribeToRedis } from './live/redis-source.ts'
 import { openReplicas, type Replicas } from './db/replicas.ts'
 import { createStatementWatch } from './db/statement-watch.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
+import { openDevInbox, type DevInbox } from './mail/dev-inbox.ts'
 import { openSmtp, type Mailer } from './mail/smtp-client.ts'
 import { openPhoneClient, type PhoneClient } from './phone/phone-client.ts'
 import { openPushClient, type PushClient } from './push/push-client.ts'
@@ -65,6 +66,8 @@ export type Deps = {
   pushCounts: Map<string, number>
   /** Null: the site sends no mails. */
   mailer: Mailer | null
+  /** What `mailer` sent in development, if there is no SMTP server. */
+  devInbox: DevInbox | null
 }
 
 const MB = 1_000_000
@@ -94,7 +97,8 @@ export function createDeps(
     redis ? subscribeToRedis(redis, listen, failures, handlers) : listen(handlers),
   )
   const markdown = overrides.markdown ?? openRenderPool(log)
-  const mailer = config.smtp ? openSmtp(config.smtp) : null
+  const devInbox = openDevInbox(config)
+  const mailer = config.smtp ? openSmtp(config.smtp) : (devInbox?.mailer ?? null)
   const cache = new ContentCache(config.cacheMb * MB)
   const pushClient = openPushClient(config)
   return {
@@ -122,12 +126,14 @@ export function createDeps(
     pushClient,
     pushCounts: new Map(),
     mailer,
+    devInbox,
     ...overrides,
     async close() {
       await pushClient?.close()
       await live.close()
       redis?.disconnect()
       mailer?.close()
+      await devInbox?.close()
       await markdown.close()
       await replicas?.close()
       await database.close()
