@@ -156,9 +156,9 @@ const worlds: IForbiddenRuleType[] = [
     to: { path: '^client/(?!base/|ui/)' },
   },
   {
-    name: 'the service worker uses only its own folder and its rules',
+    name: 'the service worker uses only its own folder, its rules and the tokens',
     from: { path: '^client/worker/', pathNot: TEST },
-    to: { path: '^client/(?!worker/|base/(worker-policy|push-record)\\.ts$)' },
+    to: { path: '^client/(?!worker/|base/(worker-policy|push-record)\\.ts$|styles/tokens\\.css$)' },
   },
   {
     name: 'only the entries and client/routes.tsx use client/shell/',

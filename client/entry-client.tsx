@@ -11,6 +11,8 @@ import './styles/index.css'
 
 /** A link to the current page scrolls to its top and adds no history entry, as it does without scripts. */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  // The worker has copies of pages, not of their data.
+  if (!navigator.onLine && navigator.serviceWorker?.controller) return location.assign(to)
   const isCurrent = to === location.pathname + location.search && !options?.state
   navigate(to, isCurrent ? { ...options, replace: true } : options)
   if (isCurrent) window.scrollTo(0, 0)

@@ -6,8 +6,9 @@ import type { AppRouter } from '../../server/trpc/router.ts'
 import { paths } from '../../shared/paths.ts'
 import { dropDrafts } from './drafts.ts'
 import { batches } from './browser-client.ts'
+import { keptUser } from './kept-user.ts'
 import { accountOfTab, readToken, removeToken, setAccountOfTab, TOKEN_KEY } from './token.ts'
-import { trpc, type RouterOutputs } from './trpc.ts'
+import { httpStatus, trpc, type RouterOutputs } from './trpc.ts'
 
 export type SessionUser = NonNullable<RouterOutputs['auth']['status']['user']>
 
@@ -98,16 +99,19 @@ const SessionContext = createContext<SessionValue | null>(null)
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { token, setToken } = useToken()
-  const { data: status, refetch } = useStatus(token)
+  const { data: status, error, refetch } = useStatus(token)
   const [page, setPage] = useState<Page>({ session: UNKNOWN, changedTo: null, changes: 0 })
   const shown = page.changedTo ?? page.session
 
   const browser = useMemo((): Session => {
     if (token === undefined) return UNKNOWN
     if (token === null) return OUT
-    if (!status) return LOADING
-    return status.user ? { state: 'in', user: status.user } : OUT
-  }, [token, status])
+    // Without a connection, the page shows what is kept of the account.
+    const isUnreachable = !status && error !== null && httpStatus(error) === undefined
+    const user = isUnreachable ? (keptUser(token) as SessionUser | null) : status?.user
+    if (user) return { state: 'in', user }
+    return status ? OUT : LOADING
+  }, [token, status, error])
 
   function show(session: Session) {
     const account = session.user?.id ?? null

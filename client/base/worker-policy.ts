@@ -1,40 +1,45 @@
-// What the service worker does with each request (docs/decisions/09). Neither DOM nor worker APIs, so that
-// the page and the tests use the same rules.
+// What the service worker does with each request, and what a browser keeps (docs/decisions/50). The page, the worker and the tests
+// use the same rules, so this module uses neither the DOM nor the interfaces of a worker.
 
 /** The cache of the files below /assets, whose names contain a hash of their content. */
 export const FILES_CACHE = 'files'
-/** The names of the caches with what an account has opened begin with this, and end with its id or with VISITOR. */
-export const PAGES_PREFIX = 'pages '
-export const IMAGES_PREFIX = 'images '
+/** The names of the caches with what an account has opened: one of these, and the id of the account or VISITOR. */
+export const PAGES_CACHE = 'pages '
+export const IMAGES_CACHE = 'images '
 export const VISITOR = 'visitor'
 /** The cache with the photo that another app has shared. */
-export const SHARED_CACHE = 'shared photo'
-/** The key of the photo in that cache. No request has this address. */
+export const SHARED_CACHE = 'shared'
+/** The key of the photo in that cache. No page has this address. */
 export const SHARED_PHOTO = '/sell/share/photo'
+/** The address to which other apps send a photo (client/public/manifest.webmanifest). */
+const SHARE_PATH = '/sell/share'
 
-/** Parts of which a browser keeps a copy, the last ones that were read. */
+/** The parts of which a browser keeps a copy: the last ones that were read. */
 export const MAX_KEPT_PARTS = 50
-/** Images of these parts that a browser keeps. */
+/** The images of these parts that a browser keeps. */
 export const MAX_KEPT_IMAGES = 200
-/** Files of earlier deployments are deleted above this number even if an open tab may still need them. */
-export const MAX_FILES = 600
-/** Milliseconds after which a copy is shown instead of a page that the server has not answered yet. */
+/** Above this number, the oldest files of earlier deployments are deleted even if an open tab may still need them. */
+export const MAX_KEPT_FILES = 600
+/** Milliseconds after which the copy of a page is shown if the server has not answered. */
 export const NETWORK_WAIT = 5_000
 
-const PART = /^\/part\/[^/]+$/
-/** The other pages of which a copy is kept. Their HTML has no private data. */
-const KEPT_PAGES = new Set(['/', '/garage', '/wants'])
+/**
+ * The pages of which a browser keeps a copy, by the names of the sets of files that they need (server/ssr/service-worker.ts).
+ * Their HTML has no private data, because the server renders it for visitors.
+ */
+const KEPT_PAGES = { home: /^\/$/, part: /^\/part\/[^/]+$/, garage: /^\/garage$/, wants: /^\/wants$/ }
+export type KeptPage = keyof typeof KEPT_PAGES
 
-export const isPart = (path: string): boolean => PART.test(path)
-/** Whether the browser keeps a copy of a page. */
-export const isKept = (path: string): boolean => isPart(path) || KEPT_PAGES.has(path)
+/** Returns which page a browser keeps a copy of, null for all other pages. @param path without a query */
+export const keptPage = (path: string): KeptPage | null =>
+  (Object.keys(KEPT_PAGES) as KeptPage[]).find((name) => KEPT_PAGES[name].test(path)) ?? null
 
 /**
  * page: from the network. Without a connection the copy, or the page that says that there is no connection.
  * file: from the cache, else from the network.
  * image: from the network. Without a connection the copy.
- * share: the photo of another app.
- * pass: the worker does not handle the request.
+ * share: keeps the photo of another app.
+ * pass: the worker does not touch the request.
  */
 export type Treatment = 'page' | 'file' | 'image' | 'share' | 'pass'
 
@@ -44,10 +49,19 @@ type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'cache' | 
 export function treatmentOf({ method, mode, destination, cache, url }: RequestFacts, origin: string): Treatment {
   const { origin: to, pathname } = new URL(url)
   if (to !== origin) return 'pass'
-  if (method === 'POST') return mode === 'navigate' && pathname === '/sell/share' ? 'share' : 'pass'
+  if (method === 'POST') return mode === 'navigate' && pathname === SHARE_PATH ? 'share' : 'pass'
+  // The documentation, downloads and the sign-in.
   if (method !== 'GET' || pathname.startsWith('/api/')) return 'pass'
   if (mode === 'navigate') return 'page'
-  // 'no-store' asks whether the server still has a file.
+  // 'no-store' asks whether the server still has a file (client/ui/lazy.ts).
   if (pathname.startsWith('/assets/')) return cache === 'no-store' ? 'pass' : 'file'
   return destination === 'image' && pathname.startsWith('/images/') ? 'image' : 'pass'
+}
+
+/** What a page tells the worker. */
+export type WorkerMessage = {
+  /** The files that the page has loaded. The worker keeps them, also if it was installed later. */
+  files: string[]
+  /** The sets of files that are kept with copies of pages. */
+  sets: (KeptPage | 'wanting')[]
 }

@@ -75,12 +75,12 @@ function useLoaded<Props>(load: Load<Props>, isWanted: boolean, onFailure: () =>
   return Loaded
 }
 
-/** Chromium caches the failure of a module, so nothing is imported without a connection. */
+/** Chromium caches the failure of a module, so nothing is imported without a connection, unless the worker may have it. */
 const whenOnline =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
     // `onLine` can be false although the server is reachable, for example if it runs on the same machine.
-    if (!navigator.onLine) await fetch('/healthz', { cache: 'no-store' })
+    if (!navigator.onLine && !navigator.serviceWorker?.controller) await fetch('/healthz', { cache: 'no-store' })
     return load()
   }
 

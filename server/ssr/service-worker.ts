@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { etagOf, sendUnlessKnown } from '../cache/etag.ts'
+
+/** The manifest of Vite, by source file. */
+export type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
 /** A worker that deletes what an earlier one has stored, and then itself. */
 export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting())
@@ -19,4 +24,43 @@ export function serveWorker(app: FastifyInstance, script: string): void {
     reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache')
     return sendUnlessKnown(request, reply, script, etag)
   })
+}
+
+/** The modules of every page. */
+const EVERYWHERE = ['client/boot.ts', 'client/entry-client.tsx', 'client/features/offline/Offline.tsx']
+/** The modules without which the copy of a page does not work, and those of what can be written without a connection. */
+const MODULES = {
+  home: ['client/pages/home/HomePage.tsx'],
+  part: ['client/pages/part/PartPage.tsx'],
+  garage: ['client/pages/garage/GaragePage.tsx', 'client/pages/garage/Garage.tsx'],
+  wants: ['client/pages/wants/WantsPage.tsx', 'client/pages/wants/Wants.tsx'],
+  wanting: ['client/features/wants/WantDialog.tsx', 'client/features/follow/OwnFollow.tsx'],
+}
+
+/** Pages keep the fonts that they load, because none needs all. */
+const FONT = /\.woff2$/
+
+/** Returns the service worker with the files of this deployment (client/worker/files.ts). @param dist the folder of the build */
+export async function readWorker(dist: string, manifest: Manifest): Promise<string> {
+  const names = (await readdir(join(dist, 'client/assets'))).filter((name) => !/\.(?:br|gz)$/.test(name))
+  const files = names.toSorted().map((name) => `/assets/${name}`)
+  const sets = Object.entries(MODULES).map(([set, modules]) => {
+    const needed = filesOf(manifest, [...EVERYWHERE, ...modules])
+    return [set, files.flatMap((file, index) => (needed.has(file) && !FONT.test(file) ? index : []))]
+  })
+  const script = await readFile(join(dist, 'worker/sw.js'), 'utf8')
+  return `self.FILES=${JSON.stringify(files)};self.SETS=${JSON.stringify(Object.fromEntries(sets))};\n${script}`
+}
+
+/** Returns the files of modules and of what they import, with the style sheet. */
+function filesOf(manifest: Manifest, modules: string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const { file, assets = [], imports = [] } = manifest[name] ?? {}
+    if (file === undefined || files.has(`/${file}`)) return
+    for (const each of [file, ...assets]) files.add(`/${each}`)
+    imports.forEach(add)
+  }
+  ;[...modules, 'style.css'].forEach(add)
+  return files
 }

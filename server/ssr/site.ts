@@ -7,7 +7,7 @@ import type { RenderMail } from '../../shared/mails.ts'
 import { ConfigError, type Config } from '../config.ts'
 import type { AppError } from '../errors.ts'
 import { openDevSite } from './dev-site.ts'
-import { REMOVING_WORKER, serveWorker } from './service-worker.ts'
+import { readWorker, REMOVING_WORKER, serveWorker, type Manifest } from './service-worker.ts'
 
 /** The built files in the head of a page, in the shape that client/shell/head/document-html.tsx expects. */
 export type Assets = {
@@ -63,12 +63,13 @@ export const openSite = (config: Config): Promise<Site> =>
 
 async function openBuiltSite(config: Config): Promise<Site> {
   const client = join(DIST, 'client')
-  const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => {
+  const written = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => {
     throw new ConfigError('The client is not built. Run `npm run build` first.')
   })
+  const manifest = JSON.parse(written) as Manifest
   const hasWorker = config.serviceWorker
-  const assets = { origin: config.publicUrl, hasWorker, ...readAssets(JSON.parse(manifest) as Manifest) }
-  const worker = hasWorker ? await readWorker() : REMOVING_WORKER
+  const assets = { origin: config.publicUrl, hasWorker, ...readAssets(manifest) }
+  const worker = hasWorker ? await readWorker(DIST, manifest) : REMOVING_WORKER
   const entry = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as ClientEntry
 
   return {
@@ -95,14 +96,6 @@ async function openBuiltSite(config: Config): Promise<Site> {
     close: () => Promise.resolve(),
   }
 }
-
-/** Returns the service worker with the names of the files of this deployment. */
-async function readWorker(): Promise<string> {
-  const names = (await readdir(join(DIST, 'client/assets'))).filter((name) => !/\.(?:br|gz)$/.test(name)).toSorted()
-  return `self.FILES=${JSON.stringify(names)};\n${await readFile(join(DIST, 'worker/sw.js'), 'utf8')}`
-}
-
-type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
 const pathOf = (file: string) => `/${file}`
 

@@ -16,7 +16,7 @@ it('browsers ask for the service worker with each page, and get it only if it ha
     'text/javascript; charset=utf-8',
     'no-cache',
   ])
-  expect(body).toMatch(/^self\.FILES=\["[^;]*entry-client-[\w-]+\.js"[^;]*\];/)
+  expect(body).toMatch(/^self\.FILES=\["[^;]*entry-client-[\w-]+\.js"[^;]*\];self\.SETS=\{"home":\[\d/)
   const again = await site.app.inject({ url: '/sw.js', headers: { 'if-none-match': String(headers.etag) } })
   expect(again.statusCode).toBe(304)
   expect(String((await site.get('/login')).body)).not.toContain('name="service-worker"')

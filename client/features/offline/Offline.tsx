@@ -1,15 +1,76 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { readToken } from '../../base/token.ts'
+import { useOnline } from '../../base/useOnline.ts'
+import { VISITOR } from '../../base/worker-policy.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { forgetPages, keepFiles, keepPage } from './kept-pages.ts'
+import { forgetValues, keepUser } from './kept-values.ts'
+import css from './Offline.module.css'
+import { startWorker } from './start-worker.ts'
 
-/** What the site does without a connection. Loaded after the page. */
+/** What the site does for the time without a connection, and the line that says that there is none. Loaded after the page. */
 export default function Offline() {
-  useEffect(() => void register(), [])
-  return null
+  const isOnline = useOnline()
+  const account = useAccount()
+  useEffect(() => void startWorker(), [])
+  useKeptAccount(account)
+  useKeptPages(account)
+  return (
+    <output className={css.line}>{isOnline ? null : 'You are offline. You see what was kept on this device.'}</output>
+  )
 }
 
-async function register(): Promise<void> {
-  const isOff = document.querySelector('meta[name="service-worker"]') !== null
-  // In a private window of Firefox there is none.
-  if (isOff || !navigator.serviceWorker) return
-  // Fails if the user forbids storage.
-  await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+/** Returns the id of the account that is signed in, VISITOR without one, and null until it is known. */
+function useAccount(): string | null {
+  const { changedTo, ...own } = useSession()
+  const { state, user } = changedTo ?? own
+  return state === 'in' ? user.id : state === 'out' ? VISITOR : null
 }
+
+/** Keeps the private data of the account, and deletes that of any other one. */
+function useKeptAccount(account: string | null) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const before = useRef<string>(null)
+
+  useEffect(() => {
+    if (account === null) return
+    forgetValues(account)
+    void forgetPages(account, before.current !== null && before.current !== VISITOR).catch(() => undefined)
+    before.current = account
+  }, [account])
+
+  // The page of another account may still be open, with its unsent text.
+  const own = user?.id === account ? user : null
+  useEffect(() => {
+    const token = readToken()
+    if (own && token !== null) keepUser(token, own)
+  }, [own])
+  const id = own?.id
+  useEffect(() => (id === undefined ? undefined : keepAnswers(client, id)), [client, id])
+}
+
+/** Milliseconds after which an opened page counts as read. */
+const READ_AFTER = 2_000
+
+/** Keeps a copy of each page that the reader opens. */
+function useKeptPages(account: string | null) {
+  const [path] = useLocation()
+  const hasKept = useRef(false)
+
+  useEffect(() => {
+    if (account === null || !navigator.serviceWorker) return undefined
+    const timer = setTimeout(() => {
+      const isFirst = !hasKept.current && path === addressOfDocument()
+      hasKept.current = true
+      if (navigator.onLine) void keepPage(account, path, isFirst).catch(() => undefined)
+      keepFiles(path, account !== VISITOR)
+    }, READ_AFTER)
+    return () => clearTimeout(timer)
+  }, [account, path])
+}
+
+const addressOfDocument = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname

@@ -3,6 +3,7 @@ import { MAX_CARS } from '../../../shared/garage.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { useCar } from '../../features/garage/useCar.ts'
+import { AsOf } from '../../features/offline/AsOf.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -33,6 +34,7 @@ export default function Garage() {
             : 'Only you can see this page. Your car is kept in this browser. Log in to keep more cars.'}
         </p>
       </div>
+      <AsOf at={garage.dataUpdatedAt} />
       <section aria-labelledby="cars">
         <SectionHead id="cars" title="Cars" count={shown.length} />
         {garage.isLoadingError && (

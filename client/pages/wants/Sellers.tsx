@@ -9,7 +9,7 @@ import css from './WantsPage.module.css'
 /** The sellers with matching asks for most of the wants, each with the total of the cheapest ones. */
 export function Sellers() {
   const { data, error, refetch } = trpc.want.sellers.useQuery()
-  if (error) return <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading>Loading sellers...</Loading>
   if (data.length === 0) return <p className="caption">No ask matches your wants now.</p>
   return (

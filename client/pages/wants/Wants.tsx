@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { canRetry } from '../../base/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { useCar } from '../../features/garage/useCar.ts'
+import { AsOf } from '../../features/offline/AsOf.tsx'
 import { WantDialog } from '../../features/wants/lazy-dialog.ts'
 import type { Want } from '../../features/wants/useWantChanges.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -33,6 +34,7 @@ export default function Wants() {
           Only you can see your wants
         </p>
       </div>
+      <AsOf at={list.dataUpdatedAt} />
       {wants ? (
         <InfiniteList
           manual
