@@ -36,6 +36,8 @@ export async function main(): Promise<void> {
     'apple-touch-icon.png': await tile(180, MARK.any),
     'icon-192.png': await tile(192, MARK.any),
     'icon-512.png': await tile(512, MARK.any),
+    // The system shows only its shape, in one colour, beside a push.
+    'icon-badge.png': await png(96),
     'icon-maskable-512.png': await tile(512, MARK.maskable),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(FOLDER, name), content)

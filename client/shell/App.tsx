@@ -7,7 +7,7 @@ import { Document, OriginContext } from '../base/Document.tsx'
 import { ErrorBoundary } from '../base/ErrorBoundary.tsx'
 import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
-import { LateOffline } from './LateOffline.tsx'
+import { Late } from './Late.tsx'
 import { LinkPrefetch } from './LinkPrefetch.tsx'
 import { RouteChange } from './RouteChange.tsx'
 import { SessionProvider } from '../base/SessionProvider.tsx'
@@ -33,7 +33,7 @@ export function App({ origin, ...providers }: AppProps) {
         <Providers {...providers}>
           <LinkPrefetch />
           <Site />
-          <LateOffline />
+          <Late />
         </Providers>
       </Document>
     </OriginContext>
