@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { trustedProxies } from './address.ts'
 import { google } from './domains/people/auth/google-plugin.ts'
+import { bounces } from './domains/people/mails/bounce-plugin.ts'
 import { devInbox } from './domains/people/mails/dev-inbox-plugin.ts'
 import type { Deps } from './deps.ts'
 import { AppError, notFound } from './errors.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, site: Pages | null): Promise<FastifyI
   await app.register(purge, { deps })
   await app.register(google, { deps })
   if (deps.devInbox) await app.register(devInbox, { deps, inbox: deps.devInbox })
+  await app.register(bounces, { deps })
   await app.register(rest, { deps })
   await app.register(apiDocs)
   await app.register(trpc, { deps })

@@ -7,7 +7,7 @@ import { PROOF_HOURS } from './address-policy.ts'
 import { queueProof } from './queries.ts'
 import { HOUR } from './send-policy.ts'
 
-// docs/product/notifications.md, "Mails". An address can be that of a stranger, who must not get more than these.
+// docs/product/notifications.md, "Addresses and sending". An address can be that of a stranger, who must not get more than these.
 const PROOFS_OF_USER = { count: 5, seconds: 3_600 }
 const PROOFS_TO_ADDRESS = { count: 5, seconds: 24 * 3_600 }
 
