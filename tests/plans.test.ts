@@ -61,7 +61,12 @@ import {
 } from '../server/domains/market/messages/queries.ts'
 import { audience, contextsOfChanges, nextAudience } from '../server/domains/market/notifications/audience-queries.ts'
 import { notificationLines, unreadLines } from '../server/domains/market/notifications/line-queries.ts'
-import { digestLines, digestOfUser } from '../server/domains/market/notifications/delivery-queries.ts'
+import {
+  digestHour,
+  digestLines,
+  digestOfUser,
+  openLines,
+} from '../server/domains/market/notifications/delivery-queries.ts'
 import {
   deleteOldLines,
   isKnownTimeZone,
@@ -418,7 +423,16 @@ const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01', mentions:
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const nearby = { to: 'AT', near: 7, km: 100 }
 /** A page of notifications, and what reads some of them. */
-const lines = { userId: id(1), unread: 'false', kinds: null, seq: null, id: null, limit: 21, maxLines: 2_000 }
+const lines = {
+  userId: id(1),
+  ids: null,
+  unread: 'false',
+  kinds: null,
+  seq: null,
+  id: null,
+  limit: 21,
+  maxLines: 2_000,
+}
 const reading = { userId: id(1), ids: null, upTo: null, seq: null, page: null, kind: null, now: '2026-01-01T00:00:00Z' }
 /** A comment that tells the followers of its part. */
 const reasons = JSON.stringify(
@@ -730,6 +744,9 @@ const hot: Record<string, [text: string, values: Values]> = {
     until: '2026-01-02T00:00:00Z',
     maxLines: 2_000,
   }),
+  'hour of a digest': callOf(digestHour, { userId: id(1), on: '2026-01-01' }),
+  'lines that wait for a mail': callOf(openLines, { userId: id(1), ids: `{${id(7)},${id(7, 2)}}`, isMail: 'true' }),
+  'notifications by id': callOf(notificationLines, { ...lines, ids: `{${id(7)},${id(7, 2)}}`, unread: 'true' }),
   'time zone by its name': callOf(isKnownTimeZone, { timeZone: 'Europe/Berlin' }),
   'read notifications of a page': callOf(markRead, { ...reading, page: 'part 1' }),
   'read notifications up to one': callOf(markRead, { ...reading, upTo: id(7, 400) }),

@@ -1,6 +1,7 @@
 import { NOTIFICATION_SETTINGS, NOTIFICATIONS, type NotificationKind } from '../../../../shared/notifications.ts'
 import { keysOf } from '../../../../shared/labels.ts'
 import { statement } from '../../../db/statement.ts'
+import type { OpenLine } from './delivery-policy.ts'
 import { newestLines, visibleEvents } from './visible-queries.ts'
 
 // What users get outside of the site, as SQL.
@@ -47,10 +48,13 @@ export const digestOfUser = statement<{ userId: string; now: Date }, { on: strin
  * The lines of the reader for a digest of what was told until then, the newest first. Lines of settings with 'soon' only if they
  * were told before that was chosen, because they have mails of their own.
  */
-export const digestLines = statement<{ userId: string; now: Date; until: Date; maxLines: number }, { id: string }>(
+export const digestLines = statement<
+  { userId: string; now: Date; until: Date; maxLines: number },
+  { id: string; kind: NotificationKind }
+>(
   'lines of a digest',
   'hot-read',
-  `select n.id from ${newestLines('n.read_at is null')} n
+  `select n.id, n.kind from ${newestLines('n.read_at is null')} n
   join ${KINDS} on k.kind = n.kind
   left join notification_setting s on s.user_id = n.user_id and s.setting = k.setting
   left join mail m on m.notification_id = n.id
@@ -59,15 +63,47 @@ export const digestLines = statement<{ userId: string; now: Date; until: Date; m
       select max(d.due_at) - ${DIGEST_MARGIN} from mail d where d.user_id = $userId::uuid and d.kind = 'digest' and d.state = 'sent'))
     and case coalesce(s.mail, k.mail) when 'digest' then m.state is distinct from 'sent' and m.more_id is null
       when 'soon' then m.id is null else false end
-    and ${isWantedPage('n')} and exists (${visibleEvents('n')})
+    and ${isMailed('n')} and ${isNotMuted('n')} and exists (${visibleEvents('n')})
   order by n.seq desc, n.id desc`,
 )
 
-/** Condition: the user has neither stopped mails about the page of line `n` nor muted what it is about. */
-export function isWantedPage(n: string): string {
+/** The unread ones of the reader's lines, also if nothing of them is visible. */
+export const openLines = statement<{ userId: string; ids: string[]; isMail: boolean }, OpenLine & { groupKey: string }>(
+  'lines that wait for a mail or push',
+  'hot-read',
+  `select n.id, n.kind, n.group_key as "groupKey", (not $isMail::boolean or ${isMailed('n')}) and ${isNotMuted('n')} as "isWanted",
+    exists (select from session s where s.user_id = n.user_id and s.last_used_at > coalesce(n.told_at, n.at)) as "isSeen"
+  from notification n where n.id = any($ids::uuid[]) and n.user_id = $userId::uuid and n.read_at is null
+  order by n.seq desc, n.id desc`,
+)
+
+/** When the digest of a day of a user is due. */
+export const digestHour = statement<{ userId: string; on: string }, { at: Date }>(
+  'hour of a digest',
+  'hot-read',
+  `select ($on::date + make_interval(hours => coalesce(t.digest_hour, 8))) at time zone coalesce(t.time_zone, 'UTC') as at
+  from (select $userId::uuid as id) u left join notification_times t on t.user_id = u.id`,
+)
+
+/** Condition: the user has not stopped mails about the page of line `n`. */
+function isMailed(n: string): string {
+  return `not exists (select from mail_mute x where x.user_id = ${n}.user_id and x.page = ${n}.page)`
+}
+
+/** Condition: the user has not muted what line `n` is about: its part, post, vehicle or thread, or what it was followed for. */
+function isNotMuted(n: string): string {
   const itemOf = (type: string) =>
     `('${type}'::follow_type, case when ${n}.page like '${type} %' then split_part(${n}.page, ' ', 2) end)`
-  return `not exists (select from mail_mute x where x.user_id = ${n}.user_id and x.page = ${n}.page)
-    and not exists (select from (values ${['part', 'post', 'vehicle'].map(itemOf).join(', ')}, (${n}.follow_type, ${n}.follow_item)) about (type, item)
-      join follow f on f.user_id = ${n}.user_id and f.type = about.type and f.item_id = about.item and f.level = 'muted')`
+  return `not exists (
+    select from (values ${['part', 'post', 'vehicle'].map(itemOf).join(', ')}, ('thread', ${threadOf(n)}), (${n}.follow_type, ${n}.follow_item)) about (type, item)
+    join follow f on f.user_id = ${n}.user_id and f.type = about.type and f.item_id = about.item and f.level = 'muted')`
+}
+
+/** The thread of a line about replies to one comment. */
+function threadOf(n: string): string {
+  return `case when ${n}.group_key ~ '^comment [0-9a-f-]{36}$' then (
+    with recursive up as (
+      select c.id, c.parent_id from comment c where c.id = split_part(${n}.group_key, ' ', 2)::uuid
+      union all select c.id, c.parent_id from up join comment c on c.id = up.parent_id)
+    select id::text from up where parent_id is null) end`
 }

@@ -66,6 +66,8 @@ type ChangeFacts = {
 
 type ListParams = {
   userId: string
+  /** Only these, in the bell or outside of it. Null for those of the bell. */
+  ids: string[] | null
   unread: boolean
   /** Null for all. */
   kinds: string[] | null
@@ -94,7 +96,7 @@ export const unreadLines = statement<{ userId: string; maxLines: number }, { cou
  * it by the key for each line of the page.
  */
 const lines = `with line as materialized (
-    select n.*, shown.* from ${newestLines(`n.in_app and (not $unread::boolean or n.read_at is null)
+    select n.*, shown.* from ${newestLines(`case when $ids::uuid[] is null then n.in_app else n.id = any($ids::uuid[]) end and (not $unread::boolean or n.read_at is null)
       and ($kinds::text[] is null or n.kind = any($kinds::text[]))
       and ($seq::bigint is null or (n.seq, n.id) < ($seq::bigint, $id::uuid))`)} n
     cross join lateral (
@@ -156,9 +158,9 @@ const lines = `with line as materialized (
     when 'offer' then (c.facts->>'listingId')::uuid when 'trade' then t.listing_id end limit 1) l on true
   order by line.seq desc, line.id desc`
 
-/** A page of lines and the number of unread ones, of the same moment. */
+/** A page of lines and the number of unread ones in the bell, of the same moment. */
 export const notificationLines = statement<ListParams, { lines: LineRow[]; unreadCount: number }>(
   'notifications of a user',
   'hot-read',
-  `select ${jsonArray(lines)} as lines, ${unread} as "unreadCount"`,
+  `select ${jsonArray(lines)} as lines, case when $ids::uuid[] is null then ${unread} else 0 end as "unreadCount"`,
 )

@@ -5,6 +5,7 @@ import type {
   notificationUnreadInput,
 } from '../../../../shared/notification-inputs.ts'
 import {
+  MAX_HIDDEN,
   MAX_NOTIFICATIONS,
   NOTIFICATIONS,
   type NotificationLine,
@@ -30,11 +31,18 @@ export async function listNotifications(
   { unread, tab, cursor, limit }: z.output<typeof notificationListInput>,
 ): Promise<CursorPage<NotificationLine> & { unreadCount: number }> {
   const [seq, id] = cursor ? readCursor(cursorSchema, cursor) : [null, null]
-  const params = { userId, unread, kinds: tab ? kindsOf(tab) : null, seq, id, maxLines: MAX_NOTIFICATIONS }
+  const params = { userId, ids: null, unread, kinds: tab ? kindsOf(tab) : null, seq, id, maxLines: MAX_NOTIFICATIONS }
   const [read] = await deps.query(notificationLines, { ...params, limit: limit + 1 })
   const { lines, unreadCount } = read ?? { lines: [], unreadCount: 0 }
   const page = toCursorPage(lines, limit, (last) => writeCursor([last.seq, last.id]))
   return { ...page, items: page.items.map((row) => toLine(row, userId)), unreadCount }
+}
+
+/** Returns those of the user's lines that are unread and visible, the newest first, also lines outside of the bell. */
+export async function linesById(deps: Deps, userId: string, ids: string[]): Promise<NotificationLine[]> {
+  const params = { userId, ids, unread: true, kinds: null, seq: null, id: null, limit: ids.length }
+  const [read] = await deps.query(notificationLines, { ...params, maxLines: MAX_NOTIFICATIONS + MAX_HIDDEN })
+  return (read?.lines ?? []).map((row) => toLine(row, userId))
 }
 
 /** Returns the number in the bell. */

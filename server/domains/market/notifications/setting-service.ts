@@ -6,12 +6,14 @@ import {
   type notificationTimesInput,
   type notificationTimeZoneInput,
 } from '../../../../shared/notification-inputs.ts'
-import { keysOf } from '../../../../shared/labels.ts'
-import { NOTIFICATION_SETTINGS, type MailChoice, type NotificationSetting } from '../../../../shared/notifications.ts'
+import { NOTIFICATION_SETTINGS } from '../../../../shared/notifications.ts'
+import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isCheckViolation } from '../../../errors.ts'
+import { moveDigest, queueMails } from '../../people/mails/queue-service.ts'
+import type { Choices } from './delivery-policy.ts'
 import { digestOfUser } from './delivery-queries.ts'
-import { linesOfDigest } from './delivery-service.ts'
+import { choicesOf, linesOfDigest } from './delivery-service.ts'
 import { isKnownTimeZone } from './queries.ts'
 
 const DAY = 86_400_000
@@ -19,15 +21,7 @@ const DAYS = { day: 1, week: 7 }
 const ALWAYS = 'These notifications cannot be turned off.'
 const NO_HOURS = 'Quiet hours must end at another hour than they begin.'
 
-type BySetting<Choice> = Record<NotificationSetting, Choice>
-
-export type NotificationSettings = {
-  inApp: BySetting<boolean>
-  mail: BySetting<MailChoice>
-  push: BySetting<boolean>
-  times: NotificationTimes
-  /** Null if there is none. It has no end if `until` is null. */
-  pause: { until: Date | null } | null
+export type NotificationSettings = Choices & {
   /** The next digest, with the lines that it has so far. */
   digest: { at: Date; lines: number }
   /** Whether the site sends mails. */
@@ -36,52 +30,22 @@ export type NotificationSettings = {
   pushKey: string | null
 }
 
-/** When digests come, and when nothing is sent. Hours are those of the time zone, UTC until a browser has sent its own. */
-export type NotificationTimes = {
-  timeZone: string | null
-  digestHour: number
-  isQuiet: boolean
-  quietFrom: number
-  quietUntil: number
-}
-
-const NO_TIMES: NotificationTimes = { timeZone: null, digestHour: 8, isQuiet: false, quietFrom: 22, quietUntil: 7 }
-
 /** Returns what the user is told of and where, when, the pause, and the next digest. */
 export async function getSettings(deps: Deps, userId: string): Promise<NotificationSettings> {
-  const [rows, times, paused, digest] = await Promise.all([
-    deps.prisma.notificationSetting.findMany({ where: { userId }, omit: { userId: true } }),
-    deps.prisma.notificationTimes.findUnique({ where: { userId }, omit: { userId: true } }),
-    findPause(deps, userId),
-    nextDigestOf(deps, userId),
-  ])
-  const chosen = new Map(rows.map((row) => [row.setting, row]))
+  const [choices, { at }] = await Promise.all([choicesOf(deps, userId), nextDigestOf(deps, userId)])
   return {
-    inApp: bySetting((setting) => chosen.get(setting)?.inApp ?? true),
-    mail: bySetting((setting) => chosen.get(setting)?.mail ?? NOTIFICATION_SETTINGS[setting].mail),
-    push: bySetting((setting) => chosen.get(setting)?.push ?? NOTIFICATION_SETTINGS[setting].push),
-    times: times ?? NO_TIMES,
-    pause: paused,
-    digest,
+    ...choices,
+    digest: { at, lines: (await linesOfDigest(deps, userId, at)).length },
     isMailAvailable: deps.mailer !== null,
     pushKey: deps.pushClient?.publicKey ?? null,
   }
 }
 
-const bySetting = <Choice>(choiceOf: (setting: NotificationSetting) => Choice) =>
-  Object.fromEntries(keysOf(NOTIFICATION_SETTINGS).map((setting) => [setting, choiceOf(setting)])) as BySetting<Choice>
-
-/** Returns the pause of a user that is not over. */
-async function findPause(deps: Deps, userId: string): Promise<NotificationSettings['pause']> {
-  const found = await deps.prisma.notificationPause.findUnique({ where: { userId }, select: { until: true } })
-  return found?.until && found.until <= deps.now() ? null : found
-}
-
-async function nextDigestOf(deps: Deps, userId: string): Promise<NotificationSettings['digest']> {
-  const now = deps.now()
-  const [next] = await deps.query(digestOfUser, { userId, now })
+/** Returns the day and the time of the next digest of a user. */
+async function nextDigestOf(deps: Deps, userId: string): Promise<{ on: string; at: Date }> {
+  const [next] = await deps.query(digestOfUser, { userId, now: deps.now() })
   if (!next) throw new Error('A user has a next digest.')
-  return { at: next.at, lines: (await linesOfDigest(deps, userId, next.at)).length }
+  return next
 }
 
 /**
@@ -101,6 +65,10 @@ export async function setSetting(
     create: { inApp: true, ...key, ...choices },
     update: choices,
   })
+  if (choices.mail !== 'digest' || deps.mailer === null) return
+  // It has what was told before and is not mailed yet.
+  const { on, at } = await nextDigestOf(deps, userId)
+  await queueMails(deps, [{ kind: 'digest', userId, digestOn: on, dueAt: at }])
 }
 
 /**
@@ -114,7 +82,10 @@ export async function setTimes(
 ): Promise<void> {
   if (times.timeZone !== undefined) await refuseTimeZone(deps, times.timeZone)
   try {
-    await deps.prisma.notificationTimes.upsert({ where: { userId }, create: { userId, ...times }, update: times })
+    await transaction(deps, async (deps) => {
+      await deps.prisma.notificationTimes.upsert({ where: { userId }, create: { userId, ...times }, update: times })
+      await moveDigest(deps, userId, await nextDigestOf(deps, userId))
+    })
   } catch (error) {
     if (!isCheckViolation(error, 'notification_times_hours')) throw error
     throw new AppError('VALIDATION', NO_HOURS, { fields: { quietUntil: NO_HOURS } })
@@ -131,8 +102,14 @@ export async function rememberTimeZone(
   { timeZone }: z.output<typeof notificationTimeZoneInput>,
 ): Promise<void> {
   await refuseTimeZone(deps, timeZone)
-  await deps.prisma.notificationTimes.createMany({ data: [{ userId }], skipDuplicates: true })
-  await deps.prisma.notificationTimes.updateMany({ where: { userId, timeZone: null }, data: { timeZone } })
+  await transaction(deps, async (deps) => {
+    await deps.prisma.notificationTimes.createMany({ data: [{ userId }], skipDuplicates: true })
+    const { count } = await deps.prisma.notificationTimes.updateMany({
+      where: { userId, timeZone: null },
+      data: { timeZone },
+    })
+    if (count === 1) await moveDigest(deps, userId, await nextDigestOf(deps, userId))
+  })
 }
 
 async function refuseTimeZone(deps: Deps, timeZone: string): Promise<void> {

@@ -109,3 +109,14 @@ export const queueProof = statement<
      ended_at = null, reason = null
    returning id`,
 )
+
+/** Moves the waiting digest of a user that is due last, if it is not due yet. */
+export const moveWaitingDigest = statement<{ userId: string; on: string; at: Date; now: Date }, { id: string }>(
+  'move a digest',
+  'atomic',
+  `update mail m set digest_on = $on::date, due_at = $at
+  from (select id from mail where user_id = $userId::uuid and kind = 'digest' and state = 'waiting' and due_at > $now and leased_until is null
+    order by due_at desc limit 1 for update) d
+  where m.id = d.id and not exists (select from mail o where o.user_id = $userId::uuid and o.digest_on = $on::date and o.id <> d.id)
+  returning m.id`,
+)
