@@ -26,19 +26,14 @@ const later = (minutes: number) => {
 
 type Person = { id: string; name: string }
 const person = () => site.make.user()
-/** A caller with a session that is as old as the user. */
-async function callerOf(user: Person) {
-  const token = await site.make.token(user)
-  await site.deps.prisma.session.updateMany({ where: { userId: user.id }, data: { lastUsedAt: new Date(0) } })
-  return site.caller(token)
-}
-const useSite = ({ id: userId }: Person) =>
-  site.deps.prisma.session.updateMany({ where: { userId }, data: { lastUsedAt: now } })
+const callerOf = async (user: Person) => site.caller(await site.make.token(user))
+/** Lets the sessions of a user be used last at a time. */
+const lastUse = ({ id: userId }: Person, lastUsedAt: Date) =>
+  site.deps.prisma.session.updateMany({ where: { userId }, data: { lastUsedAt } })
 
-async function write(from: Person, to: Person, content = 'Is it still there?'): Promise<string> {
-  const { id } = await (await callerOf(from)).message.send({ receiverId: to.id, content, photos: [] })
+async function write(from: Person, to: Person): Promise<void> {
+  await (await callerOf(from)).message.send({ receiverId: to.id, content: 'Is it still there?', photos: [] })
   await site.catchUp()
-  return id
 }
 async function reply(from: Person, to: Person, place: object = {}): Promise<{ id: string; partId: string | null }> {
   const parent = await site.make.comment({ author: to, ...place })
@@ -100,9 +95,10 @@ describe('the mail about a line', () => {
   })
 
   test('is dropped when the user had the site open since, but not when the user left before', async () => {
-    await callerOf(receiver)
+    await site.make.token(receiver)
+    await lastUse(receiver, new Date(now.getTime() - 10 * MINUTE))
     expect(await outcome(receiver, 'line')).toContain(sender.name)
-    await useSite(receiver)
+    await lastUse(receiver, now)
     expect(await outcome(receiver, 'line')).toBe('on the site')
     later(1)
     await write(sender, receiver)
@@ -124,6 +120,7 @@ describe('the mail about a line', () => {
     expect(await outcome(receiver, 'line')).toBe('muted')
     await site.deps.prisma.mailMute.deleteMany({ where: { userId: receiver.id } })
     await (await callerOf(receiver)).message.setConversation({ partnerId: sender.id, muted: true })
+    await lastUse(receiver, new Date(0))
     expect(await outcome(receiver, 'line')).toBe('not visible')
   })
 
@@ -141,6 +138,7 @@ describe('the mail about a line', () => {
     expect(await outcome(receiver, 'line')).toBe('paused')
     await end(receiver, 'line', 'dropped')
     await notification.resume()
+    later(1)
     await write(sender, receiver)
     expect(await outcome(receiver, 'line')).toContain(sender.name)
   })
