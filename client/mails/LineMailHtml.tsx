@@ -61,6 +61,8 @@ function Plate({ image: { url, alt, width, height } }: { image: NonNullable<Line
             src={url}
             alt={alt}
             {...shown}
+            // React would add a link that preloads the image.
+            fetchPriority="low"
             style={{
               display: 'block',
               margin: '0 auto',

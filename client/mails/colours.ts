@@ -1,6 +1,6 @@
 /**
  * The colours of mails by name, light and dark: those of styles/tokens.css, because mail programs know no custom properties
- * (mails.test.tsx compares them).
+ * (colours.test.ts compares them).
  */
 export const COLOURS = {
   paper: ['#faf8f2', '#151614'],
