@@ -136,6 +136,12 @@ export const routes: Route[] = [
     path: paths.notificationSettings,
     load: () => import('./pages/notifications/settings/NotificationSettingsPage.tsx'),
   },
+  {
+    path: '/unsubscribe/:key/:scope',
+    load: () => import('./pages/unsubscribe/UnsubscribePage.tsx'),
+    preload: (cache, { params: { key = '', scope = '' } }) =>
+      cache.notification.unsubscription.prefetch({ key, scope }),
+  },
   { path: paths.following, load: () => import('./pages/following/FollowingPage.tsx') },
   { path: paths.wants, load: () => import('./pages/wants/WantsPage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { trustedProxies } from './address.ts'
+import { unsubscribing } from './domains/market/notifications/unsubscribe-plugin.ts'
 import { google } from './domains/people/auth/google-plugin.ts'
 import { bounces } from './domains/people/mails/bounce-plugin.ts'
 import { devInbox } from './domains/people/mails/dev-inbox-plugin.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, site: Pages | null): Promise<FastifyI
   await app.register(google, { deps })
   if (deps.devInbox) await app.register(devInbox, { deps, inbox: deps.devInbox })
   await app.register(bounces, { deps })
+  await app.register(unsubscribing, { deps })
   await app.register(rest, { deps })
   await app.register(apiDocs)
   await app.register(trpc, { deps })

@@ -9,6 +9,10 @@ export const FEEDBACK_DAYS = 14
 /** Days in which only the first feedback of one user about another counts. */
 export const PAIR_DAYS = 180
 
+/** positive / (positive + negative) in percent, a whole number; null without either. */
+export const positivePercent = (positive: number, negative: number): number | null =>
+  positive + negative === 0 ? null : Math.round((100 * positive) / (positive + negative))
+
 /** The first page of the list on a profile. */
 const LISTED = 6
 

@@ -70,3 +70,6 @@ export const notificationTimeZoneInput = z.object({ timeZone: timeZoneSchema })
 export const notificationPauseInput = z.object({
   until: z.enum(['day', 'week'], 'A pause is until day or week, or null.').nullable(),
 })
+
+/** The key and the scope in the address of a link that stops mails: segments, of which the server takes 300 characters. */
+export const unsubscriptionInput = z.object({ key: z.string().max(300), scope: z.string().max(300) })

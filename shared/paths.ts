@@ -43,6 +43,10 @@ export function withoutTokens(address: string): string {
   return address.startsWith('/') ? url.pathname + url.search + url.hash : url.href
 }
 
+/** Returns the path of an address for a log, without the keys and tokens by which the links of mails act for their reader. */
+export const loggedPath = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(/^\/(unsubscribe|mail\/confirm)\/[^/]*/, '/$1/…')
+
 export const paths = {
   home: '/',
   search: (q: string) => `/search${query({ q })}`,

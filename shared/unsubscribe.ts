@@ -33,3 +33,9 @@ function splitAt(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator)
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
+
+/** Pages about which a user gets no mails. The oldest gives way. */
+export const MAX_MAIL_MUTES = 1_000
+
+/** The field of the form on the page of a link, by which the server knows that a person sent it. */
+export const FROM_PAGE = 'page'

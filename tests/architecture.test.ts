@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..')
 const PLACES = [
   // Pages and components (PageLinks.tsx), hooks (useFollow.ts) and other modules (comment-cache.ts).
   /^client\/(routes|entry-client|entry-server|boot|dev-refresh)\.tsx?$/,
-  /^client\/(base|shell|shell\/head|forms|forms\/editor|ui|worker|(features|pages)(\/[a-z-]+){0,3})\/([A-Z]\w*\.tsx|use[A-Z]\w*\.tsx?|[a-z0-9-]+\.tsx?)$/,
+  /^client\/(base|shell|shell\/head|forms|forms\/editor|mails|ui|worker|(features|pages)(\/[a-z-]+){0,3})\/([A-Z]\w*\.tsx|use[A-Z]\w*\.tsx?|[a-z0-9-]+\.tsx?)$/,
   // The layers of a domain.
   /^server\/domains\/[a-z]+\/[a-z-]+\/([a-z0-9-]+-)?(router|rest|service|queries|policy|lifecycle|events|job|plugin|page|client)\.ts$/,
   /^server\/domains\/(content-(lifecycle|types)|listing-ends|block-steps)\.ts$/,

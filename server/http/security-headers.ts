@@ -8,8 +8,8 @@ import type { Config } from '../config.ts'
 /** The header with the request id, which the log also contains (server/failures.ts). */
 export const REQUEST_ID = 'X-Request-Id'
 
-/** Matches the addresses at which a sign-in ends. */
-export const CARRIES_TOKEN = /[?&](?:token|tempToken)=/
+/** Matches the addresses at which a sign-in ends, and those of mails with a key or a token of their reader. */
+export const CARRIES_TOKEN = /[?&](?:token|tempToken)=|^\/(?:unsubscribe|mail\/confirm)\//
 
 const CONTENT_SECURITY_POLICY = {
   'default-src': "'none'",

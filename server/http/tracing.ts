@@ -1,3 +1,4 @@
+import { loggedPath } from '../../shared/paths.ts'
 import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -48,7 +49,7 @@ export const traceRequests = fp(async (app: FastifyInstance) => {
       'http.request.method': request.method,
       'http.route': request.routeOptions.url ?? 'unknown',
       // Without the query, which can contain a token.
-      'url.path': request.url.split('?')[0] ?? '',
+      'url.path': loggedPath(request.url),
       'tappet.request_id': request.id,
     }
     const name = `${request.method} ${attributes['http.route']}`

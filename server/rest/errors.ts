@@ -1,3 +1,4 @@
+import { loggedPath } from '../../shared/paths.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, httpStatus, isOurs, toAppError } from '../errors.ts'
 import type { FailedRequest, Failures } from '../failures.ts'
@@ -25,7 +26,7 @@ export function sendError(
 export const logged = ({ id, method, url }: FastifyRequest): FailedRequest => ({
   requestId: id,
   method,
-  path: url.split('?')[0] ?? '',
+  path: loggedPath(url),
 })
 
 /** @param requestId included in a 500 or 503, to find the cause in the log */

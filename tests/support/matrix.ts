@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { toDay } from '../../shared/trades.ts'
 import type { User } from '../../server/db/generated/client.ts'
+import { keyOf } from '../../server/domains/people/mails/address-service.ts'
 import type { TestApp } from './app.ts'
 import { newSubscription } from './push-server.ts'
 import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.ts'
@@ -207,6 +208,8 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await deps.prisma.savedSearch.deleteMany({ where: { userId: owner.id } })
         return make.savedSearch(owner)
       },
+      /** The key of the links that stop mails of the owner. */
+      mailKey: async () => keyOf(deps, owner.id),
       /** The key of a link that proves an address of the owner. */
       proof: async () => make.proof(owner),
       /** Creates the only browser of the owner. */
@@ -457,6 +460,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.notification.rememberTimeZone({ timeZone: 'Europe/Dublin' }),
   'notification.pause': async ({ caller }) => caller.notification.pause({ until: 'day' }),
   'notification.resume': async ({ caller }) => caller.notification.resume(),
+  'notification.unsubscription': async ({ caller, mailKey }) =>
+    caller.notification.unsubscription({ key: await mailKey(), scope: 'all' }),
 
   'want.list': async ({ caller }) => caller.want.list({}),
   'want.own': async ({ caller, part }) => caller.want.own({ partId: (await part()).id }),

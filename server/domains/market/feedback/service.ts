@@ -4,6 +4,7 @@ import {
   type feedbackInput,
   type feedbackListInput,
   type feedbackReplyInput,
+  positivePercent,
 } from '../../../../shared/feedback.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../../db/cursor.ts'
@@ -32,10 +33,7 @@ type Counts = Prisma.UserGetPayload<{ select: typeof countsSelect }>
 type FeedbackSummary = ReturnType<typeof toSummary>
 
 function toSummary({ feedbackPositive: positive, feedbackNeutral: neutral, feedbackNegative: negative }: Counts) {
-  const rated = positive + negative
-  /** positive / (positive + negative), a whole number; null without either. */
-  const percent = rated === 0 ? null : Math.round((100 * positive) / rated)
-  return { positive, neutral, negative, percent }
+  return { positive, neutral, negative, percent: positivePercent(positive, negative) }
 }
 
 /** Returns the summaries of users, without deleted accounts and unknown ids. */

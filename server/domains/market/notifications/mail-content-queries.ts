@@ -36,8 +36,8 @@ export type ListingDetail = {
   /** The town. */
   place: string | null
   description: string
-  sellerId: string
-  sellerName: string | null
+  /** Null for a deleted account. */
+  seller: { name: string; positive: number; negative: number } | null
 }
 
 /** Details of lines of a user, for their mails. Lines without visible changes are left out. */
@@ -56,8 +56,9 @@ export const mailDetails = statement<{ userId: string; ids: string[] }, MailDeta
       'shippingCents', case when l.ships_to <> 'pickup' and ships_to_country(l.ships_to, l.ships_to_countries, l.country, home.country)
         then l.shipping_cents end,
       'condition', l.condition, 'place', coalesce((select x.name from place x where x.id = l.place_id), l.location),
-      'description', left(l.description, ${TEXT}), 'sellerId', l.seller_id,
-      'sellerName', (select u.name from "user" u where u.id = l.seller_id and ${visible.user('u')})) end as listing,
+      'description', left(l.description, ${TEXT}),
+      'seller', (select json_build_object('name', u.name, 'positive', u.feedback_positive, 'negative', u.feedback_negative)
+        from "user" u where u.id = l.seller_id and ${visible.user('u')})) end as listing,
     (select left(m.html, ${HTML}) from comment m
       where c.item_type = 'comment' and m.id = c.item_id and ${visible.comment('m')}) as "commentHtml",
     (select json_build_object('content', left(m.content, ${TEXT}), 'photoCount', m.photo_count) from message m

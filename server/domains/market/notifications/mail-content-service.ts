@@ -9,7 +9,6 @@ import { scopeOfPage, SCOPE_PAGES } from '../../../../shared/unsubscribe.ts'
 import type { Deps } from '../../../deps.ts'
 import { getVerdicts } from '../../catalogue/fitment/service.ts'
 import { listCars, type Car } from '../../catalogue/garage/service.ts'
-import { getSummaries } from '../feedback/service.ts'
 import { countsOf, groupsOf } from './digest-policy.ts'
 import { mailDetails, type MailDetail } from './mail-content-queries.ts'
 import { factsOf, LISTED, quoteOf, type MailLine } from './mail-facts-policy.ts'
@@ -33,7 +32,7 @@ const SUBJECT = 150
 /** Returns the mail about a line, with what its reader may see now. */
 export async function lineMailOf(deps: Deps, reader: MailReader, line: NotificationLine): Promise<LineMail> {
   const [read] = await readLines(deps, reader, [line])
-  const mailLine = read ?? { line, detail: null, fit: null, percent: null }
+  const mailLine = read ?? { line, detail: null, fit: null }
   const { label, button } = MAIL_WORDS[line.kind]
   const now = deps.now()
   const heading = headingOf(mailLine.line)
@@ -96,12 +95,10 @@ export async function digestMailOf(
 async function readLines(deps: Deps, reader: MailReader, lines: NotificationLine[]): Promise<MailLine[]> {
   const ids = lines.map(({ id }) => id)
   const details = new Map((await deps.query(mailDetails, { userId: reader.userId, ids })).map((row) => [row.id, row]))
-  const percents = await percentsOf(deps, [...details.values()])
   const fits = await fitsOf(deps, reader, lines, details)
   return lines.map((line) => {
     const detail = details.get(line.id) ?? null
-    const percent = percents.get(detail?.listing?.sellerId ?? '') ?? null
-    return { line: withPriceOfNow(line, detail), detail, fit: fits.get(line.id) ?? null, percent }
+    return { line: withPriceOfNow(line, detail), detail, fit: fits.get(line.id) ?? null }
   })
 }
 
@@ -109,12 +106,6 @@ async function readLines(deps: Deps, reader: MailReader, lines: NotificationLine
 function withPriceOfNow(line: NotificationLine, detail: MailDetail | null): NotificationLine {
   if (!LISTED.has(line.kind) || line.kind === 'ask.fell' || !detail?.listing) return line
   return { ...line, facts: { ...line.facts, priceCents: detail.listing.priceCents } }
-}
-
-async function percentsOf(deps: Deps, details: MailDetail[]): Promise<Map<string, number | null>> {
-  const sellers = [...new Set(details.flatMap(({ listing }) => listing?.sellerId ?? []))]
-  if (sellers.length === 0) return new Map()
-  return new Map((await getSummaries(deps, sellers)).map(({ userId, percent }) => [userId, percent]))
 }
 
 /** Returns whether the parts of lines fit the car of the want, or else the chosen car of the reader, by the id of the line. */

@@ -1,3 +1,4 @@
+import { positivePercent } from '../../../../shared/feedback.ts'
 import { formatDateTime, formatPrice } from '../../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../../shared/labels.ts'
 import type { MailFact, MailText } from '../../../../shared/mails.ts'
@@ -15,8 +16,6 @@ export type MailLine = {
   detail: MailDetail | null
   /** Whether the part fits the car of the want, or the chosen one. */
   fit: { verdict: Verdict['verdict']; car: { label: string; name: string } } | null
-  /** Of the seller; null without feedback. */
-  percent: number | null
 }
 
 /** Characters that a mail shows of a text of a user: of a listing or in a digest, of a comment or message. */
@@ -36,7 +35,7 @@ export const LISTED: ReadonlySet<NotificationKind> = new Set([
 ])
 
 /** Returns the facts of the mail about a line. Times are in the time zone of the reader. */
-export function factsOf({ line, detail, fit, percent }: MailLine, timeZone: string, now: Date): MailFact[] {
+export function factsOf({ line, detail, fit }: MailLine, timeZone: string, now: Date): MailFact[] {
   const { kind, facts } = line
   const listing = LISTED.has(kind) ? detail?.listing : null
   const found: (MailFact | null)[] = [
@@ -44,7 +43,7 @@ export function factsOf({ line, detail, fit, percent }: MailLine, timeZone: stri
     listing && !listing.isActive ? fact('Now', [{ text: 'No longer on offer', tone: 'caution' }]) : null,
     listing?.condition ? fact('Condition', [{ text: CONDITION_WORDS[listing.condition] }]) : null,
     fit && fitOf(fit),
-    listing?.sellerName ? fact(listing.type === 'ask' ? 'Seller' : 'Buyer', sellerOf(listing, percent)) : null,
+    listing?.seller ? fact(listing.type === 'ask' ? 'Seller' : 'Buyer', sellerOf(listing.seller, listing.place)) : null,
     listing
       ? fact('Text', [{ text: quoted(cut(listing.description.replace(/\s+/g, ' '), SHORT)), isName: true }])
       : null,
@@ -73,9 +72,13 @@ function priceOf({ type, priceCents, shippingCents }: ListingDetail, country: st
   ]
 }
 
-function sellerOf({ sellerName, place }: ListingDetail, percent: number | null): MailText[] {
+function sellerOf(
+  { name, positive, negative }: NonNullable<ListingDetail['seller']>,
+  place: string | null,
+): MailText[] {
+  const percent = positivePercent(positive, negative)
   const further = [percent === null ? null : `${percent}% positive`, place].filter((each) => each !== null)
-  return [{ text: sellerName ?? '', isName: true }, ...further.map((text): MailText => ({ text: `, ${text}` }))]
+  return [{ text: name, isName: true }, ...further.map((text): MailText => ({ text: `, ${text}` }))]
 }
 
 const TONES = { fits: 'ok', check: 'caution', no: 'bad' } as const

@@ -141,6 +141,14 @@ export const deleteMailMutesOf = statement<{ userId: string }, object>(
     select user_id, page from mail_mute where user_id = $userId::uuid order by page for update)`,
 )
 
+/** Deletes the oldest pages about which a user wants no mails, beyond the newest `kept`. */
+export const deleteOldestMailMutes = statement<{ userId: string; kept: number }, object>(
+  'delete the oldest mail mutes of a user',
+  'atomic',
+  `delete from mail_mute where (user_id, page) in (
+    select user_id, page from mail_mute where user_id = $userId::uuid order by created_at desc, page offset $kept::int)`,
+)
+
 /** Deletes up to 1,000 lines whose newest change is older than `before`. */
 export const deleteOldLines = statement<{ before: Date }, { id: string }>(
   'delete old notifications',

@@ -6,10 +6,12 @@ import {
   notificationTimesInput,
   notificationTimeZoneInput,
   notificationUnreadInput,
+  unsubscriptionInput,
 } from '../../../../shared/notification-inputs.ts'
-import { router, signedInProcedure } from '../../../trpc/init.ts'
+import { publicProcedure, router, signedInProcedure } from '../../../trpc/init.ts'
 import { countUnread, listNotifications, readNotifications, unreadNotifications } from './line-service.ts'
 import { getSettings, pause, rememberTimeZone, resume, setSetting, setTimes } from './setting-service.ts'
+import { getUnsubscription } from './unsubscribe-service.ts'
 
 /** Opening a page reads its lines. */
 const readProcedure = signedInProcedure.meta({ limit: { count: 600, seconds: 600 } })
@@ -50,4 +52,10 @@ export const notificationRouter = router({
     .mutation(({ ctx, input }) => pause(ctx.deps, ctx.user.id, input)),
 
   resume: settingProcedure.mutation(({ ctx }) => resume(ctx.deps, ctx.user.id)),
+
+  /** What a link of a mail stops. Its key takes the place of a session. */
+  unsubscription: publicProcedure
+    .meta({ limit: { count: 120, seconds: 60 } })
+    .input(unsubscriptionInput)
+    .query(({ ctx, input }) => getUnsubscription(ctx.deps, input)),
 })
