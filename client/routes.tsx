@@ -142,6 +142,7 @@ export const routes: Route[] = [
     preload: (cache, { params: { key = '', scope = '' } }) =>
       cache.notification.unsubscription.prefetch({ key, scope }),
   },
+  { path: '/mail/confirm', load: () => import('./pages/confirm-address/ConfirmAddressPage.tsx') },
   { path: paths.following, load: () => import('./pages/following/FollowingPage.tsx') },
   { path: paths.wants, load: () => import('./pages/wants/WantsPage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
