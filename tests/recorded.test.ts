@@ -45,6 +45,7 @@ const SILENT: Record<string, string> = {
   'notification.resume': 'What a user is told of is private.',
   'message.setConversation': 'How a user keeps a conversation is private.',
   'mail.changeAddress': 'The address of a user is private.',
+  'mail.cancelChange': 'The address of a user is private.',
   'mail.sendTest': 'It only sends a test.',
   'mail.confirmAddress': 'The address of a user is private.',
   'mail.turnOff': 'Who gets mails is private.',

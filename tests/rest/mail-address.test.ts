@@ -91,6 +91,14 @@ describe('the address of a user', () => {
 })
 
 describe('a link that confirms an address', () => {
+  it('ends when the change is cancelled', async () => {
+    await change('new@proven.example')
+    const key = await receivedKey()
+    await site.caller(token).mail.cancelChange()
+    expect(await address()).toMatchObject({ address: user.email, pending: null })
+    expect((await confirm(key)).status).toBe(404)
+  })
+
   it('is replaced by a later one', async () => {
     await change('first@proven.example')
     const first = await receivedKey()

@@ -307,6 +307,7 @@ DELETE /api/parts/:id/want                                 sign-in   sign-in   o
 
 # mails; a link is confirmed without a session
 mail.address                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+mail.cancelChange                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
 mail.changeAddress                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 mail.sendTest                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
 mail.turnOff                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok

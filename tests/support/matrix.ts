@@ -473,6 +473,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'want.remove': async ({ caller, part }) => caller.want.remove({ partId: (await part()).id }),
   'mail.address': async ({ caller }) => caller.mail.address(),
   'mail.changeAddress': async ({ caller }) => caller.mail.changeAddress({ address: 'other@example.com' }),
+  'mail.cancelChange': async ({ caller }) => caller.mail.cancelChange(),
   'mail.sendTest': async ({ caller }) => caller.mail.sendTest(),
   'mail.confirmAddress': async ({ caller, proof }) => caller.mail.confirmAddress({ key: await proof() }),
   'mail.turnOff': async ({ caller }) => caller.mail.turnOff(),

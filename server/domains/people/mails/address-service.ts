@@ -84,6 +84,12 @@ export async function changeAddress(deps: Deps, userId: string, address: string)
   return addressOf(deps, userId)
 }
 
+/** Ends the links to other addresses than the present one. */
+export async function cancelChange(deps: Deps, userId: string): Promise<void> {
+  const { address } = await addressOf(deps, userId)
+  await deps.prisma.mail.deleteMany({ where: { userId, kind: 'proof', address: { not: address } } })
+}
+
 /** Sends a link to the present address. Pressing it ends a stop. @throws AppError RATE_LIMITED, UNAVAILABLE */
 export async function sendTest(deps: Deps, userId: string): Promise<void> {
   const { address } = await addressOf(deps, userId)

@@ -1,6 +1,14 @@
 import { addressInput, confirmInput } from '../../../../shared/mails.ts'
 import { publicProcedure, router, signedInProcedure } from '../../../trpc/init.ts'
-import { addressOf, changeAddress, proveAddress, sendTest, turnOffMails, turnOnMails } from './address-service.ts'
+import {
+  addressOf,
+  cancelChange,
+  changeAddress,
+  proveAddress,
+  sendTest,
+  turnOffMails,
+  turnOnMails,
+} from './address-service.ts'
 
 const WRITE_LIMIT = { count: 60, seconds: 3_600 }
 
@@ -13,6 +21,11 @@ export const mailRouter = router({
     .meta({ limit: WRITE_LIMIT })
     .input(addressInput)
     .mutation(({ ctx, input }) => changeAddress(ctx.deps, ctx.user.id, input.address)),
+
+  /** Ends the links to other addresses. */
+  cancelChange: signedInProcedure
+    .meta({ limit: WRITE_LIMIT })
+    .mutation(({ ctx }) => cancelChange(ctx.deps, ctx.user.id)),
 
   /** Sends a link to the present address, which ends a stop of it. */
   sendTest: signedInProcedure.meta({ limit: WRITE_LIMIT }).mutation(({ ctx }) => sendTest(ctx.deps, ctx.user.id)),
