@@ -249,6 +249,15 @@ export const DEFAULT_SETTINGS: Settings = {
   pushKey: null,
 }
 
+/** Where the mails of a user go who has changed nothing. */
+export const OWN_MAIL: Outputs['mail']['address'] = {
+  address: 'ursula@example.org',
+  isOfSignIn: true,
+  isOff: false,
+  stop: null,
+  pending: null,
+}
+
 /** Replaces `fetch` for the calls of procedures. */
 function answerCalls(answers: Answers, user: User | null) {
   const seen: { procedure: string; input: unknown }[] = []
@@ -279,6 +288,8 @@ function answerCalls(answers: Answers, user: User | null) {
     offer: { withPartner: [] },
     trade: { pending: [] },
     fitment: { verdicts: [], outline: NO_FITMENT },
+    mail: { address: OWN_MAIL },
+    push: { devices: { publicKey: null, devices: [] } },
     garage: { list: [], counts: {} },
     follow: { about: { level: 'none', topics: [], isChosen: true, counts: null } },
     want: { own: null, met: 0 },

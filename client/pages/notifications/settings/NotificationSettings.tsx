@@ -1,3 +1,4 @@
+import type { NotificationSetting } from '../../../../shared/notifications.ts'
 import { errorSentence } from '../../../base/trpc.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -6,15 +7,19 @@ import { PHONE, useMedia } from '../../../ui/useMedia.ts'
 import { KindBlocks } from './KindBlocks.tsx'
 import { MAIL_NOTE, PUSH_NOTE } from './kinds.ts'
 import { KindTable } from './KindTable.tsx'
+import { Addresses } from './Addresses.tsx'
+import { MailBars } from './MailBars.tsx'
+import { usePushChoice } from './usePushChoice.ts'
 import css from './NotificationSettings.module.css'
 import { PauseBar, PauseBlock } from './Pause.tsx'
 import { DigestBlock, QuietBlock } from './TimesBlocks.tsx'
-import { useSettings } from './useSettings.ts'
+import { useSettings, type Choices } from './useSettings.ts'
 import { browserZone } from './zones.ts'
 
 /** Where each kind of notifications reaches the user, and when. Each change is saved at once. */
 export default function NotificationSettings() {
   const { query, settings, failed, isSaved, setChoice, setTimes } = useSettings()
+  const pushes = usePushChoice(settings?.pushKey)
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia('(width < 64rem)')
   if (!settings) {
@@ -26,11 +31,15 @@ export default function NotificationSettings() {
   }
 
   const { times, pause } = settings
+  const zone = times.timeZone ?? browserZone()
   const mailNote = settings.isMailAvailable ? null : 'This site sends no e-mail.'
-  const pushNote = settings.pushKey === null ? 'This site sends no pushes.' : null
+
+  async function change(setting: NotificationSetting, choice: Partial<Choices>) {
+    if (choice.push !== true || (await pushes.turnOnFirst())) await setChoice(setting, choice)
+  }
   const Kinds = isPhone ? KindBlocks : KindTable
   const side = (
-    <div className={css.side}>
+    <div key="side" className={css.side}>
       <DigestBlock
         settings={settings}
         isFailed={failed.has('digest')}
@@ -42,6 +51,28 @@ export default function NotificationSettings() {
         onChange={(changed) => void setTimes('quiet', changed)}
       />
       <PauseBlock isPaused={pause !== null} />
+      <Addresses settings={settings} zone={zone} />
+    </div>
+  )
+  const kinds = (
+    <div key="kinds">
+      <Kinds
+        settings={settings}
+        failed={failed}
+        mailNote={mailNote}
+        pushNote={pushes.note}
+        onChange={(setting, choice) => void change(setting, choice)}
+      />
+      <div className={css.foot}>
+        <p id={MAIL_NOTE} className="caption">
+          {mailNote ?? SOON}
+        </p>
+        {pushes.note !== null && (
+          <p id={PUSH_NOTE} className="caption">
+            {pushes.note}
+          </p>
+        )}
+      </div>
     </div>
   )
   return (
@@ -57,29 +88,13 @@ export default function NotificationSettings() {
         </output>
         <p>Choose where each kind reaches you. Every change is saved at once.</p>
       </div>
-      <div className={css.bars}>{pause && <PauseBar until={pause.until} zone={times.timeZone ?? browserZone()} />}</div>
+      <div className={css.bars}>
+        {pause && <PauseBar until={pause.until} zone={zone} />}
+        {settings.isMailAvailable && <MailBars />}
+      </div>
       <div className={css.columns}>
-        {isNarrow && side}
-        <div>
-          <Kinds
-            settings={settings}
-            failed={failed}
-            mailNote={mailNote}
-            pushNote={pushNote}
-            onChange={(setting, choice) => void setChoice(setting, choice)}
-          />
-          <div className={css.foot}>
-            <p id={MAIL_NOTE} className="caption">
-              {mailNote ?? SOON}
-            </p>
-            {pushNote !== null && (
-              <p id={PUSH_NOTE} className="caption">
-                {pushNote}
-              </p>
-            )}
-          </div>
-        </div>
-        {!isNarrow && side}
+        {/* With keys, so that both stay when the width changes. */}
+        {isNarrow ? [side, kinds] : [kinds, side]}
       </div>
     </>
   )

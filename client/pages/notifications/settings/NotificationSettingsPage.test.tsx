@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { NOTIFICATION_SETTINGS } from '../../../../shared/notifications.ts'
 import {
@@ -6,10 +6,12 @@ import {
   DEFAULT_SETTINGS,
   failed,
   held,
+  OWN_MAIL,
   PHONE,
   violations,
   visit,
   type Answers,
+  type Outputs,
 } from '../../../../tests/support/render.tsx'
 
 const open = (answers: Answers['notification'] = {}, others: Answers = {}) =>
@@ -158,5 +160,124 @@ describe('on a phone the settings', () => {
     expect(calls('notification.setSetting')).toEqual([{ setting: 'votes', mail: 'digest' }])
     expect(document.documentElement.scrollWidth).toBe(PHONE.width)
     expect(await violations()).toEqual([])
+  })
+})
+
+type OwnMail = Outputs['mail']['address']
+
+describe('the address of the settings', () => {
+  const openWith = (mail: Partial<OwnMail>, answers: Answers['mail'] = {}) => {
+    let own = { ...OWN_MAIL, ...mail }
+    return open(
+      {},
+      { mail: { address: () => own, ...changing((changed) => (own = { ...own, ...changed })), ...answers } },
+    )
+  }
+  /** Answers of a server that changes the address at once. */
+  const changing = (change: (changed: Partial<OwnMail>) => OwnMail): Answers['mail'] => ({
+    changeAddress: ({ address }) => change({ pending: { address, failure: null } }),
+    cancelChange: () => void change({ pending: null }),
+    turnOn: () => void change({ isOff: false }),
+    sendTest: () => undefined,
+  })
+  const press = (name: string) => page.getByRole('button', { name }).click()
+
+  it('is changed by a link to another one, which is sent again or cancelled', async () => {
+    const { calls } = await openWith({})
+    await press('Change the e-mail address')
+    const field = page.getByRole('textbox', { name: 'New address' })
+    await field.fill('new@')
+    await press('Send link')
+    await expect.element(page.getByText(/^Please enter an e-mail address/)).toBeVisible()
+    expect(await violations()).toEqual([])
+    await field.fill('new@example.org')
+    await press('Send link')
+    await expect
+      .element(page.getByText('Confirm your address first. Open the link in the e-mail to new@example.org.'))
+      .toBeVisible()
+    expect(calls('mail.changeAddress')).toEqual([{ address: 'new@example.org' }])
+    expect(await violations()).toEqual([])
+    await page.getByRole('listitem').getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByText('not confirmed yet')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Change the e-mail address' })).toHaveFocus()
+  })
+
+  it('says why it gets no mails, and offers a test', async () => {
+    const { calls } = await openWith({ stop: { reason: '550 No such user', at: '2026-11-20T10:00:00.000Z' } })
+    const bar = page.getByText('No e-mail reaches ursula@example.org: 550 No such user')
+    await expect.element(bar).toBeVisible()
+    expect(await violations()).toEqual([])
+    await page.getByRole('button', { name: 'Send a test mail' }).first().click()
+    await expect
+      .element(page.getByText('Sent to ursula@example.org. Open the link in it to get e-mails again.'))
+      .toBeVisible()
+    expect(calls('mail.sendTest')).toHaveLength(1)
+  })
+
+  it('gets mails again that the user stopped', async () => {
+    await openWith({ isOff: true })
+    await expect.element(page.getByText('You stopped all e-mails.')).toBeVisible()
+    await press('Turn on')
+    await expect.element(page.getByText('You stopped all e-mails.')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+})
+
+describe('a site without mails and pushes', () => {
+  it('says so, and nothing of it can be chosen', async () => {
+    await open({ settings: { ...DEFAULT_SETTINGS, isMailAvailable: false, pushKey: null } })
+    await expect.element(page.getByText('This site sends no e-mail.')).toBeVisible()
+    await expect.element(page.getByText('This site sends no pushes.')).toBeVisible()
+    await expect.element(mails('Votes').getByRole('radio', { name: 'Soon' })).toBeDisabled()
+    await expect.element(box('Votes: push')).toBeDisabled()
+    await expect.element(page.getByRole('combobox', { name: 'Hour' })).toBeDisabled()
+    await expect.element(page.getByText('Addresses')).not.toBeInTheDocument()
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('pushes', () => {
+  const PIXEL: Outputs['push']['devices']['devices'][number] = {
+    id: 'pixel',
+    device: 'Chrome on Android',
+    createdAt: '2026-10-03T10:00:00.000Z',
+    deliveredAt: null,
+    isThis: false,
+  }
+  const openWith = (devices: (typeof PIXEL)[], permission: NotificationPermission) => {
+    vi.spyOn(Notification, 'permission', 'get').mockReturnValue(permission)
+    let all = devices
+    const push: Answers['push'] = {
+      devices: () => ({ publicKey: 'key', devices: all }),
+      remove: ({ id }) => void (all = all.filter((device) => device.id !== id)),
+    }
+    return open({ settings: { ...DEFAULT_SETTINGS, pushKey: 'key' }, setSetting: () => undefined }, { push })
+  }
+
+  it('that the browser blocks cannot be chosen', async () => {
+    await openWith([], 'denied')
+    await expect.element(page.getByText("Push is blocked in this browser's settings.").first()).toBeVisible()
+    await expect.element(box('Votes: push')).toBeDisabled()
+    expect(await violations()).toEqual([])
+  })
+
+  it('can be chosen for another browser, which can be removed', async () => {
+    const { calls } = await openWith([PIXEL], 'denied')
+    await box('Votes: push').click()
+    await expect.element(saved()).toBeVisible()
+    expect(calls('notification.setSetting')).toEqual([{ setting: 'votes', push: true }])
+    await expect.element(page.getByText('since 3 October')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Chrome on Android' }).click()
+    await expect.element(page.getByText('since 3 October')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Addresses' })).toHaveFocus()
+  })
+
+  it('ask the browser first, and stay off if the user says no', async () => {
+    const { calls } = await openWith([], 'default')
+    const ask = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('default')
+    await box('Votes: push').click()
+    await expect.poll(() => ask.mock.calls).toHaveLength(1)
+    await expect.element(box('Votes: push')).not.toBeChecked()
+    expect(calls('notification.setSetting')).toEqual([])
   })
 })

@@ -32,7 +32,8 @@ export const dateAndTime = (at: Date, zone: string): string => `${dateIn(at, zon
 
 const DAY = 86_400_000
 
-const dateIn = (at: Date, zone: string) => format(at, zone, { day: 'numeric', month: 'long' })
+/** '3 October', in the zone. */
+export const dateIn = (at: Date, zone: string) => format(at, zone, { day: 'numeric', month: 'long' })
 const timeIn = (at: Date, zone: string) => format(at, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The start of the day in UTC that has the date of the zone, in ms. */
