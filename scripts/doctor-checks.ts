@@ -9,6 +9,7 @@ import { openSearchConsumer } from '../server/domains/site/search/opensearch-job
 import { SITE_USER_ID } from '../shared/messages.ts'
 import { isReservedName } from '../shared/reserved-names.ts'
 import { COPY_NAME, copyNames, type ImageStore } from '../server/images/image-store.ts'
+import { checkMails, checkSmtp } from './doctor-mails.ts'
 import { startOver } from './database.ts'
 import { RECOUNTS } from './recounts.ts'
 import { storedImagesQuery } from './stored-images.ts'
@@ -45,6 +46,8 @@ export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[
   disk: checkDisk,
   'public address': checkPublicAddress,
   TRUST_PROXY: checkTrustProxy,
+  'SMTP server': checkSmtp,
+  mails: checkMails,
 }
 
 /** The checks that read tables. They are left out if the migrations are wrong. */
@@ -56,6 +59,7 @@ export const NEED_MIGRATIONS = new Set([
   'names',
   'images',
   'public address',
+  'mails',
 ])
 
 /** The versions of PostgreSQL with which the tests run. */

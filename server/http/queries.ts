@@ -39,3 +39,12 @@ export const consumerLags = statement<object, { name: string; changes: number; s
     coalesce(extract(epoch from now() - (select at from change where seq = c.seq + 1)), 0)::float8 as seconds
   from change_consumer c, (select max(seq) as seq from change) last`,
 )
+
+/** The mails that wait, how late the oldest is, and the addresses that get none. Counted by a partial index and a small table. */
+export const mailQueue = statement<object, { waiting: number; lateSeconds: number; stopped: number }>(
+  'metrics: mails',
+  'bulk',
+  `select count(*)::float8 as waiting, greatest(0, coalesce(extract(epoch from now() - min(due_at)), 0))::float8 as "lateSeconds",
+    (select count(*) from mail_stop)::float8 as stopped
+  from mail where state = 'waiting'`,
+)

@@ -25,17 +25,24 @@ const GREETING_TIMEOUT = 10_000
 /** Milliseconds for an answer. RFC 5321 grants minutes, for which a mail would occupy a connection. */
 const SOCKET_TIMEOUT = 30_000
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+/** The hosts of this machine. */
+export const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Opens the pool of connections to a server. Each connection is opened when it is first needed. */
-export function openSmtp({ host, port, isSecure, login }: SmtpServer): Mailer {
+/**
+ * Opens the pool of connections to a server. Each connection is opened when it is first needed.
+ * @param needsTls whether a server without TLS gets no mails. A password is never sent without TLS
+ */
+export function openSmtp(
+  { host, port, isSecure, login }: SmtpServer,
+  needsTls = login !== null && !LOOPBACK.has(host),
+): Mailer {
   const transport = createTransport({
     pool: true,
     host,
     port,
     secure: isSecure,
-    // A password is never sent without TLS. The certificate is checked whenever TLS is used.
-    requireTLS: login !== null && !LOOPBACK.has(host),
+    // The certificate is checked whenever TLS is used.
+    requireTLS: needsTls,
     ...(login && { auth: login }),
     maxConnections: CONNECTIONS,
     // Once more if the server had closed a connection of the pool before it was used again, or before its greeting.

@@ -16,6 +16,7 @@ import { openSearchConsumer } from '../../server/domains/site/search/opensearch-
 import { copyNames } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
+import { startSmtp } from '../support/smtp.ts'
 import { freePort } from '../support/server-process.ts'
 
 let site: TestApp
@@ -234,6 +235,31 @@ describe('the doctor', () => {
     expect(await problems(false, { TRUST_PROXY: 'true', HOST: '0.0.0.0' })).toMatchObject([
       { check: 'TRUST_PROXY', status: 'warning' },
     ])
+  })
+
+  test('finds an SMTP server that cannot be used, and mails that are late', async () => {
+    const smtp = await startSmtp()
+    const mails = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'mail@tappet.example' })
+    const found = async (url: string) =>
+      (await examined(false, mails(url)))
+        .filter(({ check }) => check === 'SMTP server' || check === 'mails')
+        .map(({ status, message }) => `${status}: ${message}`)
+    expect(await found(smtp.url)).toEqual([
+      `ok: 127.0.0.1:${smtp.port} answers`,
+      'ok: no mail is late',
+      'ok: addresses that refused a mail for good: 0',
+    ])
+    await smtp.close()
+
+    const { id: userId } = await site.make.user()
+    const dueAt = new Date(Date.now() - 11 * 60_000)
+    const digest = { userId, kind: 'digest' as const, digestOn: dueAt, dueAt, attempts: 2 }
+    await site.deps.prisma.mail.create({ data: { id: site.deps.newId(), ...digest } })
+    const [server, late, refused] = await found(smtp.url)
+    expect(server).toMatch(/^error: 127\.0\.0\.1:\d+ cannot be used\..+Correct SMTP_URL or the server\.$/)
+    expect(late).toBe('error: mails that are more than 10 minutes late: 1. Start the site.')
+    expect(refused).toBe('warning: mails that were not taken and are tried again: 1. The log has the answers.')
+    await site.deps.prisma.mail.deleteMany()
   })
 
   test('finds replicas and a Redis that cannot be used', async () => {

@@ -168,7 +168,7 @@ describe('a bounce', () => {
     expect(await stops()).toEqual([])
   })
 
-  it.each(['', 'Hello', 'Subject: I am away\n\nBack on Monday', `${'--x\n'.repeat(1_000)}`])(
+  it.each(['', 'Hello', 'Subject: I am away\n\nBack on Monday', '--x\n'.repeat(1_000)])(
     'that is another mail is accepted: %j',
     async (source) => {
       const { statusCode, body } = await postMail(source)

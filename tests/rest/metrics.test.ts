@@ -67,6 +67,20 @@ test('connections, subscriptions, jobs and the process are measured', async () =
   expect((await scrape())['tappet_live_subscriptions']).toBe((found['tappet_live_subscriptions'] ?? 0) - 1)
 })
 
+test('mails are counted by what became of them, and those that wait', async () => {
+  const { id: userId } = await site.make.user()
+  const dueAt = new Date(Date.now() - 60_000)
+  const digest = { userId, kind: 'digest' as const, digestOn: dueAt, dueAt }
+  await site.deps.prisma.mail.create({ data: { id: site.deps.newId(), ...digest } })
+  await site.deps.prisma.mailStop.create({ data: { address: 'gone@example.com', reason: '550', at: dueAt } })
+  site.deps.mailCounts.set('sent', 3).set('dropped: read', 2)
+  const found = await scrape()
+  expect(found['tappet_mails_total{outcome="sent"}']).toBe(3)
+  expect(found['tappet_mails_total{outcome="dropped: read"}']).toBe(2)
+  expect([found['tappet_mails_waiting'], found['tappet_mail_stopped_addresses']]).toEqual([1, 1])
+  expect(found['tappet_mail_late_seconds']).toBeGreaterThanOrEqual(60)
+})
+
 test('the rows of the tables are estimated', async () => {
   for (const _ of [1, 2, 3]) await site.make.part()
   await sql(site.deps, 'analyze part')

@@ -5,11 +5,11 @@ import { readBounce } from './bounce-policy.ts'
 import { reasonOf } from './send-policy.ts'
 import { stopAddress } from './stop-service.ts'
 
-const reason = z.string().max(10_000).default('')
+const reasonSchema = z.string().max(10_000).default('')
 /** What a provider reports: the Message-ID of the mail, with or without <>, or the address. */
 export const bounceInput = z.union([
-  z.object({ messageId: z.string().max(1_000), reason }),
-  z.object({ address: z.string().toLowerCase().max(254), reason }),
+  z.object({ messageId: z.string().max(1_000), reason: reasonSchema }),
+  z.object({ address: z.string().toLowerCase().max(254), reason: reasonSchema }),
 ])
 
 /** Stops the address of a mail that a provider reports. Returns the number of addresses that were stopped: 0 or 1. */
