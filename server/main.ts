@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
+import { composeMail } from './domains/market/notifications/mail-service.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startConsumers } from './jobs/log.ts'
+import { startMails } from './jobs/mails.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 import { startTracing } from './http/tracing.ts'
@@ -24,19 +26,20 @@ export async function startServer(config: Config): Promise<Running> {
     const address = await app.listen({ host: config.host, port: config.port })
     const stopCleanup = startCleanup(deps)
     const stopLog = startConsumers(deps)
+    const stopMails = startMails(deps, composeMail, site.renderMail)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
         stopCleanup()
-        const handled = stopLog()
+        const handled = [stopLog(), stopMails()]
         if (config.drainSeconds > 0) {
           app.startDraining()
           await sleep(config.drainSeconds * 1_000)
         }
         await app.stopListening()
         await app.close()
+        await Promise.all(handled)
         await site.close()
-        await handled
         await deps.close()
         await stopTracing?.()
       },

@@ -4,6 +4,9 @@
  */
 export const ACCOUNT_HEADER = 'x-tappet-account'
 
+/** The header of calls that a page makes by itself while it is hidden. */
+export const BACKGROUND_HEADER = 'x-tappet-background'
+
 /** Marks this error in its details: the same write succeeds when the first account signs in again. */
 export const OTHER_ACCOUNT = 'otherAccount'
 

@@ -1,6 +1,6 @@
 import { httpBatchLink, TRPCClientError, type Operation } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
+import { ACCOUNT_HEADER, BACKGROUND_HEADER } from '../../shared/sign-in.ts'
 import { accountOfTab, readToken, tokenOfTab } from './token.ts'
 import { MAX_BATCH } from '../../shared/limits.ts'
 import { trpc } from './trpc.ts'
@@ -22,6 +22,7 @@ export const batches = (tokenOf: (call: Pick<Operation, 'type' | 'context'>) => 
       return {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(type === 'mutation' && account && { [ACCOUNT_HEADER]: account }),
+        ...(document.hidden && { [BACKGROUND_HEADER]: '1' }),
       }
     },
     fetch: fetchJson,

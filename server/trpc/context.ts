@@ -19,11 +19,17 @@ export type Context = {
   session(): Promise<Session | null>
 }
 
+type ContextRequest = {
+  token: string | null
+  address: string
+  requestId: string
+  account?: string | null
+  /** A page that nobody looks at sends it by itself. */
+  isBackground?: boolean
+}
+
 /** Creates the context of a request. `token` is its bearer token, or null. */
-export function createContext(
-  deps: Deps,
-  request: { token: string | null; address: string; requestId: string; account?: string | null },
-): Context {
+export function createContext(deps: Deps, request: ContextRequest): Context {
   let session: Promise<Session | null> | undefined
   return {
     deps,
@@ -31,7 +37,9 @@ export function createContext(
     requestId: request.requestId,
     token: request.token,
     account: request.account ?? null,
-    session: () => (session ??= request.token === null ? Promise.resolve(null) : findSession(deps, request.token)),
+    session: () =>
+      (session ??=
+        request.token === null ? Promise.resolve(null) : findSession(deps, request.token, !request.isBackground)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { AnyProcedure } from '@trpc/server'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
-import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
+import { ACCOUNT_HEADER, BACKGROUND_HEADER } from '../../shared/sign-in.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -50,12 +50,14 @@ export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Prom
       },
       onError: ({ error, req, path }) =>
         deps.failures.request(fromTRPCError(error), { ...logged(req), ...(path !== undefined && { path }) }),
-      createContext: ({ req }) =>
+      createContext: ({ req, info }) =>
         createContext(deps, {
           token: bearerToken(req.headers.authorization),
           address: addressKey(req.ip),
           requestId: req.id,
           account: req.headers[ACCOUNT_HEADER]?.toString() ?? null,
+          // A stream connects again by itself.
+          isBackground: info.type === 'subscription' || BACKGROUND_HEADER in req.headers,
         }),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>)

@@ -4,6 +4,7 @@ import { devIdentityProvider } from '../../server/domains/people/auth/dev-identi
 import { identityProvider, readIdentity } from '../../server/domains/people/auth/identity-client.ts'
 import { createSession } from '../../server/domains/people/auth/service.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
+import { BACKGROUND_HEADER } from '../../shared/sign-in.ts'
 import { signInAs } from '../../server/domains/people/auth/sign-in-service.ts'
 import { listenApp, type ListeningApp } from '../support/app.ts'
 
@@ -455,6 +456,34 @@ describe('a session', () => {
     }
     clock += 30 * DAY
     expect((await status(token)).isAuthenticated).toBe(false)
+  })
+
+  test('has its last use, written once a minute, which calls of a hidden page are not; its end is written once an hour', async () => {
+    const user = await site.make.user()
+    const token = await site.make.token(user)
+    const begun = clock
+    const row = () =>
+      site.deps.prisma.session.findFirstOrThrow({
+        where: { userId: user.id },
+        select: { lastUsedAt: true, expiresAt: true },
+      })
+    const call = (headers = {}) =>
+      site.request('GET', '/trpc/auth.status', { token, headers: { 'sec-fetch-site': 'same-origin', ...headers } })
+    const used = (lastUse: number, extended: number) => ({
+      lastUsedAt: new Date(lastUse),
+      expiresAt: new Date(extended + 30 * DAY),
+    })
+    clock += MINUTE - 1
+    await call()
+    expect(await row()).toEqual(used(begun, begun))
+    clock += 1
+    await call({ [BACKGROUND_HEADER]: '1' })
+    expect(await row()).toEqual(used(begun, begun))
+    await Promise.all([call(), call()])
+    expect(await row()).toEqual(used(clock, begun))
+    clock += 60 * MINUTE
+    await call()
+    expect(await row()).toEqual(used(clock, clock))
   })
 
   test('of a temporary token is no sign-in and ends after 30 minutes, regardless of its use', async () => {

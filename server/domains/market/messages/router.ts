@@ -77,7 +77,7 @@ export const messageRouter = router({
   /** The messages that arrive in the user's inbox. */
   live: signedInProcedure.input(messageLiveInput).subscription(async function* ({ ctx, input, signal }) {
     const { deps, token, user } = ctx
-    const isSignedIn = async () => token !== null && (await findSession(deps, token))?.kind === 'full'
+    const isSignedIn = async () => token !== null && (await findSession(deps, token, false))?.kind === 'full'
     const ended = signal ?? new AbortController().signal
     for await (const event of followInbox(deps, user.id, input.lastEventId ?? null, isSignedIn, ended)) {
       yield tracked(event.seq, event)

@@ -6,6 +6,7 @@ import { visible } from '../../../db/visibility.ts'
 export type SessionRow = {
   kind: 'full' | 'temporary'
   lastUsedAt: Date
+  expiresAt: Date
   id: string
   name: string
   picture: string | null
@@ -23,7 +24,7 @@ export type SessionRow = {
 export const sessionsQuery = statement<{ tokenHashes: Uint8Array[]; nows: Date[] }, SessionRow & { position: number }>(
   'sessions',
   'hot-read',
-  `select asked.position::int, s.kind, s.last_used_at as "lastUsedAt", u.id, u.name, u.picture,
+  `select asked.position::int, s.kind, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", u.id, u.name, u.picture,
     u.phone_verified_at is not null as "isPhoneVerified", u.is_site_admin as "isSiteAdmin",
     array(select t.name from tag_admin a join tag t on t.id = a.tag_id where a.user_id = u.id order by t.name) as "adminTags",
     m.until as "mutedUntil", m.reason as "muteReason"

@@ -17,8 +17,13 @@ import {
 export const SESSION_DAYS = 30
 /** Minutes until a temporary token expires. */
 export const TEMPORARY_MINUTES = 30
-/** Minutes between two writes of the last use, so that most requests do not write. */
-const TOUCH_AFTER_MINUTES = 60
+/**
+ * Milliseconds between two writes of the last use, so that most requests do not write. Mails are not sent to who was on the site
+ * since (market/notifications).
+ */
+const TOUCH_AFTER = 60_000
+/** Milliseconds between two writes of the end. It is in an index, which makes such a write dearer. */
+const EXTEND_AFTER = 3_600_000
 
 export type SessionUser = {
   id: string
@@ -34,17 +39,24 @@ export type SessionUser = {
 
 export type Session = { kind: 'full' | 'temporary'; user: SessionUser }
 
-/** Returns the session of a token; null if it is unknown, expired or revoked. Extends a full session. */
-export async function findSession(deps: Deps, token: string): Promise<Session | null> {
+/**
+ * Returns the session of a token; null if it is unknown, expired or revoked. Extends a full session.
+ * @param isUse false for what a browser does by itself while nobody looks at the page
+ */
+export async function findSession(deps: Deps, token: string, isUse = true): Promise<Session | null> {
   const now = deps.now()
   const tokenHash = hashToken(token)
   const row = await deps.batched(readSessions, { tokenHash, now })
   if (!row) return null
-  const { kind, lastUsedAt, mutedUntil, muteReason, ...user } = row
-  if (kind === 'full' && now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MINUTES * 60_000) {
+  const { kind, lastUsedAt, expiresAt, mutedUntil, muteReason, ...user } = row
+  const usedBefore = new Date(now.getTime() - TOUCH_AFTER)
+  if (kind === 'full' && isUse && lastUsedAt <= usedBefore) {
+    const extended = addDays(now, SESSION_DAYS)
+    const isExtended = extended.getTime() - expiresAt.getTime() > EXTEND_AFTER
     await deps.prisma.session.updateMany({
-      where: { tokenHash },
-      data: { lastUsedAt: now, expiresAt: addDays(now, SESSION_DAYS) },
+      // Of several requests at once one writes.
+      where: { tokenHash, lastUsedAt: { lte: usedBefore } },
+      data: { lastUsedAt: now, ...(isExtended && { expiresAt: extended }) },
     })
   }
   return { kind, user: { ...user, mute: mutedUntil && { until: mutedUntil, reason: muteReason ?? '' } } }
