@@ -4,12 +4,14 @@ import { MAX_DIGEST_LINES, MAX_GROUP_LINES, type LineMail } from '../shared/mail
 import { textOf } from '../shared/notification-sentences.ts'
 import { NOTIFICATIONS, type NotificationKind, type NotificationLine } from '../shared/notifications.ts'
 import { renderMail } from '../client/mails/render-mail.tsx'
+import { linesById } from '../server/domains/market/notifications/line-service.ts'
 import {
   digestMailOf,
   lineMailOf,
   type MailReader,
 } from '../server/domains/market/notifications/mail-content-service.ts'
 import { bootApp, type TestApp } from './support/app.ts'
+import { quietSenders } from './support/quiet-senders.ts'
 
 // What mails about notifications say, with what their reader may see at the second of sending.
 
@@ -17,7 +19,7 @@ let site: TestApp
 let model: Awaited<ReturnType<TestApp['make']['vehicle']>>
 let now = new Date('2026-11-28T10:00:00Z')
 beforeAll(async () => {
-  site = await bootApp({}, { now: () => now })
+  site = await bootApp({}, { now: () => now, ...quietSenders })
   model = await site.make.vehicle({ parent: await site.make.vehicle({ name: 'BMW' }), name: '3 Series' })
 })
 afterAll(() => site.close())
@@ -145,6 +147,48 @@ describe('mails about texts', () => {
       why: 'You get this because you wrote the comment.',
     })
     expect(textOf(mail.text ?? [])).toBe(`Marta K replied to your comment on ${part.name}`)
+  })
+})
+
+describe('the mail about messages', () => {
+  /** Sends messages to a user who wants mails of them, and returns the mail. */
+  async function mailAfter(...contents: string[]) {
+    const [user, sender] = [await site.make.user(), await site.make.user({ name: 'Marta Kowalczyk' })]
+    const { message } = await callerOf(sender)
+    for (const content of contents) await message.send({ receiverId: user.id, content })
+    await site.catchUp()
+    const { id } = await site.deps.prisma.notification.findFirstOrThrow({ where: { userId: user.id, kind: 'message' } })
+    const [line] = await linesById(site.deps, user.id, [id])
+    if (!line) throw new Error('The user was told of no message.')
+    return { user, sender, line, mail: await lineMailOf(site.deps, readerOf(user), line) }
+  }
+
+  test('has the newest one as it was typed, and the conversation as its page', async () => {
+    const { sender, mail } = await mailAfter('Hello', 'Is **it** still there?\n\nBest, Marta')
+    expect(mail).toMatchObject({
+      subject: 'New message from Marta Kowalczyk',
+      title: null,
+      text: null,
+      quote: 'Is **it** still there?\n\nBest, Marta',
+      button: { label: 'Answer', href: `http://localhost:3000/messages?recipientId=${sender.id}` },
+      stops: [
+        { label: 'Stop mails of this kind' },
+        { label: 'Stop mails about this conversation' },
+        { label: 'All notification settings' },
+      ],
+    })
+  })
+
+  test('has the first 500 characters', async () => {
+    const { mail } = await mailAfter('😀'.repeat(600))
+    expect(mail.quote).toMatch(/^(?:😀)+ …$/u)
+    expect(mail.quote?.length).toBeLessThanOrEqual(502)
+  })
+
+  test('does not have a message that was removed meanwhile', async () => {
+    const { user, line } = await mailAfter('Hello', 'Spam')
+    await site.deps.prisma.message.updateMany({ where: { content: 'Spam' }, data: { removedAt: now } })
+    expect((await lineMailOf(site.deps, readerOf(user), line)).quote).toBe('Hello')
   })
 })
 

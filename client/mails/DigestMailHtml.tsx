@@ -33,8 +33,9 @@ export function DigestMailHtml({ mail }: { mail: DigestMail }) {
               </tr>
             </Table>
           </Inset>
-          {group.lines.map((line) => (
-            <Inset key={line.link.href} isToDo={line.isToDo}>
+          {group.lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of a mail have a fixed order
+            <Inset key={at} isToDo={line.isToDo}>
               <Line line={line} />
             </Inset>
           ))}

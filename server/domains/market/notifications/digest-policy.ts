@@ -15,25 +15,35 @@ import { keysOf } from '../../../../shared/labels.ts'
 import { LISTED, shortFitOf, shortQuoteOf, type MailLine } from './mail-facts-policy.ts'
 import { MAIL_GROUPS, MAIL_WORDS, type MailGroup } from './mail-words-policy.ts'
 
-/** Returns the groups of a digest, of at most MAX_DIGEST_LINES lines, and how many of their lines are left out. */
-export function groupsOf(lines: MailLine[], site: string, now: Date): { groups: DigestMail['groups']; left: number } {
-  const byGroup = Map.groupBy(lines, ({ line }) => groupOf(line, now))
+/** The lines of a group that a digest shows, and how many it leaves out. */
+type ChosenGroup = { group: MailGroup; lines: NotificationLine[]; hidden: number }
+
+/** Returns the groups of a digest with the lines that it shows, and how many lines of other groups it leaves out. */
+export function chooseLines(lines: NotificationLine[], now: Date): { groups: ChosenGroup[]; left: number } {
+  const byGroup = Map.groupBy(lines, (line) => groupOf(line, now))
   let room = MAX_DIGEST_LINES
-  let left = 0
-  const groups = keysOf(MAIL_GROUPS).flatMap((group) => {
-    const all = byGroup.get(group) ?? []
-    const shown = all.slice(0, Math.min(MAX_GROUP_LINES, room))
+  const all = keysOf(MAIL_GROUPS).map((group): ChosenGroup => {
+    const ofGroup = byGroup.get(group) ?? []
+    const shown = ofGroup.slice(0, Math.min(MAX_GROUP_LINES, room))
     room -= shown.length
-    const hidden = all.length - shown.length
-    // What has no line of its group is counted at the end.
-    if (shown.length === 0) {
-      left += hidden
-      return []
-    }
-    const more = hidden === 0 ? null : { label: `and ${hidden} more`, href: site + paths.notifications }
-    return [{ title: MAIL_GROUPS[group], lines: shown.map((each) => digestLineOf(each, site, now)), more }]
+    return { group, lines: shown, hidden: ofGroup.length - shown.length }
   })
-  return { groups, left }
+  const left = all.filter((each) => each.lines.length === 0).reduce((sum, { hidden }) => sum + hidden, 0)
+  return { groups: all.filter((each) => each.lines.length > 0), left }
+}
+
+/** Returns a group as the digest shows it. */
+export function digestGroupOf(
+  { group, hidden }: ChosenGroup,
+  lines: MailLine[],
+  site: string,
+  now: Date,
+): DigestMail['groups'][number] {
+  return {
+    title: MAIL_GROUPS[group],
+    lines: lines.map((line) => digestLineOf(line, site, now)),
+    more: hidden === 0 ? null : { label: `and ${hidden} more`, href: site + paths.notifications },
+  }
 }
 
 const isToDo = (line: NotificationLine, now: Date) => badgeOf(line, now) !== null

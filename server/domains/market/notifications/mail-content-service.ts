@@ -9,7 +9,7 @@ import { scopeOfPage, SCOPE_PAGES } from '../../../../shared/unsubscribe.ts'
 import type { Deps } from '../../../deps.ts'
 import { getVerdicts } from '../../catalogue/fitment/service.ts'
 import { listCars, type Car } from '../../catalogue/garage/service.ts'
-import { countsOf, groupsOf } from './digest-policy.ts'
+import { chooseLines, countsOf, digestGroupOf } from './digest-policy.ts'
 import { mailDetails, type MailDetail } from './mail-content-queries.ts'
 import { factsOf, LISTED, quoteOf, type MailLine } from './mail-facts-policy.ts'
 import { headingOf, MAIL_WORDS, reasonOf, type MailGroup } from './mail-words-policy.ts'
@@ -59,7 +59,7 @@ export async function lineMailOf(deps: Deps, reader: MailReader, line: Notificat
 /** `more` counts lines of the mail that are not in `lines`. */
 export type DigestOptions = { kind: 'digest' | 'more'; title: string; label: string; more: number }
 
-/** Returns the mail about several lines, the newest first: a digest, or what the limit of an hour held back. */
+/** Returns the mail about several lines, the newest first: a digest, or what the limit of an hour held back. It chooses which it shows. */
 export async function digestMailOf(
   deps: Deps,
   reader: MailReader,
@@ -67,15 +67,21 @@ export async function digestMailOf(
   { kind, title, label, more }: DigestOptions,
 ): Promise<DigestMail> {
   const site = deps.config.publicUrl
-  const read = await readLines(deps, reader, lines)
-  const { groups, left } = groupsOf(read, site, deps.now())
+  const now = deps.now()
+  const { groups, left } = chooseLines(lines, now)
+  const shown = await readLines(
+    deps,
+    reader,
+    groups.flatMap((group) => group.lines),
+  )
+  const linesOf = (group: NotificationLine[]) => shown.filter(({ line }) => group.some(({ id }) => id === line.id))
   const settings = site + paths.notificationSettings
   return {
     template: 'digest',
-    subject: beginningOf(countsOf(lines, deps.now()) || title, SUBJECT),
+    subject: beginningOf(countsOf(lines, now) || title, SUBJECT),
     label,
     heading: title,
-    groups,
+    groups: groups.map((group) => digestGroupOf(group, linesOf(group.lines), site, now)),
     more: left + more === 0 ? null : { label: `and ${left + more} more`, href: site + paths.notifications },
     button: { label: 'Open Tappet', href: site + paths.notifications },
     stops:

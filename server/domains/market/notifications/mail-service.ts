@@ -1,4 +1,3 @@
-import { MAX_DIGEST_LINES } from '../../../../shared/mails.ts'
 import { NOTIFICATIONS } from '../../../../shared/notifications.ts'
 import type { Deps } from '../../../deps.ts'
 import { keyOf } from '../../people/mails/address-service.ts'
@@ -9,6 +8,9 @@ import { digestHour } from './delivery-queries.ts'
 import { choicesOf, decide, linesOfDigest } from './delivery-service.ts'
 import { linesById } from './line-service.ts'
 import { digestMailOf, lineMailOf, stopUrl, type MailReader } from './mail-content-service.ts'
+
+/** The newest lines of a digest, of which it shows the most urgent. Older ones are only counted. */
+const READ_LINES = 200
 
 /** Decides at the second of sending what a mail to a user says, whether it is dropped, or until when it waits. */
 export const composeMail: Compose = (deps, mail) =>
@@ -22,12 +24,11 @@ async function composeLines(deps: Deps, { id, userId, notificationId }: DueMail)
   const reader = await readerOf(deps, userId, decided.times)
   const [line, ...others] = decided.lines
   if (line && others.length === 0) return { send: await composeLine(deps, reader, line) }
-  const lines = decided.lines.slice(0, MAX_DIGEST_LINES)
-  const content = await digestMailOf(deps, reader, lines, {
+  const content = await digestMailOf(deps, reader, decided.lines, {
     kind: 'more',
     title: 'More since your last e-mail',
     label: dayOf(deps.now(), reader.timeZone),
-    more: decided.lines.length - lines.length,
+    more: 0,
   })
   return { send: { content, thread: null, unsubscribeUrl: stopUrl(deps, reader, 'all') } }
 }
@@ -52,12 +53,12 @@ async function composeDigest(deps: Deps, { userId, dueAt }: DueMail, digestOn: s
   const all = await linesOfDigest(deps, userId, dueAt)
   const told = all.filter(({ kind }) => !isPaused(choices, kind)).map(({ id }) => id)
   if (told.length === 0) return { drop: all.length === 0 ? 'nothing new' : 'paused' }
-  const lines = await linesById(deps, userId, told.slice(0, MAX_DIGEST_LINES))
+  const lines = await linesById(deps, userId, told.slice(0, READ_LINES))
   if (lines.length === 0) return { drop: 'not visible' }
   const reader = await readerOf(deps, userId, choices.times)
   const label = dayOf(new Date(digestOn), 'UTC')
-  const more = told.length - lines.length
-  const content = await digestMailOf(deps, reader, lines, { kind: 'digest', title: 'Your daily digest', label, more })
+  const more = Math.max(0, told.length - READ_LINES)
+  const content = await digestMailOf(deps, reader, lines, { kind: 'digest', title: 'Your day on Tappet', label, more })
   return { send: { content, thread: null, unsubscribeUrl: stopUrl(deps, reader, 'digest') } }
 }
 
