@@ -48,6 +48,7 @@ export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[
   TRUST_PROXY: checkTrustProxy,
   'SMTP server': checkSmtp,
   mails: checkMails,
+  pushes: checkPushes,
 }
 
 /** The checks that read tables. They are left out if the migrations are wrong. */
@@ -60,6 +61,7 @@ export const NEED_MIGRATIONS = new Set([
   'images',
   'public address',
   'mails',
+  'pushes',
 ])
 
 /** The versions of PostgreSQL with which the tests run. */
@@ -228,12 +230,13 @@ async function checkJobs({ client }: Deployment): Promise<Finding[]> {
   return [...overdue, warning('Start the site, or look for "a job failed" in its log.')]
 }
 
-/** Minutes that a consumer of the log of changes, or their numbering, may be behind. */
+/** Minutes that a consumer of the log of changes, their numbering, or a push may be behind. */
 const CONSUMER_LAG = 5
+/** As SQL: what happened or was due before is late. */
+const late = `now() - interval '${CONSUMER_LAG} minutes'`
 
 /** The changes that wait for a number, and how far each consumer is behind. */
 async function checkConsumers({ client }: Deployment): Promise<Finding[]> {
-  const late = `now() - interval '${CONSUMER_LAG} minutes'`
   const { unnumbered } = await row<{ unnumbered: number }>(
     client,
     `select count(*)::int as unnumbered from change where seq is null and at < ${late}`,
@@ -252,6 +255,20 @@ async function checkConsumers({ client }: Deployment): Promise<Finding[]> {
         ? wrong(`${name} is ${behind} changes behind${error === null ? '' : `, because of "${error}"`}.`)
         : ok(`${name} is ${behind} changes behind.`),
     ),
+  ]
+}
+
+/** Whether pushes are sent in time. Those that are tried again are due later. */
+async function checkPushes({ client, config: { vapid } }: Deployment): Promise<Finding[]> {
+  if (vapid === null) return []
+  const { overdue } = await row<{ overdue: number }>(
+    client,
+    `select count(*)::int as overdue from push where due_at < ${late}`,
+  )
+  return [
+    overdue === 0
+      ? ok('no push is late')
+      : wrong(`pushes that are more than ${CONSUMER_LAG} minutes late: ${overdue}. Start the site.`),
   ]
 }
 

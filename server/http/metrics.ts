@@ -16,7 +16,7 @@ import { ConfigError } from '../config.ts'
 import type { QueryResultRow } from 'pg'
 import type { Statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
-import { consumerLags, mailQueue, rowCounts } from './queries.ts'
+import { consumerLags, mailQueue, pushQueue, rowCounts } from './queries.ts'
 
 /** Upper bounds of the request durations in seconds. 0.1 s is what people notice, 2.5 s is the longest statement. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -88,7 +88,7 @@ function watchRequests(app: FastifyInstance, register: Registry): void {
 
 /** The cache, the database connections, the live subscriptions and the jobs of this process. */
 function watchProcess(deps: Deps, register: Registry): void {
-  const { cache, pools, live, failures, jobSuccesses, mailCounts } = deps
+  const { cache, pools, live, failures, jobSuccesses, mailCounts, pushCounts } = deps
   const gauge = sampled(register, Gauge)
   const counter = sampled(register, Counter)
 
@@ -128,6 +128,9 @@ function watchProcess(deps: Deps, register: Registry): void {
   counter('tappet_mails_total', ['outcome'], 'Mails by what became of them.', () =>
     [...mailCounts].map(([outcome, count]) => [{ outcome }, count]),
   )
+  counter('tappet_pushes_total', ['outcome'], 'Pushes by what became of them.', () =>
+    [...pushCounts].map(([outcome, count]) => [{ outcome }, count]),
+  )
 }
 
 /** Metrics from the database, which are equal in all processes. The others are also served while it is unavailable. */
@@ -155,6 +158,12 @@ function watchDatabase(deps: Deps, register: Registry): void {
   )
   gauge('tappet_mail_late_seconds', [], 'Time since the oldest mail that waits was due.', async () =>
     (await read(mailQueue)).map(({ lateSeconds }) => [{}, lateSeconds]),
+  )
+  gauge('tappet_pushes_waiting', [], 'Pushes that are not sent yet.', async () =>
+    (await read(pushQueue)).map(({ waiting }) => [{}, waiting]),
+  )
+  gauge('tappet_push_late_seconds', [], 'Time since the oldest push that waits was due.', async () =>
+    (await read(pushQueue)).map(({ lateSeconds }) => [{}, lateSeconds]),
   )
   gauge('tappet_mail_stopped_addresses', [], 'Addresses that refused a mail for good.', async () =>
     (await read(mailQueue)).map(({ stopped }) => [{}, stopped]),

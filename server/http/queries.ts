@@ -48,3 +48,11 @@ export const mailQueue = statement<object, { waiting: number; lateSeconds: numbe
     (select count(*) from mail_stop)::float8 as stopped
   from mail where state = 'waiting'`,
 )
+
+/** The pushes that wait, and how late the oldest is. */
+export const pushQueue = statement<object, { waiting: number; lateSeconds: number }>(
+  'metrics: pushes',
+  'bulk',
+  `select count(*)::float8 as waiting, greatest(0, coalesce(extract(epoch from now() - min(due_at)), 0))::float8 as "lateSeconds"
+  from push`,
+)

@@ -14,6 +14,7 @@ import { beginNow } from '../../server/domains/base/changes/consumer-service.ts'
 import { openSearchIndex } from '../../server/domains/site/search/opensearch-client.ts'
 import { openSearchConsumer } from '../../server/domains/site/search/opensearch-job.ts'
 import { copyNames } from '../../server/images/image-store.ts'
+import { pushEnv } from '../support/push-server.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 import { startSmtp } from '../support/smtp.ts'
@@ -327,6 +328,34 @@ describe('the doctor', () => {
     ])
     expect(await found(true, '')).toEqual([`fixed The consumer OpenSearch ${name} is removed`])
     expect(await found(false, '')).toEqual([])
+  })
+
+  test('reports pushes that are late, if push is on', async () => {
+    const user = await site.make.user()
+    const { id: subscriptionId } = await site.make.pushDevice(user)
+    const { newId, prisma } = site.deps
+    const { PUSH_HOSTS: _, ...keys } = pushEnv()
+    const id = newId()
+    const line = {
+      id,
+      userId: user.id,
+      kind: 'message',
+      groupKey: id,
+      page: `messages ${id}`,
+      seq: 1n,
+      at: new Date(),
+      stored: 1,
+    }
+    await prisma.notification.create({ data: line })
+    await prisma.push.create({
+      data: { id: newId(), subscriptionId, notificationId: id, dueAt: new Date(Date.now() - 360_000) },
+    })
+    expect(await problems()).toEqual([])
+    expect(await problems(false, keys)).toMatchObject([
+      { check: 'pushes', status: 'error', message: 'pushes that are more than 5 minutes late: 1. Start the site.' },
+    ])
+    await prisma.notification.delete({ where: { id } })
+    expect(await problems(false, keys)).toEqual([])
   })
 
   test('continues after a check that fails', async () => {

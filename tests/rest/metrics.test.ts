@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootApp, cleanUp, type TestApp } from '../support/app.ts'
+import { queuePushes } from '../../server/domains/people/pushes/service.ts'
 import { sql } from '../support/database.ts'
+import { pushEnv } from '../support/push-server.ts'
 import { freePort } from '../support/server-process.ts'
 
 let site: TestApp
@@ -10,7 +12,7 @@ let address: string
 
 beforeAll(async () => {
   address = `127.0.0.1:${await freePort()}`
-  site = await bootApp({ METRICS_ADDRESS: address, CACHE_MB: '8' })
+  site = await bootApp({ METRICS_ADDRESS: address, CACHE_MB: '8', ...pushEnv() })
 })
 afterAll(() => site.close())
 
@@ -116,4 +118,28 @@ test('the dashboard and the alert rules use metrics that exist', async () => {
   })
   expect(used.length).toBeGreaterThan(20)
   expect(used.filter((name) => !served.has(name))).toEqual([])
+})
+
+test('pushes are counted by what became of them, and those that are late are measured', async () => {
+  const user = await site.make.user()
+  await site.make.pushDevice(user)
+  const id = site.deps.newId()
+  const line = {
+    id,
+    userId: user.id,
+    kind: 'message',
+    groupKey: id,
+    page: `messages ${id}`,
+    seq: 1n,
+    at: new Date(),
+    stored: 1,
+  }
+  await site.deps.prisma.notification.create({ data: line })
+  const dueAt = new Date(Date.now() - 60_000)
+  await queuePushes(site.deps, [{ userId: user.id, notificationId: id, dueAt }])
+  site.deps.pushCounts.set('delivered', 3)
+  const found = await scrape()
+  expect(found['tappet_pushes_total{outcome="delivered"}']).toBe(3)
+  expect(found['tappet_pushes_waiting']).toBe(1)
+  expect(found['tappet_push_late_seconds']).toBeGreaterThanOrEqual(60)
 })
