@@ -3,9 +3,11 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import { composeMail } from './domains/market/notifications/mail-service.ts'
+import { composePush } from './domains/market/notifications/push-service.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startConsumers } from './jobs/log.ts'
 import { startMails } from './jobs/mails.ts'
+import { startPushes } from './jobs/pushes.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 import { startTracing } from './http/tracing.ts'
@@ -27,11 +29,12 @@ export async function startServer(config: Config): Promise<Running> {
     const stopCleanup = startCleanup(deps)
     const stopLog = startConsumers(deps)
     const stopMails = startMails(deps, composeMail, site.renderMail)
+    const stopPushes = startPushes(deps, composePush)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
         stopCleanup()
-        const handled = [stopLog(), stopMails()]
+        const handled = [stopLog(), stopMails(), stopPushes()]
         if (config.drainSeconds > 0) {
           app.startDraining()
           await sleep(config.drainSeconds * 1_000)

@@ -63,6 +63,7 @@ const SILENT: Record<string, string> = {
 const SILENT_JOBS: Record<string, string> = {
   deleteOldNotifications: 'What a user is told is private.',
   deleteOldMails: 'What is sent to a user is private.',
+  deleteOldPushes: 'What is sent to a user is private.',
   deleteExpiredSignIns: 'Sessions and codes are private.',
   deleteExpiredMutes: 'They belong to deleted accounts. A mute has its end in its own change.',
   deleteOldRateCounts: 'Only the rate limits read them.',

@@ -6,6 +6,7 @@ import { expireListings, resumeUnmuted, warnOwners } from '../domains/market/lis
 import { hashStoredPhotos } from '../domains/market/listings/photo-hash-service.ts'
 import { deleteOldInboxEntries } from '../domains/market/messages/service.ts'
 import { deleteOldNotifications } from '../domains/market/notifications/job.ts'
+import { deleteOldPushes } from '../domains/people/pushes/job.ts'
 import { deleteOldMails } from '../domains/people/mails/job.ts'
 import { deleteExpiredMutes } from '../domains/people/mutes/lifecycle.ts'
 import { expireOffers } from '../domains/market/offers/job.ts'
@@ -36,6 +37,7 @@ export const JOBS = [
   deleteOldWants,
   deleteOldNotifications,
   deleteOldMails,
+  deleteOldPushes,
   hashStoredPhotos,
   recountWords,
 ]

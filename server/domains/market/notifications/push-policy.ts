@@ -1,0 +1,24 @@
+import { badgeOf } from '../../../../shared/notification-details.ts'
+import { sentenceOf, textOf, type Line } from '../../../../shared/notification-sentences.ts'
+import { NOTIFICATIONS, type NotificationSetting } from '../../../../shared/notifications.ts'
+import type { PushPayload } from '../../../../shared/pushes.ts'
+
+/** What waits for an answer, or is gone if nobody acts on it soon. A phone that saves energy shows other pushes later. */
+const URGENT: ReadonlySet<NotificationSetting> = new Set(['offers', 'trades', 'messages', 'wants'])
+
+export const isUrgent = ({ kind }: Line): boolean => URGENT.has(NOTIFICATIONS[kind].setting)
+
+/**
+ * Returns what a push about a line says: its sentence, and the time that is left to answer. Never what people wrote to each other, the
+ * reason of a moderator, or what the reader wants and searches, because everybody near the device can read it.
+ */
+export function payloadOf(line: Line & { at: Date; groupKey: string }, now: Date): PushPayload {
+  const badge = badgeOf(line, now)
+  return {
+    title: textOf(sentenceOf(line, now)),
+    body: badge ? [badge.word, badge.left].filter((text) => text !== null).join(', ') : '',
+    path: line.path,
+    tag: `${line.kind} ${line.groupKey}`,
+    at: line.at.toISOString(),
+  }
+}
