@@ -230,6 +230,18 @@ describe.each(KINDS)('the mail of kind %s', (kind) => {
   })
 })
 
+describe('a line that waited for its reader', () => {
+  test.each([
+    ['offer.made', { priceCents: 4_400 }, 'Offer of $44.00', 'View the offer'],
+    ['trade.marked', { priceCents: 4_400 }, 'Trade marked as sold', 'View your trades'],
+    ['trade.marked', { priceCents: 4_400, isToConfirm: true }, 'Confirm the trade', 'Confirm the trade'],
+  ] as const)('asks for nothing once it is done: %s %j', async (kind, facts, heading, button) => {
+    const reader = readerOf(await site.make.user())
+    const mail = await lineMailOf(site.deps, reader, line(kind, { facts }))
+    expect([mail.heading, mail.button.label]).toEqual([heading, button])
+  })
+})
+
 describe('times', () => {
   test('are in the time zone of the reader', async () => {
     const reader = { ...readerOf(await site.make.user()), timeZone: 'Asia/Kathmandu' }

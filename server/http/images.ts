@@ -19,6 +19,8 @@ export async function images(app: FastifyInstance, { deps }: { deps: Deps }): Pr
     // The parameter is '*' for the folder and 'name' for the bucket.
     const [name = ''] = Object.values(params as Record<string, string>)
     if (isHidden(name.slice(name.lastIndexOf('/') + 1))) return reply.callNotFound()
+    // The pages of mail programs show the images of mails.
+    reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
   })
   if (deps.config.bucket) serveBucket(app, deps)
   else await serveFolder(app, deps.config.imagesDir)

@@ -74,6 +74,14 @@ describe('an added image', () => {
     expect((await site.get(`/api/parts/${part.slug}/images`)).body).toEqual([body])
   })
 
+  it('may be shown by the pages of other sites, as those of mail programs', async () => {
+    const { body } = await add(imageUrl(imageServer.put(await photo(81))))
+    const { statusCode, headers } = await site.app.inject({ method: 'GET', url: body.url })
+    expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
+    const page = await site.app.inject({ method: 'GET', url: '/api/homepage-feed' })
+    expect(page.headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+
   it('keeps its source URL and raises the content version of the part', async () => {
     const part = await site.make.part()
     const url = `${imageUrl(imageServer.put(await photo(2)))}?size=large`

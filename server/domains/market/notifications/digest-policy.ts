@@ -13,7 +13,7 @@ import type { NotificationLine } from '../../../../shared/notifications.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { keysOf } from '../../../../shared/labels.ts'
 import { LISTED, shortFitOf, shortQuoteOf, type MailLine } from './mail-facts-policy.ts'
-import { MAIL_GROUPS, MAIL_WORDS, type MailGroup } from './mail-words-policy.ts'
+import { isToDo, MAIL_GROUPS, wordsOf, type MailGroup } from './mail-words-policy.ts'
 
 /** The lines of a group that a digest shows, and how many it leaves out. */
 type ChosenGroup = { group: MailGroup; lines: NotificationLine[]; hidden: number }
@@ -46,11 +46,9 @@ export function digestGroupOf(
   }
 }
 
-const isToDo = (line: NotificationLine, now: Date) => badgeOf(line, now) !== null
-
 function groupOf(line: NotificationLine, now: Date): MailGroup {
   if (isToDo(line, now)) return 'toDo'
-  const { group } = MAIL_WORDS[line.kind]
+  const { group } = wordsOf(line, now)
   return group === 'parts' && line.follow?.type !== 'part' ? 'others' : group
 }
 
@@ -63,7 +61,7 @@ export function countsOf(lines: NotificationLine[], now: Date): string {
   const sorted = lines.toSorted((a, b) => order.indexOf(groupOf(a, now)) - order.indexOf(groupOf(b, now)))
   const counts = new Map<string, { many: string; count: number }>()
   for (const line of sorted) {
-    const [one, many] = MAIL_WORDS[line.kind].noun
+    const [one, many] = wordsOf(line, now).noun
     counts.set(one, { many, count: (counts.get(one)?.count ?? 0) + (isToDo(line, now) ? 1 : line.count) })
   }
   return [...counts]
@@ -74,7 +72,7 @@ export function countsOf(lines: NotificationLine[], now: Date): string {
 
 function digestLineOf(mailLine: MailLine, site: string, now: Date): DigestLine {
   const { line } = mailLine
-  const { link } = MAIL_WORDS[line.kind]
+  const { link } = wordsOf(line, now)
   const isSeveral = line.count > 1 && link === 'View ask' && line.part !== null
   return {
     text: textOfLine(line, now),

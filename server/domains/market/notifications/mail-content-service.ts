@@ -1,7 +1,7 @@
 import { MAX_VERDICTS } from '../../../../shared/fitment.ts'
 import type { DigestMail, LineMail, MailLink } from '../../../../shared/mails.ts'
 import { VERDICT_KINDS } from '../../../../shared/notification-details.ts'
-import { sentenceOf } from '../../../../shared/notification-sentences.ts'
+import { sentenceOf, textOf } from '../../../../shared/notification-sentences.ts'
 import { NOTIFICATIONS, type NotificationLine } from '../../../../shared/notifications.ts'
 import { imageUrl, paths } from '../../../../shared/paths.ts'
 import { beginningOf } from '../../../../shared/text.ts'
@@ -12,7 +12,7 @@ import { listCars, type Car } from '../../catalogue/garage/service.ts'
 import { chooseLines, countsOf, digestGroupOf } from './digest-policy.ts'
 import { mailDetails, type MailDetail } from './mail-content-queries.ts'
 import { factsOf, LISTED, quoteOf, type MailLine } from './mail-facts-policy.ts'
-import { headingOf, MAIL_WORDS, reasonOf, type MailGroup } from './mail-words-policy.ts'
+import { headingOf, reasonOf, wordsOf, type MailGroup } from './mail-words-policy.ts'
 
 /** To whom a mail is written. */
 export type MailReader = {
@@ -33,19 +33,18 @@ const SUBJECT = 150
 export async function lineMailOf(deps: Deps, reader: MailReader, line: NotificationLine): Promise<LineMail> {
   const [read] = await readLines(deps, reader, [line])
   const mailLine = read ?? { line, detail: null, fit: null }
-  const { label, button } = MAIL_WORDS[line.kind]
   const now = deps.now()
-  const heading = headingOf(mailLine.line)
+  const { label, button } = wordsOf(line, now)
+  const heading = headingOf(mailLine.line, now)
   const title = titleOf(line)
+  const subject = title === null ? heading : `${heading}: ${title}`
   return {
     template: 'line',
-    subject: beginningOf(title === null ? heading : `${heading}: ${title}`, SUBJECT),
+    subject: beginningOf(subject, SUBJECT),
     label,
     heading,
     title,
-    // The heading and the facts of a single listing say all of its sentence, and so does the heading of a message.
-    text:
-      line.kind === 'message' || (LISTED.has(line.kind) && line.count === 1) ? null : sentenceOf(mailLine.line, now),
+    text: sentenceBeside(mailLine.line, subject, now),
     image: imageOf(deps, mailLine, title),
     facts: factsOf(mailLine, reader.timeZone, now),
     quote: quoteOf(mailLine),
@@ -54,6 +53,13 @@ export async function lineMailOf(deps: Deps, reader: MailReader, line: Notificat
     change: changeOf(deps, line),
     stops: stopsOf(deps, reader, mailLine),
   }
+}
+
+/** Returns the sentence of a line, unless the heading and the facts say all of it. */
+function sentenceBeside(line: NotificationLine, subject: string, now: Date): LineMail['text'] {
+  const sentence = sentenceOf(line, now)
+  const isSaid = LISTED.has(line.kind) ? line.count === 1 : textOf(sentence) === subject
+  return isSaid ? null : sentence
 }
 
 /** `more` counts lines of the mail that are not in `lines`. */
@@ -146,7 +152,7 @@ const titleOf = ({ kind, part, post, vehicle }: NotificationLine): string | null
 const PICTURED: ReadonlySet<MailGroup> = new Set(['trades', 'wants', 'searches', 'parts'])
 
 function imageOf(deps: Deps, { line, detail }: MailLine, alt: string | null): LineMail['image'] {
-  if (!detail?.image || alt === null || !PICTURED.has(MAIL_WORDS[line.kind].group)) return null
+  if (!detail?.image || alt === null || !PICTURED.has(wordsOf(line, deps.now()).group)) return null
   const { storageKey, width, height } = detail.image
   return { url: deps.config.publicUrl + imageUrl(storageKey, 640), alt, width, height }
 }

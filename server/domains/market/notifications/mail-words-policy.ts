@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../../shared/format.ts'
 import { orBetter } from '../../../../shared/labels.ts'
+import { badgeOf } from '../../../../shared/notification-details.ts'
 import type { NotificationKind, NotificationLine } from '../../../../shared/notifications.ts'
 
 /** The groups of a digest in their order. What waits for the reader is in 'To do', whatever its kind. */
@@ -93,7 +94,7 @@ const DECISION = {
 } as const satisfies Partial<Words>
 
 /** The words of each kind of line. */
-export const MAIL_WORDS: Record<NotificationKind, Words> = {
+const MAIL_WORDS: Record<NotificationKind, Words> = {
   'offer.made': {
     ...OFFER,
     heading: withPrice('Offer', 'of'),
@@ -303,7 +304,7 @@ export const MAIL_WORDS: Record<NotificationKind, Words> = {
   'report.decided': {
     ...MODERATION,
     heading: 'Your report was decided',
-    button: 'View your notifications',
+    button: 'View it',
     link: 'View',
     why: 'you reported it',
   },
@@ -319,6 +320,23 @@ export const MAIL_WORDS: Record<NotificationKind, Words> = {
     why: 'it is about your account',
   },
 }
+
+/** The words of kinds that wait for the reader, once they do not any more: the offer was answered, or the trade confirmed. */
+const DONE: Partial<Record<NotificationKind, Partial<Words>>> = {
+  'offer.made': { button: OFFER.button, link: OFFER.link, noun: ['offer', 'offers'] },
+  'offer.countered': { button: OFFER.button, link: OFFER.link, noun: ['offer', 'offers'] },
+  'trade.marked': { heading: 'Trade marked as sold', button: TRADE.button, link: TRADE.link, noun: TRADE.noun },
+  'trade.corrected': { button: TRADE.button, link: TRADE.link, noun: TRADE.noun },
+}
+
+/** Whether a line waits for its reader. */
+export const isToDo = (line: NotificationLine, now: Date): boolean => badgeOf(line, now) !== null
+
+/** Returns the words of a line. */
+export const wordsOf = (line: NotificationLine, now: Date): Words => ({
+  ...MAIL_WORDS[line.kind],
+  ...(isToDo(line, now) ? {} : DONE[line.kind]),
+})
 
 /** 'up to $35.00, in Good or better' */
 const wantWords = ({ maxPriceCents, leastCondition }: NonNullable<NotificationLine['want']>): string =>
@@ -345,7 +363,7 @@ export function reasonOf(line: NotificationLine): string {
 }
 
 /** Returns the heading of a line. */
-export function headingOf(line: NotificationLine): string {
-  const { heading } = MAIL_WORDS[line.kind]
+export function headingOf(line: NotificationLine, now: Date): string {
+  const { heading } = wordsOf(line, now)
   return typeof heading === 'string' ? heading : heading(line)
 }
