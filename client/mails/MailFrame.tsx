@@ -50,15 +50,17 @@ export function MailFrame({ subject, preview, label, children, foot }: MailFrame
               <Table style={{ maxWidth: 600, margin: '0 auto', textAlign: 'left' }}>
                 <tr>
                   <td className="outside" style={{ padding: '24px 20px 32px' }}>
-                    <Inset>
-                      <Head label={label} />
-                    </Inset>
-                    <main>{children}</main>
-                    <Inset>
-                      <Rule />
-                      {foot}
-                      <p {...inColour('ink-3', 13, { margin: 0, lineHeight: 1.5 })}>{MAIL_FOOT}</p>
-                    </Inset>
+                    <main>
+                      <Inset>
+                        <Head label={label} />
+                      </Inset>
+                      {children}
+                      <Inset>
+                        <Rule />
+                        {foot}
+                        <p {...inColour('ink-3', 13, { margin: 0, lineHeight: 1.5 })}>{MAIL_FOOT}</p>
+                      </Inset>
+                    </main>
                   </td>
                 </tr>
               </Table>
