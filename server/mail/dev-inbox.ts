@@ -28,23 +28,28 @@ export function openDevInbox({ mode, smtp }: Config): DevInbox | null {
   return startDevInbox()
 }
 
+/** The server starts with the first mail, because scripts of the operator send none. */
 export function startDevInbox(): DevInbox {
   const mails: InboxMail[] = []
-  const server = startServer(async (stream, to) => {
-    const bytes = await buffer(stream)
-    const mail = await PostalMime.parse(bytes)
-    mails.unshift({ id: (mails[0]?.id ?? 0) + 1, to, receivedAt: new Date(), raw: bytes.toString(), mail })
-    mails.length = Math.min(mails.length, KEPT)
-  })
-  const client = server.then(({ port }) => openSmtp({ host: '127.0.0.1', port, isSecure: false, login: null }))
+  let started: Promise<{ client: Mailer; stop: () => Promise<void> }> | undefined
+  async function start() {
+    const { port, stop } = await startServer(async (stream, to) => {
+      const bytes = await buffer(stream)
+      const mail = await PostalMime.parse(bytes)
+      mails.unshift({ id: (mails[0]?.id ?? 0) + 1, to, receivedAt: new Date(), raw: bytes.toString(), mail })
+      mails.length = Math.min(mails.length, KEPT)
+    })
+    return { client: openSmtp({ host: '127.0.0.1', port, isSecure: false, login: null }), stop }
+  }
+  const client = async () => (await (started ??= start())).client
   return {
     mails,
     mailer: {
-      send: async (message, signal) => (await client).send(message, signal),
-      verify: async () => (await client).verify(),
-      close: () => void client.then((mailer) => mailer.close()),
+      send: async (message, signal) => (await client()).send(message, signal),
+      verify: async () => (await client()).verify(),
+      close: () => void started?.then((inbox) => inbox.client.close()),
     },
-    close: async () => (await server).close(),
+    close: async () => (await started)?.stop(),
   }
 }
 
@@ -69,5 +74,5 @@ async function startServer(receive: (mail: Readable, to: string) => Promise<void
   server.listen(0, '127.0.0.1')
   await once(socket, 'listening')
   const { port } = socket.address() as AddressInfo
-  return { port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  return { port, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
