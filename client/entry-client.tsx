@@ -5,6 +5,7 @@ import { App } from './shell/App.tsx'
 import { createBrowserClient } from './base/browser-client.ts'
 import { addPageQueries, type PageState } from './shell/page-state.ts'
 import { keepTranslatedPagesAlive } from './shell/translated-page.ts'
+import { reloadIfReplaced } from './ui/new-deployment.ts'
 import { createQueryClient } from './base/trpc.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 import './styles/index.css'
@@ -38,4 +39,6 @@ async function start() {
   })
 }
 
-void start()
+start().catch(async (error: unknown) => {
+  if (!(await reloadIfReplaced())) throw error
+})

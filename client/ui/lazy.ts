@@ -1,4 +1,5 @@
 import { createElement, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { reloadIfReplaced } from './new-deployment.ts'
 import { useToast } from './Toast.tsx'
 
 // React.lazy caches a failed import and throws it while the page renders, which removes the page with all typed text.
@@ -16,9 +17,10 @@ const FAILED = 'This could not be loaded. Please try again or reload the page.'
  */
 export function lazyDialog<Props extends { open: boolean; onClose(): void }>(load: Load<Props>) {
   const loadOnline = whenOnline(load)
+  const loadOrReload = orReload(loadOnline)
   function LazyDialog(props: Props) {
     const toast = useToast()
-    const Loaded = useLoaded(loadOnline, props.open, () => {
+    const Loaded = useLoaded(loadOrReload, props.open, () => {
       toast.error(FAILED)
       props.onClose()
     })
@@ -42,9 +44,10 @@ type LazyOptions = {
  */
 export function lazily<Props extends object>(load: Load<Props>, { pending = null, failed }: LazyOptions = {}) {
   const loadOnline = whenOnline(load)
+  const loadOrReload = orReload(loadOnline)
   function Lazy(props: Props) {
     const [isFailed, setFailed] = useState(false)
-    const Loaded = useLoaded(loadOnline, !isFailed, () => setFailed(true))
+    const Loaded = useLoaded(loadOrReload, !isFailed, () => setFailed(true))
     useEffect(() => {
       if (!isFailed) return undefined
       const retry = () => setFailed(false)
@@ -83,5 +86,15 @@ const whenOnline =
     if (!navigator.onLine && !navigator.serviceWorker?.controller) await fetch('/healthz', { cache: 'no-store' })
     return load()
   }
+
+/** Reloads the document if the module is missing because of a new deployment. */
+const orReload =
+  <T>(load: () => Promise<T>) =>
+  (): Promise<T> =>
+    load().catch(async (error: unknown) => {
+      if (!(await reloadIfReplaced())) throw error
+      // Nothing is shown until the document is another one.
+      return new Promise(() => undefined)
+    })
 
 const ignoreErrors = (load: () => Promise<unknown>) => () => void load().catch(() => undefined)

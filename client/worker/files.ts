@@ -9,6 +9,9 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const FILES = new Set(self.FILES)
 
+/** @param file a path */
+export const isOfThisDeployment = (file: string): boolean => FILES.has(file)
+
 /** Answers from the cache, else from the network. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(FILES_CACHE)
@@ -24,7 +27,7 @@ export async function keepFiles({ files, sets }: WorkerMessage): Promise<void> {
   const cache = await caches.open(FILES_CACHE)
   const ofSets = sets.flatMap((set) => self.SETS[set] ?? []).map((index) => self.FILES[index] ?? '')
   for (const file of new Set([...files, ...ofSets])) {
-    if (FILES.has(file) && !(await cache.match(file))) await cache.add(file).catch(() => undefined)
+    if (isOfThisDeployment(file) && !(await cache.match(file))) await cache.add(file).catch(() => undefined)
   }
 }
 
@@ -34,7 +37,7 @@ export async function keepFiles({ files, sets }: WorkerMessage): Promise<void> {
  */
 export async function removeOldFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE)
-  const old = (await cache.keys()).filter(({ url }) => !FILES.has(new URL(url).pathname))
+  const old = (await cache.keys()).filter(({ url }) => !isOfThisDeployment(new URL(url).pathname))
   if (old.length === 0) return
   const mustStay = !(await renewCopies()) || (await hasOlderTab())
   // The oldest are first.
@@ -48,7 +51,7 @@ async function renewCopies(): Promise<boolean> {
     const cache = await caches.open(name)
     for (const { url } of await cache.keys()) {
       const copy = await cache.match(url)
-      if (!copy || isOfThisDeployment(await copy.text())) continue
+      if (!copy || isCurrent(await copy.text())) continue
       const fresh = await fetch(url, { cache: 'no-cache' }).catch(() => null)
       if (!fresh) return false
       if (fresh.ok && !fresh.redirected) await cache.put(url, fresh)
@@ -59,7 +62,7 @@ async function renewCopies(): Promise<boolean> {
   return true
 }
 
-const isOfThisDeployment = (html: string) => (html.match(/\/assets\/[\w.-]+/g) ?? []).every((file) => FILES.has(file))
+const isCurrent = (html: string) => (html.match(/\/assets\/[\w.-]+/g) ?? []).every(isOfThisDeployment)
 
 /** Milliseconds that a tab has to say of which deployment it is. A tab that the browser has frozen says nothing. */
 const ANSWER_WAIT = 2_000
@@ -68,7 +71,7 @@ const ANSWER_WAIT = 2_000
 async function hasOlderTab(): Promise<boolean> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const entries = await Promise.all(tabs.map(entryOf))
-  return entries.some((entry) => entry === null || !FILES.has(entry))
+  return entries.some((entry) => entry === null || !isOfThisDeployment(entry))
 }
 
 /** Returns the path of the first module of a tab, null without an answer. */

@@ -6,7 +6,7 @@ import {
   treatmentOf,
   type WorkerMessage,
 } from '../base/worker-policy.ts'
-import { answerFile, keepFiles, removeOldFiles } from './files.ts'
+import { answerFile, isOfThisDeployment, keepFiles, removeOldFiles } from './files.ts'
 import { offlinePage } from './offline-page.ts'
 import './push.ts'
 import { keepSharedPhoto } from './share.ts'
@@ -44,7 +44,8 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
-  event.waitUntil(keepFiles(message).then(removeOldFiles))
+  // Not if the page is of a later deployment, whose worker is on its way.
+  if (message.files.every(isOfThisDeployment)) event.waitUntil(keepFiles(message).then(removeOldFiles))
 })
 
 /** Answers from the network. If it fails, or takes long and there is a copy, answers with the copy. */

@@ -1,42 +1,14 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { violations } from '../support/browser.ts'
+import { goOffline, kept, WORKER_MESSAGES } from '../support/kept.ts'
 import { EMPTY_PART, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
-/** Requests that fail without a connection, and a file that was preloaded before the worker came. */
-const OFFLINE = /Failed to load resource|service worker resource mismatch/
-
 /** Opens a page in a browser that installs the worker. */
 const install = (path: string, token?: string) =>
-  visit(path, { withWorker: true, expectedMessages: OFFLINE, ...(token !== undefined && { token }) })
-
-/** Returns the paths of the copies that the browser has. */
-const copies = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('pages '))
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return keys.flat().map((request) => new URL(request.url).pathname)
-  })
-
-/** Waits until the browser has a copy of a page and its files. */
-async function kept(page: Page, path: string) {
-  await expect.poll(() => copies(page)).toContain(path)
-  await expect
-    .poll(() =>
-      page.evaluate(async () =>
-        (await (await caches.open('files')).keys()).some(({ url: each }) => each.includes('Offline-')),
-      ),
-    )
-    .toBe(true)
-}
-
-async function goOffline(page: Page) {
-  await page.context().setOffline(true)
-  await page.getByRole('status').getByText('You are offline.').waitFor()
-}
+  visit(path, { withWorker: true, expectedMessages: WORKER_MESSAGES, ...(token !== undefined && { token }) })
 
 describe('without a connection', () => {
   it('a part that was read is shown as it was, a link leads to another one, and an address of it without its query', async () => {

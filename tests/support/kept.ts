@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The message of Chromium about a file that was preloaded before the worker came, and those about requests without an answer. */
+export const WORKER_MESSAGES = /Failed to load resource|service worker resource mismatch/
+
+/** Returns the addresses that the caches of the browser have whose names begin so. */
+export const cached = (page: Page, prefix: string): Promise<string[]> =>
+  page.evaluate(async (start) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(start))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  }, prefix)
+
+/** Waits until the browser has a copy of a page and the files that it needs. */
+export async function kept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => cached(page, 'pages ')).toContain(path)
+  await expect
+    .poll(async () => (await cached(page, 'files')).filter((file) => file.includes('/Offline-')))
+    .not.toEqual([])
+}
+
+/** Ends the connection of the browser, and waits until the page says so. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('status').getByText('You are offline.').waitFor()
+}
