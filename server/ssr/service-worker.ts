@@ -34,7 +34,11 @@ const MODULES = {
   part: ['client/pages/part/PartPage.tsx'],
   garage: ['client/pages/garage/GaragePage.tsx', 'client/pages/garage/Garage.tsx'],
   wants: ['client/pages/wants/WantsPage.tsx', 'client/pages/wants/Wants.tsx'],
-  wanting: ['client/features/wants/WantDialog.tsx', 'client/features/follow/OwnFollow.tsx'],
+  wanting: [
+    'client/features/wants/WantDialog.tsx',
+    'client/features/follow/OwnFollow.tsx',
+    'client/features/offline/WaitingWant.tsx',
+  ],
 }
 
 /** Pages keep the fonts that they load, because none needs all. */

@@ -74,7 +74,7 @@ it('an installed site uses a new deployment at the next navigation, and keeps th
   await page.goto(`${url}/`)
   await ready(page, true)
   expect(await deploymentOf(page)).toBe('.d2.')
-  await kept(page, '/')
+  await kept(page, '/', [])
   const files = async (deployment: string) =>
     (await cached(page, 'files')).filter((file) => file.includes(deployment)).length
   // The next page finds the new worker. The copy of the part is of the new deployment then.
@@ -87,7 +87,7 @@ it('an installed site uses a new deployment at the next navigation, and keeps th
   await old.getByRole('button', { name: 'I want this' }).waitFor()
   await old.close()
   await page.goto(`${url}/garage`)
-  await kept(page, '/garage')
+  await kept(page, '/garage', [])
   await expect.poll(() => files('.d1.')).toBe(0)
   await goOffline(page)
   await page.goto(url + path)

@@ -12,12 +12,20 @@ export const cached = (page: Page, prefix: string): Promise<string[]> =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   }, prefix)
 
-/** Waits until the browser has a copy of a page and the files that it needs. */
-export async function kept(page: Page, path: string): Promise<void> {
+/** Waits until the browser has a copy of a page and the files of sets (server/ssr/service-worker.ts), by default those of all parts. */
+export async function kept(page: Page, path: string, sets = ['part']): Promise<void> {
   await expect.poll(() => cached(page, 'pages ')).toContain(path)
-  await expect
-    .poll(async () => (await cached(page, 'files')).filter((file) => file.includes('/Offline-')))
-    .not.toEqual([])
+  const needed = await page.evaluate(async (names) => {
+    const [, files = '', bySet = ''] =
+      /^self\.FILES=(.*?);self\.SETS=(.*?);\n/.exec(await (await fetch('/sw.js')).text()) ?? []
+    const indexes = JSON.parse(bySet) as Record<string, number[]>
+    return names.flatMap((name) => (indexes[name] ?? []).map((index) => (JSON.parse(files) as string[])[index] ?? ''))
+  }, sets)
+  const missing = async () => {
+    const files = new Set(await cached(page, 'files'))
+    return needed.filter((file) => !files.has(file))
+  }
+  await expect.poll(missing).toEqual([])
 }
 
 /** Ends the connection of the browser, and waits until the page says so. */

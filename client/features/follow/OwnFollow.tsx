@@ -3,13 +3,15 @@ import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { mustWait } from '../offline/queue.ts'
+import { waitingText } from '../offline/waiting-text.ts'
 import { LevelButton, type FollowButtonProps } from './FollowButton.tsx'
 import css from './FollowButton.module.css'
 import { useOwnFollow } from './useOwnFollow.ts'
 
 /** The button and its menu for a signed-in user. Import it lazily, because most readers are visitors. */
 export default function OwnFollow({ item }: Pick<FollowButtonProps, 'item'>) {
-  const { own, set, stop } = useOwnFollow(item)
+  const { own, set, stop, waiting } = useOwnFollow(item)
   const { about } = trpc.useUtils().follow
   const level = own?.level ?? 'none'
   const topics = own?.topics ?? []
@@ -17,7 +19,7 @@ export default function OwnFollow({ item }: Pick<FollowButtonProps, 'item'>) {
     if (own) return level === 'none' ? set('following') : stop(own)
     // Pressed as "Follow", before it was known whether the user follows the item.
     const known = await about.ensureData(item).catch(() => undefined)
-    if (known?.level === 'none') set('following')
+    if (known?.level === 'none' || (!known && mustWait())) set('following')
   }
   const toggle = (topic: FollowTopic) =>
     set('following', topics.includes(topic) ? topics.filter((each) => each !== topic) : [...topics, topic])
@@ -48,6 +50,7 @@ export default function OwnFollow({ item }: Pick<FollowButtonProps, 'item'>) {
           ...(level === 'none' ? [] : [end]),
         ]}
       />
+      {waiting && <output className={css.waiting}>{waitingText(waiting)}</output>}
     </>
   )
 }

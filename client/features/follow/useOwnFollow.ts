@@ -1,11 +1,17 @@
 import type { FollowLevel, FollowTopic } from '../../../shared/follows.ts'
 import { errorSentence, trpc, type RouterInputs } from '../../base/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import { mustWait } from '../offline/queue.ts'
+import { useWaiting } from '../offline/useWaiting.ts'
 
 export type Followed = RouterInputs['follow']['about']
 
-/** Returns a function that sets how the user follows an item, and the input of the call that is under way. */
-export function useSetFollow({ type, id }: Followed) {
+/**
+ * Returns a function that sets how the user follows an item, the input of the call that is under way, and what waits for a
+ * connection.
+ * @param name of the item, by default that of the page
+ */
+export function useSetFollow({ type, id }: Followed, name?: string) {
   const cache = trpc.useUtils()
   const toast = useToast()
   const item = { type, id }
@@ -21,10 +27,20 @@ export function useSetFollow({ type, id }: Followed) {
       void cache.follow.about.invalidate(item)
     },
   })
-  const set = (level: FollowLevel, topics?: FollowTopic[]) => mutate({ ...item, level, topics })
+  const { add, of } = useWaiting()
+  const waiting = of(type, id)
+  function set(level: FollowLevel, topics?: FollowTopic[]) {
+    if (!mustWait()) return mutate({ ...item, level, topics })
+    try {
+      add(name ?? document.title.replace(/ · Tappet$/, ''), { ...item, level, topics })
+    } catch (error) {
+      toast.error(errorSentence(error))
+    }
+  }
   return {
     set,
-    pending: isPending ? variables : undefined,
+    pending: isPending ? variables : waiting?.change.type === type ? waiting.change : undefined,
+    waiting,
     /** Unfollows the item, or ends its mute, and offers to undo that. */
     stop(before: { level: FollowLevel; topics: FollowTopic[] }) {
       set('none')
@@ -37,6 +53,11 @@ export function useSetFollow({ type, id }: Followed) {
 export function useOwnFollow({ type, id }: Followed, isEnabled = true) {
   const { data } = trpc.follow.about.useQuery({ type, id }, { enabled: isEnabled })
   const { pending, ...change } = useSetFollow({ type, id })
-  const own = data && { ...data, level: pending?.level ?? data.level, topics: pending?.topics ?? data.topics }
+  const known = data ?? (pending && { topics: [], isChosen: true, counts: null })
+  const own = known && {
+    ...known,
+    level: pending?.level ?? data?.level ?? 'none',
+    topics: pending?.topics ?? known.topics,
+  }
   return { own, ...change }
 }

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { readToken } from '../../base/token.ts'
+import { trpc } from '../../base/trpc.ts'
 import { useOnline } from '../../base/useOnline.ts'
 import { VISITOR } from '../../base/worker-policy.ts'
+import { useToast } from '../../ui/Toast.tsx'
 import { keepAnswers } from './kept-answers.ts'
 import { forgetPages, keepFiles, keepPage } from './kept-pages.ts'
 import { forgetValues, keepUser } from './kept-values.ts'
 import css from './Offline.module.css'
+import { readWaiting } from './queue.ts'
+import { sendWaiting } from './send-waiting.ts'
 import { startWorker } from './start-worker.ts'
 
 /** What the site does for the time without a connection, and the line that says that there is none. Loaded after the page. */
@@ -18,6 +22,7 @@ export default function Offline() {
   useEffect(() => void startWorker(), [])
   useKeptAccount(account)
   useKeptPages(account)
+  useSending(account, isOnline)
   return (
     <output className={css.line}>{isOnline ? null : 'You are offline. You see what was kept on this device.'}</output>
   )
@@ -51,6 +56,33 @@ function useKeptAccount(account: string | null) {
   }, [own])
   const id = own?.id
   useEffect(() => (id === undefined ? undefined : keepAnswers(client, id)), [client, id])
+}
+
+/** Milliseconds between two tries to send what waits, because the server may be away although there is a connection. */
+const SEND_EVERY = 30_000
+
+/** Sends the changes that were made without a connection. */
+function useSending(account: string | null, isOnline: boolean) {
+  const { user } = useSession()
+  const { want, follow } = trpc.useUtils()
+  const toast = useToast()
+  const id = user?.id === account ? user?.id : undefined
+
+  const send = useEffectEvent(async (owner: string) => {
+    const token = readToken()
+    if (token === null || !readWaiting(owner).some(({ refusal }) => refusal === undefined)) return
+    const { sent, refused } = await sendWaiting(owner, token)
+    for (const { title, refusal } of refused) toast.error(`${title}: ${refusal}`)
+    if (sent.length > 0)
+      toast.show(sent.length === 1 ? 'A waiting change was saved.' : `${sent.length} waiting changes were saved.`)
+    await Promise.all([want.invalidate(), follow.invalidate()])
+  })
+  useEffect(() => {
+    if (!isOnline || !id) return undefined
+    void send(id)
+    const timer = setInterval(() => void send(id), SEND_EVERY)
+    return () => clearInterval(timer)
+  }, [isOnline, id])
 }
 
 /** Milliseconds after which an opened page counts as read. */

@@ -11,6 +11,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import type { GarageCar } from '../garage/useCar.ts'
+import type { WantDraftInput } from '../offline/queue.ts'
+import { useWaiting } from '../offline/useWaiting.ts'
+import { waitingText } from '../offline/waiting-text.ts'
 import { CarVerdict } from './CarVerdict.tsx'
 import { LiveMatching } from './MatchingNow.tsx'
 import { ReachField } from './ReachField.tsx'
@@ -33,6 +36,7 @@ export default function WantDialog(props: WantDialogProps) {
   const { state, user } = useSession()
   const own = trpc.want.own.useQuery({ partId: part.id }, { enabled: state === 'in' })
   const garage = trpc.garage.list.useQuery(undefined, { enabled: state === 'in' })
+  const waiting = useWaiting().of('want', part.id)
   if (state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
   if (!user || own.isPending || garage.isPending) return null
   if (own.data === undefined)
@@ -42,10 +46,20 @@ export default function WantDialog(props: WantDialogProps) {
       </Dialog>
     )
   const cars = garage.data ?? []
-  const initial = draftOf(own.data, cars)
+  const unsent = waiting?.change.type === 'want' ? waiting.change.want : null
+  const initial = { ...draftOf(own.data, cars), ...(unsent && draftOfUnsent(unsent)) }
   // Without what matches the want now, which changes while the user writes.
   const key = JSON.stringify([user.id, initial])
-  return <WantForm key={key} {...props} own={own.data} cars={cars} initial={initial} />
+  return (
+    <WantForm
+      key={key}
+      {...props}
+      own={own.data}
+      cars={cars}
+      initial={initial}
+      unsent={waiting ? waitingText(waiting) : null}
+    />
+  )
 }
 
 export type WantDraft = {
@@ -65,15 +79,26 @@ const draftOf = (own: Want | null, cars: GarageCar[]): WantDraft => ({
   km: String(own?.withinKm ?? 50),
 })
 
+/** What the user has typed without a connection. */
+const draftOfUnsent = ({ maxPrice, condition, carId, reach, withinKm }: WantDraftInput): Partial<WantDraft> => ({
+  price: String(maxPrice),
+  condition: condition ?? '',
+  carId: carId ?? '',
+  reach: reach ?? 'delivered',
+  ...(typeof withinKm === 'string' && { km: withinKm }),
+})
+
 type WantFormProps = WantDialogProps & {
+  /** The sentence about the want that waits for a connection. */
+  unsent: string | null
   own: Want | null
   cars: GarageCar[]
   initial: WantDraft
 }
 
-function WantForm({ part, open, onClose, own, cars, initial }: WantFormProps) {
+function WantForm({ part, open, onClose, own, cars, initial, unsent }: WantFormProps) {
   const toast = useToast()
-  const { set, remove, changed } = useWantChanges()
+  const { save, remove, changed } = useWantChanges()
   const toInput = ({ price, condition, carId, reach, km }: WantDraft) => ({
     partId: part.id,
     maxPrice: price,
@@ -88,9 +113,9 @@ function WantForm({ part, open, onClose, own, cars, initial }: WantFormProps) {
     schema: wantInput,
     toInput,
     fieldNames: { maxPrice: 'price', withinKm: 'km' },
-    send: set,
-    async onSent() {
-      toast.show('Want saved.')
+    send: (input) => save(input, part.name),
+    async onSent({ isWaiting }) {
+      toast.show(isWaiting ? 'The want is sent when you are online.' : 'Want saved.')
       onClose()
       await changed()
     },
@@ -136,6 +161,7 @@ function WantForm({ part, open, onClose, own, cars, initial }: WantFormProps) {
           <bdi>{part.name}</bdi>. You hear of each new ask that matches. Only you can see your want; nobody can accept
           it.
         </p>
+        {unsent !== null && <p className="caption">{unsent}</p>}
         <WantPrice form={form} part={part} />
         <LeastCondition form={form} />
         <div className={css.car}>

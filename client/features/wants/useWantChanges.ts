@@ -1,5 +1,7 @@
-import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../base/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import { mustWait } from '../offline/queue.ts'
+import { useWaiting } from '../offline/useWaiting.ts'
 
 export type Want = RouterOutputs['want']['list']['items'][number]
 
@@ -10,11 +12,21 @@ export function useWantChanges() {
   const set = trpc.want.set.useMutation()
   const renew = trpc.want.renew.useMutation()
   const remove = trpc.want.remove.useMutation()
+  const { add } = useWaiting()
 
   const changed = () => Promise.all([cache.want.invalidate(), cache.follow.about.invalidate()])
   const reported = (act: () => Promise<unknown>) => act().catch((error: unknown) => toast.error(errorSentence(error)))
+
+  /** Stores a want, or lets it wait for a connection. Returns whether it waits. @param name of the part */
+  async function save({ partId, ...want }: RouterInputs['want']['set'], name: string): Promise<{ isWaiting: boolean }> {
+    const isWaiting = mustWait()
+    if (isWaiting) add(name, { type: 'want', id: partId, want })
+    else await set.mutateAsync({ partId, ...want })
+    return { isWaiting }
+  }
+
   return {
-    set: set.mutateAsync,
+    save,
     changed,
     renew: (want: Want) =>
       reported(async () => {
@@ -25,8 +37,12 @@ export function useWantChanges() {
     /** Deletes a want. The toast restores it. */
     remove: (want: Want) =>
       reported(async () => {
-        await remove.mutateAsync({ partId: want.part.id })
-        toast.showUndo('Want deleted.', () => void reported(() => set.mutateAsync(inputOf(want)).then(changed)))
+        const { id, name } = want.part
+        const isWaiting = mustWait()
+        if (isWaiting) add(name, { type: 'want', id, want: null })
+        else await remove.mutateAsync({ partId: id })
+        const undo = () => void reported(() => save(inputOf(want), name).then(changed))
+        toast.showUndo(isWaiting ? 'The want is deleted when you are online.' : 'Want deleted.', undo)
         await changed()
       }),
   }

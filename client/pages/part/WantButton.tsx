@@ -2,9 +2,12 @@ import { formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc } from '../../base/trpc.ts'
+import { lazily } from '../../ui/lazy.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import { DialogButton } from './PartActions.tsx'
+
+const WaitingWant = lazily(() => import('../../features/offline/WaitingWant.tsx'))
 
 /** Opens the dialog of the reader's want. A visitor comes to it after the login. */
 export function WantButton({ part }: { part: Pick<Part, 'id' | 'slug'> }) {
@@ -17,8 +20,11 @@ export function WantButton({ part }: { part: Pick<Part, 'id' | 'slug'> }) {
       </ButtonLink>
     )
   return (
-    <DialogButton variant="plain" which="want" icon="bookmark">
-      {own.data ? `Up to ${formatPrice(own.data.maxPriceCents)}` : 'I want this'}
-    </DialogButton>
+    <>
+      <DialogButton variant="plain" which="want" icon="bookmark">
+        {own.data ? `Up to ${formatPrice(own.data.maxPriceCents)}` : 'I want this'}
+      </DialogButton>
+      <WaitingWant partId={part.id} />
+    </>
   )
 }

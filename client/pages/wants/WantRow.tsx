@@ -5,6 +5,8 @@ import { paths } from '../../../shared/paths.ts'
 import type { GarageCar } from '../../features/garage/useCar.ts'
 import { imageSource } from '../../features/parts/part.ts'
 import { CarVerdict } from '../../features/wants/CarVerdict.tsx'
+import { useWaiting } from '../../features/offline/useWaiting.ts'
+import { waitingText } from '../../features/offline/waiting-text.ts'
 import { WantDialog } from '../../features/wants/lazy-dialog.ts'
 import { MatchingNow } from '../../features/wants/MatchingNow.tsx'
 import { useWantChanges, type Want } from '../../features/wants/useWantChanges.ts'
@@ -25,6 +27,7 @@ type WantRowProps = {
 export function WantRow({ want, car, onEdit }: WantRowProps) {
   const { part, maxPriceCents, count, first } = want
   const { renew, remove } = useWantChanges()
+  const waiting = useWaiting().of('want', part.id)
   const named = <span className="visually-hidden">{` ${part.name}`}</span>
   return (
     <li className={css.want}>
@@ -36,6 +39,7 @@ export function WantRow({ want, car, onEdit }: WantRowProps) {
           <bdi>{bindUnits(part.name)}</bdi>
         </Link>
         <span className="small">{termsText(want)}</span>
+        {waiting && <span className="caption">{waitingText(waiting)}</span>}
         {car && (
           <span className={css.car}>
             <AsWritten>{car.label}</AsWritten>

@@ -3,6 +3,7 @@ import { canRetry } from '../../base/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { useCar } from '../../features/garage/useCar.ts'
 import { AsOf } from '../../features/offline/AsOf.tsx'
+import { WaitingList } from '../../features/offline/WaitingList.tsx'
 import { WantDialog } from '../../features/wants/lazy-dialog.ts'
 import type { Want } from '../../features/wants/useWantChanges.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -35,6 +36,7 @@ export default function Wants() {
         </p>
       </div>
       <AsOf at={list.dataUpdatedAt} />
+      <WaitingList />
       {wants ? (
         <InfiniteList
           manual

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../base/SessionProvider.tsx'
+import type { ErrorData } from '../../base/trpc.ts'
+import {
+  addWaiting,
+  onWaiting,
+  readWaiting,
+  removeWaiting,
+  TOO_MANY_WAITING,
+  type Change,
+  type Waiting,
+} from './queue.ts'
+
+const NONE: Waiting[] = []
+const none = () => NONE
+
+/** An error in the form in which the tRPC client throws it. */
+const tooMany = () =>
+  Object.assign(new Error(TOO_MANY_WAITING), { data: { code: 'CONFLICT', httpStatus: 409 } satisfies ErrorData })
+
+/** Returns the changes that wait for a connection, and functions that add and remove one. */
+export function useWaiting() {
+  const account = useSession().user?.id
+  const waiting = useSyncExternalStore(onWaiting, account === undefined ? none : () => readWaiting(account), none)
+  return {
+    waiting,
+    of: (type: Change['type'], id: string) => waiting.find(({ change }) => change.type === type && change.id === id),
+    /** @throws Error with one sentence above the limit */
+    add(title: string, change: Change) {
+      if (account === undefined || !addWaiting(account, title, change)) throw tooMany()
+    },
+    remove: (key: string) => account !== undefined && removeWaiting(account, key),
+  }
+}
