@@ -292,7 +292,7 @@ describe('a digest', () => {
       ['More that you follow', 5, undefined],
       ['Replies', 1, undefined],
     ])
-    expect(mail.more?.label).toBe('and 3 more')
+    expect(mail.more?.label).toBe('and 3 more notifications')
     const full = await digestOf(wide)
     expect(full.groups.flatMap(({ lines }) => lines)).toHaveLength(MAX_DIGEST_LINES)
     const counted = full.groups.map(({ more }) => Number(more?.label.split(' ')[1] ?? 0))

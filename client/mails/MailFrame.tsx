@@ -58,7 +58,7 @@ export function MailFrame({ subject, preview, label, children, foot }: MailFrame
                       <Inset>
                         <Rule />
                         {foot}
-                        <p {...inColour('ink-3', 13, { margin: 0, lineHeight: 1.5 })}>{MAIL_FOOT}</p>
+                        <Foot />
                       </Inset>
                     </main>
                   </td>
@@ -71,6 +71,21 @@ export function MailFrame({ subject, preview, label, children, foot }: MailFrame
     </html>
   )
 }
+
+/** 'e-mail' is kept on one line. */
+function Foot() {
+  const [before, after = ''] = MAIL_FOOT.split(LAST_WORD)
+  return (
+    <p {...inColour('ink-3', 13, { margin: 0, lineHeight: 1.5 })}>
+      {before}
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {LAST_WORD}
+        {after}
+      </span>
+    </p>
+  )
+}
+const LAST_WORD = 'e-mail'
 
 type TableProps = { children: ReactNode; className?: string; style?: CSSProperties }
 

@@ -33,7 +33,7 @@ describe.each(MAILS)('the mail about %s', (_, mail) => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
     expect(html.match(/class="c-on-signal"/g)).toHaveLength(1)
-    expect(html).toContain(MAIL_FOOT)
+    expect(textsOf(html).join(' ')).toContain(MAIL_FOOT)
   })
 
   it('loads nothing but public images, with alternative texts, and runs nothing', async () => {

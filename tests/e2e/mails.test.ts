@@ -83,6 +83,7 @@ describe('the link that stops mails', () => {
 
   it('says without a known key what to do', async () => {
     const page = await visit(paths.unsubscribe('unknown', 'all'), { expectedMessages: /Failed to load resource/ })
-    await page.getByText('This link is not complete, or its account was deleted.').waitFor()
+    expect(page.firstAnswer?.status()).toBe(404)
+    expect(await page.locator('main').innerText()).toContain('This link is not complete, or its account was deleted.')
   })
 })

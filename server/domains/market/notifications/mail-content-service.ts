@@ -88,7 +88,7 @@ export async function digestMailOf(
     label,
     heading: title,
     groups: groups.map((group) => digestGroupOf(group, linesOf(group.lines), site, now)),
-    more: left + more === 0 ? null : { label: `and ${left + more} more`, href: site + paths.notifications },
+    more: moreOf(left + more, site),
     button: { label: 'Open Tappet', href: site + paths.notifications },
     stops:
       kind === 'digest'
@@ -102,6 +102,11 @@ export async function digestMailOf(
           ],
   }
 }
+
+const moreOf = (count: number, site: string): MailLink | null =>
+  count === 0
+    ? null
+    : { label: `and ${count} more ${count === 1 ? 'notification' : 'notifications'}`, href: site + paths.notifications }
 
 /** Reads what lines do not have, at the second of sending. */
 async function readLines(deps: Deps, reader: MailReader, lines: NotificationLine[]): Promise<MailLine[]> {
