@@ -4,6 +4,7 @@ import { useSession } from '../../../base/SessionProvider.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { lazily } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import css from './NotificationSettingsPage.module.css'
 
 const NotificationSettings = lazily(() => import('./NotificationSettings.tsx'), {
   pending: <Loading>Loading settings...</Loading>,
@@ -21,11 +22,10 @@ export default function NotificationSettingsPage() {
         <Redirect to={paths.login(paths.notificationSettings)} replace />
       ) : user ? (
         <>
-          <nav aria-label="Breadcrumb">
-            <Link to={paths.settings(user.id)}>Settings</Link>{' '}
-            <span className="caption">
-              <span aria-hidden="true">/</span> Notifications
-            </span>
+          <nav className={css.crumbs} aria-label="Breadcrumb">
+            <Link to={paths.settings(user.id)}>Settings</Link>
+            <span aria-hidden="true">/</span>
+            <span>Notifications</span>
           </nav>
           <NotificationSettings />
         </>

@@ -35,7 +35,8 @@ export function DigestBlock({ settings: { times, digest, isMailAvailable }, isFa
       {isFailed && <NotSaved />}
       {isMailAvailable && (
         <p className="caption">
-          Next: {dayAndTime(new Date(digest.at), zone, now)}, {lines(digest.lines)} so far. Nothing new, no e-mail.
+          Next: {dayAndTime(new Date(digest.at), zone, now)}, {lines(digest.lines)} so far. Nothing new, no{' '}
+          <span className={css.whole}>e-mail.</span>
         </p>
       )}
     </Block>
