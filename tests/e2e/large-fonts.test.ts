@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, settled } from '../support/browser.ts'
 import { misplaced } from '../support/misplaced.ts'
 import { EMPTY_PART, FAILED_REQUEST, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
-const { url, visit, make } = useVisitors()
+const { url, visit, make, deps } = useVisitors()
 
 /** The default font size of the browser in px. */
 const SIZES = [16, 24, 32]
@@ -88,5 +88,20 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
       `/part/${RICH_PART}`,
     ]
     expect(await lookAt(addresses, token)).toEqual({})
+  })
+
+  it('for a user of the demo who follows, searches and is told', { timeout: 120_000 }, async () => {
+    const { prisma } = deps
+    const some = { some: {} }
+    const user = await prisma.user.findFirstOrThrow({
+      where: { follows: some, savedSearches: some, notifications: some },
+    })
+    const token = await make.token(user)
+    expect(await lookAt(['/following', '/saved-searches', '/wants', '/notifications'], token)).toEqual({})
+
+    const page = await visit('/terms', { token, isFresh: true, viewport: PHONE })
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+    expect(await look(page, await page.context().newCDPSession(page))).toEqual([])
   })
 })

@@ -70,11 +70,15 @@ it('the page lists the lines, marks all as read and takes it back by keyboard, a
   expect(await unread()).toBe(1)
 
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  await page.getByRole('checkbox', { name: /^Replies to your comments/ }).focus()
+  await page
+    .getByRole('group', { name: 'Replies to your comments and posts' })
+    .getByRole('checkbox', { name: 'In app' })
+    .focus()
   await page.keyboard.press('Space')
   await page.getByRole('status').getByText('Saved').waitFor()
   expect(await violations(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Pause everything' }).click()
   await page.getByRole('button', { name: '1 week' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(/^Paused until \d+ \w+, \d\d:\d\d\.$/).waitFor()
