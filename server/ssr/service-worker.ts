@@ -24,6 +24,14 @@ export function serveWorker(app: FastifyInstance, script: string): void {
     reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache')
     return sendUnlessKnown(request, reply, script, etag)
   })
+  void app.register(sharedPhotos)
+}
+
+/** Answers a photo of another app that no worker has taken, without reading it: the page says that it did not arrive. */
+async function sharedPhotos(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _photo, done) => done(null))
+  app.post('/sell/share', (_request, reply) => reply.redirect('/sell?shared', 303))
 }
 
 /** The modules of every page. */

@@ -1,6 +1,9 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { MAX_KEPT_IMAGES, MAX_KEPT_PARTS } from '../../client/base/worker-policy.ts'
 import { paths } from '../../shared/paths.ts'
 import { violations } from '../support/browser.ts'
+import { photo } from '../support/image-server.ts'
 import { cached, goOffline, kept, WORKER_MESSAGES } from '../support/kept.ts'
 import { EMPTY_PART, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
@@ -62,6 +65,27 @@ describe('without a connection', () => {
     await page.goto(url + paths.garage)
     await page.getByText('No cars yet').waitFor()
   })
+})
+
+it('a browser keeps the last 50 parts that were read, and 200 of their images', async () => {
+  const page = await install('/help')
+  const parts = Array.from({ length: MAX_KEPT_PARTS }, (_, at) => `/part/${at}`)
+  const images = Array.from({ length: MAX_KEPT_IMAGES }, (_, at) => `/images/${at}.webp`)
+  // As if they were read and their images shown.
+  await page.evaluate(
+    async ([pages, shown]) => {
+      const [copies, pictures] = [await caches.open('pages visitor'), await caches.open('images visitor')]
+      for (const path of pages) await copies.put(path, new Response(''))
+      for (const path of shown) await pictures.put(path, new Response(''))
+    },
+    [['/garage', ...parts], images] as const,
+  )
+  await page.goto(url + paths.part(RICH_PART))
+  await kept(page, paths.part(RICH_PART))
+  await expect.poll(() => cached(page, 'pages ')).toEqual(['/garage', ...parts.slice(1), paths.part(RICH_PART)])
+  await expect.poll(async () => (await cached(page, 'images ')).filter((path) => !images.includes(path)).length).toBe(4)
+  const all = await cached(page, 'images ')
+  expect([all.length, all[0]]).toEqual([MAX_KEPT_IMAGES, '/images/4.webp'])
 })
 
 describe('a change without a connection', () => {
@@ -144,5 +168,41 @@ describe('a sign-out', () => {
     await page.goto(url + paths.part(part.slug))
     await page.getByRole('heading', { level: 1, name: 'You are offline.' }).waitFor()
     expect(await page.getByRole('link', { name: part.name }).count()).toBe(0)
+  })
+})
+
+/** Sends a photo as another app does by the share target of the manifest. */
+const share = (page: Page, bytes: number[]) =>
+  page.evaluate((values) => {
+    const form = document.createElement('form')
+    Object.assign(form, { action: '/sell/share', method: 'post', enctype: 'multipart/form-data' })
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' })
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(values)], 'pump.jpg', { type: 'image/jpeg' }))
+    input.files = files.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, bytes)
+
+describe('a photo of another app', () => {
+  it('is shown to choose the part, and is uploaded with the form of the listing', async () => {
+    const part = await make.part()
+    const page = await install('/help', await make.token())
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await share(page, [...(await photo(1))])
+    await page.getByText('Choose the part. The photo is added to your listing.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByLabel('Part number or name').fill(part.name)
+    await page.getByRole('link', { name: part.name }).click()
+    await page.getByRole('button', { name: /^Photo 1 of 1/ }).waitFor()
+    expect(await cached(page, 'shared')).toEqual([])
+  })
+
+  it('that no worker has taken leads to a page that says so', async () => {
+    const page = await visit('/help', { token: await make.token(), isFresh: true })
+    await share(page, [1])
+    await page.getByText('The photo did not arrive. Choose the part and add the photo there.').waitFor()
+    expect(await violations(page)).toEqual([])
   })
 })

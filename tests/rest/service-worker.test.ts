@@ -30,3 +30,28 @@ it('with SERVICE_WORKER=off, browsers get a worker that removes itself and its c
   expect(body).not.toContain('fetch')
   expect(String((await off.get('/login')).body)).toContain('<meta name="service-worker" content="off"/>')
 })
+
+it('a photo of another app that no worker has taken leads to the page that says so, also if it is large', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  for (const payload of ['--x--', Buffer.alloc(3_000_000)]) {
+    const { statusCode, headers: sent } = await site.app.inject({
+      method: 'POST',
+      url: '/sell/share',
+      headers,
+      payload,
+    })
+    expect([statusCode, sent.location]).toEqual([303, '/sell?shared'])
+  }
+})
+
+it('the web manifest has shortcuts to pages and the address of shared photos', async () => {
+  const manifest = JSON.parse((await site.app.inject('/manifest.webmanifest')).body) as {
+    id: string
+    shortcuts: { url: string }[]
+    share_target: { action: string }
+  }
+  expect(manifest.id).toBe('/')
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/search', '/sell', '/messages'])
+  for (const { url } of manifest.shortcuts) expect((await site.get(url)).status).toBe(200)
+  expect(manifest.share_target.action).toBe('/sell/share')
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
 import { listingCreateInput } from '../../../shared/listings.ts'
@@ -11,6 +11,7 @@ import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from '../../features/l
 import { useFormPhotos } from '../../features/photos/useFormPhotos.ts'
 import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
 import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
+import { takeSharedPhoto } from '../../features/photos/shared-photo.ts'
 import PhotoField from '../../features/photos/PhotoField.tsx'
 import { uploadingText } from '../../features/photos/usePhotos.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -38,10 +39,12 @@ type SellFormProps = {
   user: SessionUser
   /** The place and shipping of a new listing. */
   defaults: RouterOutputs['listing']['defaults']
+  /** Whether another app has shared a photo of the part. */
+  isShared: boolean
 }
 
 /** The three steps of an ask, and the listing afterwards. The step is in the address, so that Back goes to the one before. */
-export function SellForm({ part, user, defaults }: SellFormProps) {
+export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
   const [, navigate] = useLocation()
   const [query] = useSearchParams()
   const step = Math.min(Math.max(Number(query.get('step')) || 1, 1), STEPS.length)
@@ -69,6 +72,10 @@ export function SellForm({ part, user, defaults }: SellFormProps) {
     },
   })
   const photos = useFormPhotos(form, { onFailed: () => goTo(1) })
+  const addShared = useEffectEvent((photo: File) => photos.add([photo]))
+  useEffect(() => {
+    if (isShared) void takeSharedPhoto().then((photo) => photo && addShared(photo))
+  }, [isShared])
   const cents = parsePrice(form.values.price)
 
   async function next() {

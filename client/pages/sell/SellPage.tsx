@@ -6,8 +6,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import css from './sell.module.css'
 import { SellForm } from './SellForm.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
+import { readSharedPhoto } from '../../features/photos/shared-photo.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -31,13 +32,14 @@ export default function SellPage() {
       ) : session.state !== 'in' ? (
         <Loading>Loading...</Loading>
       ) : slug === '' ? (
-        <PartChoice />
+        <PartChoice isShared={query.has('shared')} />
       ) : part.data && defaults.data ? (
         <SellForm
           key={`${part.data.id} ${session.user.id}`}
           part={part.data}
           user={session.user}
           defaults={defaults.data}
+          isShared={query.has('shared')}
         />
       ) : error ? (
         <ErrorNote message={errorSentence(error)} onRetry={() => void (part.error ? part : defaults).refetch()} />
@@ -51,8 +53,11 @@ export default function SellPage() {
 /** Milliseconds after the last key. */
 const PAUSE = 200
 
-/** Finds the part that the user wants to sell, by its number or name. */
-function PartChoice() {
+/**
+ * Finds the part that the user wants to sell, by its number or name.
+ * @param isShared whether another app has shared a photo of it
+ */
+function PartChoice({ isShared }: { isShared: boolean }) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), PAUSE)
   const found = trpc.search.suggest.useQuery({ q }, { enabled: q !== '', placeholderData: (before) => before })
@@ -60,6 +65,7 @@ function PartChoice() {
   return (
     <>
       <h1 className={css.title}>Sell a part</h1>
+      {isShared && <SharedPhoto />}
       <Field
         label="Part number or name"
         type="search"
@@ -71,7 +77,7 @@ function PartChoice() {
       <ul aria-label="Parts" aria-busy={found.isFetching}>
         {parts.map(({ slug, name, number }) => (
           <li key={slug}>
-            <Link to={paths.sell(slug)} className={css.choice}>
+            <Link to={paths.sell(slug) + (isShared ? '&shared' : '')} className={css.choice}>
               <span>
                 <b dir="auto">{name}</b>
                 {number && (
@@ -92,5 +98,19 @@ function PartChoice() {
         Not there? <Link to={paths.uploadPart}>Upload a new part</Link>
       </p>
     </>
+  )
+}
+
+/** Says whether the photo that another app has shared is there. The form of the listing takes it. */
+function SharedPhoto() {
+  const [isThere, setThere] = useState<boolean>()
+  useEffect(() => void readSharedPhoto().then((photo) => setThere(photo !== null)), [])
+  if (isThere === undefined) return null
+  return (
+    <p>
+      {isThere
+        ? 'Choose the part. The photo is added to your listing.'
+        : 'The photo did not arrive. Choose the part and add the photo there.'}
+    </p>
   )
 }
