@@ -54,15 +54,14 @@ export type TakenMail = {
 export const takeMail = statement<{ now: Date; leasedUntil: Date; busyDomains: string[] }, TakenMail>(
   'take a mail',
   'atomic',
-  `update mail m set leased_until = $leasedUntil, attempts = m.attempts + 1
-   from (
+  `with due as materialized (
      select d.id, own.is_off, coalesce(d.address, own.address, u.email) as address
      from mail d join "user" u on u.id = d.user_id left join mail_address own on own.user_id = d.user_id
      where d.state = 'waiting' and d.due_at <= $now and (d.leased_until is null or d.leased_until <= $now)
        and not split_part(coalesce(d.address, own.address, u.email), '@', -1) = any($busyDomains::text[])
        and not exists (select from mail o where o.user_id = d.user_id and o.leased_until is not null and o.id <> d.id)
      order by d.due_at, d.id limit 1 for update of d skip locked
-   ) due where m.id = due.id
+   ) update mail m set leased_until = $leasedUntil, attempts = m.attempts + 1 from due where m.id = due.id
    returning m.id, m.user_id as "userId", m.kind, m.notification_id as "notificationId", to_char(m.digest_on, 'YYYY-MM-DD') as "digestOn",
      m.due_at as "dueAt", uuid_extract_timestamp(m.id) as "queuedAt", m.attempts, m.proof_token as "proofToken", due.address,
      coalesce(due.is_off, false) as "isOff", exists (select from mail_stop s where s.address = due.address) as "isStopped"`,
