@@ -23,25 +23,31 @@ export const DIGEST_MARGIN = `interval '1 minute'`
 /** A digest leaves out what was told earlier, for example before the user chose digests. */
 const DIGEST_DAYS = `interval '7 days'`
 
+/** Condition: digest `m` is sent or dropped, or is about to be. */
+export const isTakenDigest = (m: string) =>
+  `(${m}.state <> 'waiting' or ${m}.due_at <= $now::timestamptz + ${DIGEST_MARGIN})`
+
 /**
- * The next digest of user `u` with the times `t` (or nulls): the first day of the user at whose hour it is later than $now and
- * which had none yet. PostgreSQL takes an hour that the clock skips as the hour after it, and of one that comes twice the second.
+ * The next digest with the times `t` (or nulls): the first day of the user at whose hour it is later than $now and which is not
+ * taken. PostgreSQL takes an hour that the clock skips as the hour after it, and of one that comes twice the second.
  */
-export const nextDigest = (u: string, t: string) => `(
+export const nextDigest = (t: string, isTaken: (day: string) => string) => `(
   select d.day, d.at from generate_series(0, 2) n
   cross join lateral (select coalesce(${t}.time_zone, 'UTC') as zone, coalesce(${t}.digest_hour, 8) as hour) own
   cross join lateral (select ($now::timestamptz at time zone own.zone)::date + n as day) local
   cross join lateral (select local.day, (local.day + make_interval(hours => own.hour)) at time zone own.zone as at) d
-  where d.at > $now::timestamptz + ${DIGEST_MARGIN} and not exists (
-    select from mail m where m.user_id = ${u} and m.digest_on = d.day and (m.state <> 'waiting' or m.due_at <= $now::timestamptz + ${DIGEST_MARGIN}))
+  where d.at > $now::timestamptz + ${DIGEST_MARGIN} and not coalesce(${isTaken('d.day')}, false)
   order by n limit 1)`
 
-/** The times of a user, and the next digest. */
+const isTakenByMail = (day: string) =>
+  `(select ${isTakenDigest('m')} from mail m where m.user_id = u.id and m.digest_on = ${day})`
+
+/** The next digest of a user. */
 export const digestOfUser = statement<{ userId: string; now: Date }, { on: string; at: Date }>(
   'next digest of a user',
   'hot-read',
   `select next.day::text as on, next.at from (select $userId::uuid as id) u
-  left join notification_times t on t.user_id = u.id cross join lateral ${nextDigest('u.id', 't')} next`,
+  left join notification_times t on t.user_id = u.id cross join lateral ${nextDigest('t', isTakenByMail)} next`,
 )
 
 /**
