@@ -6,17 +6,20 @@ const KEY = 'timeZoneOf'
 
 /** Sends the time zone of the browser once. The server stores the first one, in which digests and quiet hours are. */
 export function useRememberTimeZone(userId: string | null): void {
-  const { client } = trpc.useUtils()
+  const utils = trpc.useUtils()
   useEffect(() => {
     if (userId === null || readKey() === userId) return
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     // Not by a hook: the success of such a mutation repeats the queries that are loading.
-    client.notification.rememberTimeZone.mutate({ timeZone }).then(
-      () => keep(userId),
+    utils.client.notification.rememberTimeZone.mutate({ timeZone }).then(
+      () => {
+        keep(userId)
+        return utils.notification.settings.invalidate()
+      },
       // The next page tries again.
       () => undefined,
     )
-  }, [userId, client])
+  }, [userId, utils])
 }
 
 function readKey(): string | null {

@@ -63,6 +63,17 @@ export default function HelpPage() {
         </li>
       </ul>
       <BeingTold />
+      <h2>On your phone</h2>
+      <ul>
+        <li>
+          Your browser&rsquo;s menu can install Tappet, or add it to the home screen. On Android you can then share a
+          photo to Tappet to sell a part.
+        </li>
+        <li>
+          Without a connection you can read the last 50 parts that you opened, your garage and your wants. New wants and
+          follows wait until the connection is back. Everything else needs a connection.
+        </li>
+      </ul>
       <h2>Adding and editing parts</h2>
       <ul>
         <li>

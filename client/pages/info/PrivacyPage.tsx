@@ -64,6 +64,11 @@ const WithoutAccount = () => (
         browser. A draft is removed after 30 days.
       </li>
       <li>
+        Copies of the last 50 parts that you opened, with their images: in the storage of your browser, so that you can
+        read them without a connection. With an account also your garage, your wants, and wants and follows that wait
+        for a connection. All of them are removed when you log out.
+      </li>
+      <li>
         Your IP address: it is counted to limit requests, and deleted after at most a day. Tappet keeps no log of
         visits. Failed requests are logged with their path, without your IP address and without what you searched for.
         The operator&rsquo;s own web server may log more.
