@@ -18,3 +18,19 @@ declare module '@20minutes/s3rver' {
     close(): Promise<void>
   }
 }
+
+declare module 'ws' {
+  import type { EventEmitter } from 'node:events'
+  import type { Server } from 'node:http'
+
+  /** The types of ws that tests use. The package has none. */
+  export class WebSocket extends EventEmitter {
+    send(text: string): void
+    terminate(): void
+  }
+  export class WebSocketServer extends EventEmitter {
+    constructor(options: { server: Server })
+    clients: Set<WebSocket>
+    close(): void
+  }
+}
