@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_HIDDEN, MAX_NOTIFICATIONS } from '../shared/notifications.ts'
+import { transaction } from '../server/db/transaction.ts'
 import { deleteOldNotifications } from '../server/domains/market/notifications/job.ts'
 import { consume } from '../server/domains/base/changes/consumer-service.ts'
 import { numberCommitted } from '../server/domains/base/changes/job.ts'
+import { tell } from '../server/domains/market/notifications/service.ts'
 import { CONSUMERS } from '../server/jobs/log.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
@@ -150,6 +152,32 @@ describe('a line', () => {
     await notification.read({ page: `messages ${sender.id}` })
     expect(await linesOf(receiver)).toMatchObject([{ readAt: now }, { readAt: now }])
   })
+})
+
+test('two processes that tell the same users at once plan one digest for each of them', async () => {
+  const users = await site.make.users(60)
+  const comment = await site.make.comment()
+  const tellAll = async (groupKey: string, order: { id: string }[]) => {
+    const [change] = await sql<{ id: string }>(
+      site.deps,
+      `insert into change (kind, actor_id, item_type, item_id, part_id, tells, facts, visibility, at)
+      values ('comment.created', $1, 'comment', $2, $3, '{}', '{"mentions": [], "parentId": null, "postId": null}', 'public', $4) returning id`,
+      [comment.authorId, comment.id, comment.partId, now],
+    )
+    const line = { changeId: change?.id ?? '', seq: 1, at: now, kind: 'reply', groupKey, page: 'part 1' } as const
+    await transaction(site.deps, (deps) =>
+      tell(
+        deps,
+        order.map(({ id: userId }) => ({ ...line, userId })),
+      ),
+    )
+  }
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((groupKey, at) => tellAll(groupKey, at % 2 === 0 ? users : users.toReversed())),
+  )
+  const where = { userId: { in: users.map(({ id }) => id) } }
+  expect(await site.deps.prisma.notification.count({ where })).toBe(240)
+  expect(await site.deps.prisma.mail.count({ where: { ...where, kind: 'digest' } })).toBe(60)
 })
 
 test('without a server for mails and keys for pushes nothing is planned', async () => {

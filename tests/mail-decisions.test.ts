@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MailContent } from '../shared/mails.ts'
+import { MAX_DIGEST_LINES, type MailContent } from '../shared/mails.ts'
+import { MAX_NOTIFICATIONS } from '../shared/notifications.ts'
 import { composeMail } from '../server/domains/market/notifications/mail-service.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
@@ -256,6 +257,29 @@ describe('the digest', () => {
     await reply(author, reader)
     later(24 * 60)
     expect(lines(await content(reader, 'digest'))).toBe(1)
+  })
+
+  test('of a user with as many lines as are kept has the newest of them, and counts the others', async () => {
+    const comment = await site.make.comment()
+    await reply(author, reader)
+    await sql(
+      site.deps,
+      `with line as (
+        insert into notification (id, user_id, kind, group_key, page, seq, at, told_at, stored)
+        select uuidv7(), $1, 'reply', 'line ' || n, 'part 1', n, $2, $2, 1 from generate_series(1, $3::int) n returning id
+      ), numbered as (select id, uuidv7() as change_id from line), told as (
+        insert into change (id, kind, actor_id, item_type, item_id, part_id, tells, facts, visibility, at)
+        select change_id, 'comment.created', $4, 'comment', $5, $6, '{}', '{"mentions": [], "parentId": null, "postId": null}', 'public', $2 from numbered
+      )
+      insert into notification_event (user_id, change_id, notification_id) select $1, change_id, id from numbered`,
+      [reader.id, now, MAX_NOTIFICATIONS - 1, comment.authorId, comment.id, comment.partId],
+    )
+    later(24 * 60)
+    const mail = await content(reader, 'digest')
+    if (mail.template !== 'digest') throw new Error('It is no digest.')
+    expect(mail.groups.flatMap((group) => group.lines).length).toBeLessThanOrEqual(MAX_DIGEST_LINES)
+    // 200 of them are read, and counted by group.
+    expect(mail.more?.label).toBe(`and ${MAX_NOTIFICATIONS - 200} more notifications`)
   })
 
   test('is planned when "digest" is chosen, with what was not mailed before', async () => {
