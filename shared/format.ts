@@ -68,11 +68,6 @@ export function formatDateTime(date: DateLike): string {
   return formatWith(date, (d) => `${formatDate(d)}, ${formatTime(d)}`)
 }
 
-/** '4 December, 09:00' */
-export function formatDayTime(date: DateLike): string {
-  return formatWith(date, (d) => `${d.getUTCDate()} ${month(d)}, ${formatTime(d)}`)
-}
-
 /** '09:12', hour and minute in UTC */
 export function formatTime(date: DateLike): string {
   return formatWith(date, (d) => `${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}`)
