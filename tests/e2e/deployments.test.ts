@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { REMOVING_WORKER } from '../../server/ssr/service-worker.ts'
 import { paths } from '../../shared/paths.ts'
 import { serveDeployments } from '../support/deployments.ts'
 import { cached, goOffline, kept, WORKER_MESSAGES } from '../support/kept.ts'
@@ -93,4 +94,14 @@ it('an installed site uses a new deployment at the next navigation, and keeps th
   await page.goto(url + path)
   await ready(page, true)
   expect(await deploymentOf(page)).toBe('.d2.')
+})
+
+it('the worker that the switch answers with removes itself and all that was kept', async () => {
+  const { url, page, part, serveWorker } = await open(true)
+  await kept(page, paths.part(part.slug))
+  serveWorker(REMOVING_WORKER)
+  await page.goto(`${url}/robots.txt`)
+  const left = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, ...(await caches.keys())])
+  await expect.poll(left).toEqual([0])
 })

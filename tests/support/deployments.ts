@@ -11,6 +11,8 @@ export type Deployments = {
   url: string
   /** Replaces the files. Those of the earlier deployment are gone. */
   deploy(): void
+  /** Answers the worker with this script from now on. */
+  serveWorker(script: string): void
   /** Requests that it has answered since the last call, as 'GET /path'. */
   seen(): string[]
 }
@@ -25,12 +27,19 @@ export async function serveDeployments(site: string): Promise<Deployments> {
   const pattern = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
   let current = 1
   let requests: string[] = []
+  let worker: string | null = null
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', url: path = '' } = request
     requests.push(`${method} ${path}`)
     const [, deployment] = /\.d(\d+)\.(?:js|css)$/.exec(path) ?? []
     if (deployment !== undefined && Number(deployment) !== current) return void response.writeHead(404).end()
+    // The streams of two tabs would take all connections that a browser opens to a site without HTTP/2.
+    if (request.headers.accept?.includes('text/event-stream')) return void response.writeHead(204).end()
+    if (path === '/sw.js' && worker !== null)
+      return void response
+        .writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' })
+        .end(worker)
     const { authorization, 'content-type': type, 'x-tappet-account': account, 'idempotency-key': key } = request.headers
     const sent = {
       authorization,
@@ -63,6 +72,9 @@ export async function serveDeployments(site: string): Promise<Deployments> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy: () => void (current += 1),
+    serveWorker(script) {
+      worker = script
+    },
     seen() {
       const all = requests
       requests = []
