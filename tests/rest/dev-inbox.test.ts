@@ -24,7 +24,7 @@ it('shows a mail with HTML, text and headers, in frames that run no scripts', as
     from: { name: 'Tappet', address: 'mail@tappet.example' },
     to: 'ann@example.com',
     subject: 'Ask <b> at $31.00',
-    html: '<p>A <script>alert(1)</script> text</p>',
+    html: '<style>@media (prefers-color-scheme:dark) {}</style><p>A <script>alert(1)</script> text</p>',
     text: 'A <text>',
     headers: { 'List-Id': '<notifications.tappet.example>' },
   }
@@ -34,13 +34,15 @@ it('shows a mail with HTML, text and headers, in frames that run no scripts', as
   expect(list.body).toContain('<a href="/dev-mail/1">Ask &lt;b&gt; at $31.00</a>')
   expect(list.body).toContain('ann@example.com')
   const { body, headers } = await site.get('/dev-mail/1')
-  expect(body).toContain('<iframe class="dark" src="/dev-mail/1/html"')
+  expect(body).toContain('<iframe class="dark" src="/dev-mail/1/dark"')
   expect(body).toContain('A &lt;text&gt;')
   expect(body).toContain('List-ID: &lt;notifications.tappet.example&gt;')
   expect(headers['content-security-policy']).toContain("frame-src 'self'")
 
-  const html = await site.get('/dev-mail/1/html')
+  const html = await site.get('/dev-mail/1/light')
   expect(html.body).toContain('<p>A ')
+  expect(html.body).toContain('@media (max-width: 0) {}')
+  expect((await site.get('/dev-mail/1/dark')).body).toContain('@media (min-width: 0) {}')
   expect(html.headers['content-security-policy']).toMatch(/^sandbox allow-popups; default-src 'none'/)
   expect(html.headers['x-frame-options']).toBe('SAMEORIGIN')
   expect((await site.get('/dev-mail/2')).status).toBe(404)

@@ -20,7 +20,7 @@ ${rows.length === 0 ? '<p>No mails yet.</p>' : `<ul>${rows.join('\n')}</ul>`}`,
 export function mailPage({ id, raw, mail }: InboxMail): string {
   const subject = escapeHtml(mail.subject ?? 'No subject')
   const frame = (theme: 'light' | 'dark') =>
-    `<iframe class="${theme}" src="/dev-mail/${id}/html" title="HTML, ${theme} theme" sandbox="allow-popups"></iframe>`
+    `<iframe class="${theme}" src="/dev-mail/${id}/${theme}" title="HTML, ${theme} theme" sandbox="allow-popups"></iframe>`
   const headers = raw.slice(0, Math.max(raw.search(/\r?\n\r?\n/), 0))
   return page(
     subject,

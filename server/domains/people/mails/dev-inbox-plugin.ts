@@ -26,13 +26,18 @@ export async function devInbox(app: FastifyInstance, { deps, inbox }: { deps: De
   app.get('/dev-mail', (_request, reply) => reply.send(inboxPage(inbox.mails)))
   app.get('/dev-mail/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(INBOX_STYLE))
   app.get('/dev-mail/:id', (request, reply) => reply.send(mailPage(find(inbox, request.params))))
-  app.get('/dev-mail/:id/html', (request, reply) =>
-    reply
-      .header('Content-Security-Policy', MAIL_POLICY)
-      .header('X-Frame-Options', 'SAMEORIGIN')
-      .send(find(inbox, request.params).mail.html ?? ''),
-  )
+  for (const theme of ['light', 'dark'] as const)
+    app.get(`/dev-mail/:id/${theme}`, (request, reply) =>
+      reply
+        .header('Content-Security-Policy', MAIL_POLICY)
+        .header('X-Frame-Options', 'SAMEORIGIN')
+        .send(inTheme(find(inbox, request.params).mail.html ?? '', theme)),
+    )
 }
+
+/** Returns HTML that has this theme whatever the browser prefers. */
+const inTheme = (html: string, theme: 'light' | 'dark') =>
+  html.replaceAll(/\(prefers-color-scheme:\s*dark\)/g, theme === 'dark' ? '(min-width: 0)' : '(max-width: 0)')
 
 const mailParams = z.object({ id: z.coerce.number() })
 
