@@ -37,12 +37,18 @@ export async function sendDue<Item>({ take, send, most }: Outbox<Item>, signal: 
   try {
     while (!signal.aborted) {
       for (; looks > 0 && inFlight.size < most; looks--) {
-        const item = await take([...inFlight.values()])
+        const others = [...inFlight.values()]
+        const item = await take(others)
+        if (item === null && others.length === 0) return
         if (item === null) break
         const sending = send(item).finally(() => inFlight.delete(sending))
         inFlight.set(sending, item)
       }
-      if (inFlight.size === 0) return
+      // The others ended during the look that left out what must not be sent besides them.
+      if (inFlight.size === 0) {
+        looks = most
+        continue
+      }
       // What becomes due does not wait for the end of a slow one.
       poll ??= sleep(POLL)
       looks = await Promise.race([
