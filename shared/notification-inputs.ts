@@ -5,6 +5,7 @@ import { MAX_PAGE_SIZE } from './limits.ts'
 import { MAIL_CHOICES, NOTIFICATION_SETTINGS, NOTIFICATION_TABS } from './notifications.ts'
 import { cursorSchema, limitSchema } from './paging.ts'
 import { isTimeZone } from './time-zones.ts'
+import { scopeOfPage } from './unsubscribe.ts'
 
 // The input of the procedures of notifications. Apart from notifications.ts, so that the bell does not load zod.
 
@@ -69,6 +70,11 @@ export const notificationTimeZoneInput = z.object({ timeZone: timeZoneSchema })
 /** Null until the user resumes. */
 export const notificationPauseInput = z.object({
   until: z.enum(['day', 'week'], 'A pause is until day or week, or null.').nullable(),
+})
+
+/** A page about which mails were stopped, 'part 0198…'. */
+export const resumePageInput = z.object({
+  page: z.string().refine((page) => scopeOfPage(page) !== null, 'There are no e-mails about this page.'),
 })
 
 /** The key and the scope in the address of a link that stops mails: segments, of which the server takes 300 characters. */

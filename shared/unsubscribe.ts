@@ -3,7 +3,7 @@ import { isId } from './text.ts'
 
 /** The pages about which mails can be stopped, and what the links call them. */
 export const SCOPE_PAGES = { part: 'part', post: 'post', vehicle: 'vehicle', messages: 'conversation' } as const
-type ScopePage = keyof typeof SCOPE_PAGES
+export type ScopePage = keyof typeof SCOPE_PAGES
 const isScopePage = (type: string): type is ScopePage => Object.hasOwn(SCOPE_PAGES, type)
 
 const isSetting = (name: string): name is NotificationSetting => Object.hasOwn(NOTIFICATION_SETTINGS, name)
@@ -24,9 +24,9 @@ export function readScope(text: string): UnsubscribeScope | null {
 }
 
 /** Returns the scope of the page of a notification, 'part 0198…', and its text in an address; null for other pages. */
-export function scopeOfPage(page: string): { type: ScopePage; text: string } | null {
+export function scopeOfPage(page: string): { type: ScopePage; id: string; text: string } | null {
   const [type, id] = splitAt(page, ' ')
-  return isScopePage(type) && isId(id) ? { type, text: `${type}-${id}` } : null
+  return isScopePage(type) && isId(id) ? { type, id, text: `${type}-${id}` } : null
 }
 
 function splitAt(text: string, separator: string): [string, string] {
@@ -36,6 +36,9 @@ function splitAt(text: string, separator: string): [string, string] {
 
 /** Pages about which a user gets no mails. The oldest gives way. */
 export const MAX_MAIL_MUTES = 1_000
+
+/** Of these, the pages that the settings list. */
+export const MAX_STOPPED_PAGES = 100
 
 /** The field of the form on the page of a link, by which the server knows that a person sent it. */
 export const FROM_PAGE = 'page'

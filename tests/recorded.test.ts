@@ -43,6 +43,7 @@ const SILENT: Record<string, string> = {
   'notification.rememberTimeZone': 'When a user is told is private.',
   'notification.pause': 'What a user is told of is private.',
   'notification.resume': 'What a user is told of is private.',
+  'notification.resumePage': 'What a user is told of is private.',
   'message.setConversation': 'How a user keeps a conversation is private.',
   'mail.changeAddress': 'The address of a user is private.',
   'mail.cancelChange': 'The address of a user is private.',

@@ -284,6 +284,8 @@ notification.setTimes                                      sign-in   sign-in   o
 notification.rememberTimeZone                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
 notification.pause                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 notification.resume                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.stoppedPages                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
+notification.resumePage                                    sign-in   sign-in   ok        ok        ok        ok        ok        ok
 notification.unsubscription                                ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/notifications                                     sign-in   sign-in   ok        ok        ok        ok        ok        ok
 POST /api/notifications/read                               sign-in   sign-in   ok        ok        ok        ok        ok        ok

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keysOf } from '../../shared/labels.ts'
 import { NOTIFICATION_SETTINGS, type MailChoice } from '../../shared/notifications.ts'
 import { paths } from '../../shared/paths.ts'
-import { MAX_MAIL_MUTES, readScope, scopeOfPage } from '../../shared/unsubscribe.ts'
+import { MAX_MAIL_MUTES, MAX_STOPPED_PAGES, readScope, scopeOfPage } from '../../shared/unsubscribe.ts'
 import { keyOf } from '../../server/domains/people/mails/address-service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
@@ -193,6 +193,53 @@ describe('the page', () => {
     const { body } = await open(await pathOf(user, `part-${part.id}`))
     expect(body).not.toContain('Vandalised')
     expect(body).toContain('e-mails about this part')
+  })
+})
+
+describe('the stopped pages', () => {
+  it('are listed with the newest first, and resumed', async () => {
+    const [user, seller, part] = [await site.make.user(), await site.make.user(), await site.make.part()]
+    const { notification } = site.caller(await site.make.token(user))
+    expect(await notification.stoppedPages()).toEqual({ items: [], total: 0 })
+    for (const scope of [`part-${part.id}`, `messages-${seller.id}`]) {
+      now = new Date(now.getTime() + 60_000)
+      await stop(user, scope)
+    }
+    const [ofPart, ofSeller] = [
+      { page: `part ${part.id}`, type: 'part', name: part.name, path: paths.part(part.slug) },
+      { page: `messages ${seller.id}`, type: 'messages', name: seller.name, path: paths.messages(seller.id) },
+    ]
+    expect(await notification.stoppedPages()).toEqual({ items: [ofSeller, ofPart], total: 2 })
+
+    const stranger = site.caller(await site.make.token(seller)).notification
+    await stranger.resumePage({ page: ofPart.page })
+    expect(await stranger.stoppedPages()).toEqual({ items: [], total: 0 })
+    for (let times = 0; times < 2; times++) await notification.resumePage({ page: ofSeller.page })
+    expect(await notification.stoppedPages()).toEqual({ items: [ofPart], total: 1 })
+  })
+
+  it('have no name once they are removed', async () => {
+    const [user, part] = [await site.make.user(), await site.make.part()]
+    await stop(user, `part-${part.id}`)
+    await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: now } })
+    const { items } = await site.caller(await site.make.token(user)).notification.stoppedPages()
+    expect(items).toMatchObject([{ name: null, path: paths.part(part.id) }])
+  })
+
+  it(`are at most ${MAX_STOPPED_PAGES}, with the number of all`, async () => {
+    const user = await site.make.user()
+    await sql(
+      site.deps,
+      `insert into mail_mute (user_id, page, created_at)
+       select '${user.id}', 'part ' || uuidv7(), now() from generate_series(1, ${MAX_MAIL_MUTES})`,
+    )
+    const { items, total } = await site.caller(await site.make.token(user)).notification.stoppedPages()
+    expect([items.length, total]).toEqual([MAX_STOPPED_PAGES, MAX_MAIL_MUTES])
+  })
+
+  it.each(['trades', 'part 1', 'part \0'])('are not %j', async (page) => {
+    const { notification } = site.caller(await site.make.token(await site.make.user()))
+    await expect(notification.resumePage({ page })).rejects.toThrow('There are no e-mails about this page.')
   })
 })
 

@@ -460,6 +460,9 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.notification.rememberTimeZone({ timeZone: 'Europe/Dublin' }),
   'notification.pause': async ({ caller }) => caller.notification.pause({ until: 'day' }),
   'notification.resume': async ({ caller }) => caller.notification.resume(),
+  'notification.stoppedPages': async ({ caller }) => caller.notification.stoppedPages(),
+  'notification.resumePage': async ({ caller, part }) =>
+    caller.notification.resumePage({ page: `part ${(await part()).id}` }),
   'notification.unsubscription': async ({ caller, mailKey }) =>
     caller.notification.unsubscription({ key: await mailKey(), scope: 'all' }),
 

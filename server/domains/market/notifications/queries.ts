@@ -142,6 +142,36 @@ export const deleteLinesOf = statement<{ userId: string }, object>(
     select id from notification where user_id = $userId::uuid order by kind, group_key, id for update))`,
 )
 
+/** Joins what page `x.page`, 'part 0198…', is about, as long as it is visible. */
+const PAGE_ITEM = `
+  cross join lateral (select split_part(x.page, ' ', 1) as type, split_part(x.page, ' ', 2)::uuid as id) of
+  left join part p on p.id = of.id and of.type = 'part' and ${visible.part('p')}
+  left join blog_post b on b.id = of.id and of.type = 'post' and ${visible.post('b')}
+  left join vehicle v on v.id = of.id and of.type = 'vehicle' and ${visible.vehicle('v')}
+  left join "user" u on u.id = of.id and of.type = 'messages' and ${visible.user('u')}`
+const PAGE_NAME = 'coalesce(p.name, b.title, v.name, u.name)'
+
+/** The name of a page about which mails can be stopped. Null if it is not visible. */
+export const nameOfPage = statement<{ page: string }, { name: string | null }>(
+  'name of a page of mails',
+  'hot-read',
+  `select ${PAGE_NAME} as name from (select $page::text as page) x ${PAGE_ITEM}`,
+)
+
+/** The newest pages about which a user stopped mails, and the number of all. */
+export const listStoppedPages = statement<
+  { userId: string; limit: number },
+  { page: string; name: string | null; slug: string | null; total: number }
+>(
+  'pages about which a user stopped mails',
+  'hot-read',
+  `select x.page, ${PAGE_NAME} as name, coalesce(p.slug, b.slug, v.slug) as slug, x.total
+  from (
+    select page, created_at, count(*) over ()::int as total from mail_mute where user_id = $userId::uuid
+    order by created_at desc, page limit $limit::int) x ${PAGE_ITEM}
+  order by x.created_at desc, x.page`,
+)
+
 /** Deletes the pages about which a user wants no mails, in their order. */
 export const deleteMailMutesOf = statement<{ userId: string }, object>(
   'delete the mail mutes of a user',

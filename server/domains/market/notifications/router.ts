@@ -6,12 +6,13 @@ import {
   notificationTimesInput,
   notificationTimeZoneInput,
   notificationUnreadInput,
+  resumePageInput,
   unsubscriptionInput,
 } from '../../../../shared/notification-inputs.ts'
 import { publicProcedure, router, signedInProcedure } from '../../../trpc/init.ts'
 import { countUnread, listNotifications, readNotifications, unreadNotifications } from './line-service.ts'
 import { getSettings, pause, rememberTimeZone, resume, setSetting, setTimes } from './setting-service.ts'
-import { getUnsubscription } from './unsubscribe-service.ts'
+import { getStoppedPages, getUnsubscription, resumePage } from './unsubscribe-service.ts'
 
 /** Opening a page reads its lines. */
 const readProcedure = signedInProcedure.meta({ limit: { count: 600, seconds: 600 } })
@@ -52,6 +53,13 @@ export const notificationRouter = router({
     .mutation(({ ctx, input }) => pause(ctx.deps, ctx.user.id, input)),
 
   resume: settingProcedure.mutation(({ ctx }) => resume(ctx.deps, ctx.user.id)),
+
+  /** The pages about which links of mails stopped mails. */
+  stoppedPages: signedInProcedure.query(({ ctx }) => getStoppedPages(ctx.deps, ctx.user.id)),
+
+  resumePage: settingProcedure
+    .input(resumePageInput)
+    .mutation(({ ctx, input }) => resumePage(ctx.deps, ctx.user.id, input.page)),
 
   /** What a link of a mail stops. Its key takes the place of a session. */
   unsubscription: publicProcedure

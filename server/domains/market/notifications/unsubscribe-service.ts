@@ -1,13 +1,20 @@
 import { keysOf } from '../../../../shared/labels.ts'
 import { NOTIFICATION_SETTINGS, type NotificationSetting } from '../../../../shared/notifications.ts'
-import { MAX_MAIL_MUTES, readScope, type UnsubscribeScope } from '../../../../shared/unsubscribe.ts'
+import { paths } from '../../../../shared/paths.ts'
+import {
+  MAX_MAIL_MUTES,
+  MAX_STOPPED_PAGES,
+  readScope,
+  scopeOfPage,
+  type ScopePage,
+  type UnsubscribeScope,
+} from '../../../../shared/unsubscribe.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import { addressOf, turnOffMails, userOfKey } from '../../people/mails/address-service.ts'
-import { findPersons, lockUsers } from '../../people/users/person-service.ts'
-import { deleteOldestMailMutes } from './queries.ts'
+import { lockUsers } from '../../people/users/person-service.ts'
+import { deleteOldestMailMutes, listStoppedPages, nameOfPage } from './queries.ts'
 
 const UNKNOWN =
   'This link is not complete, or its account was deleted. Open the newest e-mail from Tappet, or change your notification settings.'
@@ -96,28 +103,39 @@ async function isScopeStopped(deps: Deps, userId: string, of: UnsubscribeScope):
     : keysOf(NOTIFICATION_SETTINGS).every((setting) => choiceOf(setting) !== 'digest')
 }
 
-async function nameOf({ prisma, ...deps }: Deps, of: UnsubscribeScope): Promise<string | null> {
-  switch (of.type) {
-    case 'part':
-      return (
-        (await prisma.part.findFirst({ where: { id: of.id, ...visibleWhere.part }, select: { name: true } }))?.name ??
-        null
-      )
-    case 'vehicle':
-      return (
-        (await prisma.vehicle.findFirst({ where: { id: of.id, ...visibleWhere.vehicle }, select: { name: true } }))
-          ?.name ?? null
-      )
-    case 'post':
-      return (
-        (await prisma.blogPost.findFirst({ where: { id: of.id, ...visibleWhere.post }, select: { title: true } }))
-          ?.title ?? null
-      )
-    case 'messages':
-      return (await findPersons({ prisma, ...deps }, [of.id])).get(of.id)?.name ?? null
-    case 'kind':
-      return NOTIFICATION_SETTINGS[of.setting].label
-    default:
-      return null
-  }
+async function nameOf(deps: Deps, of: UnsubscribeScope): Promise<string | null> {
+  if (of.type === 'kind') return NOTIFICATION_SETTINGS[of.setting].label
+  return 'id' in of ? ((await deps.query(nameOfPage, { page: pageOf(of) }))[0]?.name ?? null) : null
+}
+
+/** A page about which a user stopped mails. */
+export type StoppedPage = {
+  /** 'part 0198…' */
+  page: string
+  type: ScopePage
+  /** Of the part, post or vehicle, or of the other person of the conversation. Null if it is not visible. */
+  name: string | null
+  path: string
+}
+
+/** Returns the newest pages about which a user stopped mails, and the number of all. */
+export async function getStoppedPages(deps: Deps, userId: string): Promise<{ items: StoppedPage[]; total: number }> {
+  const rows = await deps.query(listStoppedPages, { userId, limit: MAX_STOPPED_PAGES })
+  const items = rows.flatMap(({ page, name, slug }) => {
+    const of = scopeOfPage(page)
+    return of ? [{ page, type: of.type, name, path: PATHS[of.type](slug ?? of.id) }] : []
+  })
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+const PATHS: Record<ScopePage, (slugOrId: string) => string> = {
+  part: paths.part,
+  post: paths.blogPost,
+  vehicle: paths.vehicle,
+  messages: paths.messages,
+}
+
+/** Sends mails about a page again. It can be repeated. */
+export async function resumePage(deps: Deps, userId: string, page: string): Promise<void> {
+  await deps.prisma.mailMute.deleteMany({ where: { userId, page } })
 }
