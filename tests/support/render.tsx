@@ -284,6 +284,7 @@ function answerCalls(answers: Answers, user: User | null) {
       list: { items: [], nextCursor: null, unreadCount: 0 },
       settings: DEFAULT_SETTINGS,
       rememberTimeZone: undefined,
+      stoppedPages: { items: [], total: 0 },
     },
     offer: { withPartner: [] },
     trade: { pending: [] },

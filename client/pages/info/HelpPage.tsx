@@ -124,7 +124,7 @@ const BeingTold = () => (
       </li>
       <li>
         An e-mail comes ten minutes after the news, unless you have read it by then, or once a day with all news. Each
-        e-mail has a link that stops its kind, without a login.
+        e-mail has a link that stops its kind, without a login. Pages whose e-mails you stopped are in the settings.
       </li>
       <li>
         Pushes reach each browser in which you turn them on, until you log out there. On an iPhone or iPad, add Tappet

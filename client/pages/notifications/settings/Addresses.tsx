@@ -3,6 +3,7 @@ import css from './Addresses.module.css'
 import { Block } from './Block.tsx'
 import { MailRow } from './MailRow.tsx'
 import { PushRows } from './PushRows.tsx'
+import { StoppedPages } from './StoppedPages.tsx'
 import type { Settings } from './useSettings.ts'
 
 /** Where mails and pushes go. */
@@ -15,6 +16,7 @@ export function Addresses({ settings: { isMailAvailable, pushKey }, zone }: { se
         {isMailAvailable && mail.data && <MailRow mail={mail.data} />}
         {pushKey !== null && <PushRows zone={zone} />}
       </ul>
+      {isMailAvailable && <StoppedPages />}
     </Block>
   )
 }

@@ -91,6 +91,12 @@ describe('the settings of notifications', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
+  it('say when a pause ends in the zone of the user', async () => {
+    const times = { ...DEFAULT_SETTINGS.times, timeZone: 'America/New_York' }
+    await open({ settings: { ...DEFAULT_SETTINGS, times, pause: { until: '2026-12-04T02:30:00.000Z' } } })
+    await expect.element(page.getByText('Paused until 3 December, 21:30.')).toBeVisible()
+  })
+
   it('pause without an end', async () => {
     await open({ pause: { until: null } })
     await page.getByRole('button', { name: 'Until I resume' }).click()
@@ -202,6 +208,13 @@ describe('the address of the settings', () => {
     await expect.element(page.getByRole('button', { name: 'Change the e-mail address' })).toHaveFocus()
   })
 
+  it('sends the link to an address that is not confirmed again', async () => {
+    const { calls } = await openWith({ pending: { address: 'new@example.org', failure: null } })
+    await page.getByRole('listitem').getByRole('button', { name: 'Send again' }).click()
+    await expect.element(page.getByText('Sent to new@example.org.')).toBeVisible()
+    expect(calls('mail.changeAddress')).toEqual([{ address: 'new@example.org' }])
+  })
+
   it('says why it gets no mails, and offers a test', async () => {
     const { calls } = await openWith({ stop: { reason: '550 No such user', at: '2026-11-20T10:00:00.000Z' } })
     const bar = page.getByText('No e-mail reaches ursula@example.org: 550 No such user')
@@ -220,6 +233,38 @@ describe('the address of the settings', () => {
     await press('Turn on')
     await expect.element(page.getByText('You stopped all e-mails.')).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+})
+
+describe('the pages whose e-mails were stopped', () => {
+  it('are listed in a closed section, and resumed', async () => {
+    let items: Outputs['notification']['stoppedPages']['items'] = [
+      { page: 'part 1', type: 'part', name: 'Water pump', path: '/part/water-pump' },
+      { page: 'post 2', type: 'post', name: null, path: '/blog/2' },
+    ]
+    const { calls } = await open({
+      stoppedPages: () => ({ items, total: items.length }),
+      resumePage: ({ page: resumed }) => void (items = items.filter((each) => each.page !== resumed)),
+    })
+    const link = page.getByRole('link', { name: 'Water pump' })
+    const summary = page.getByText('No e-mails about (2)')
+    await expect.element(summary).toBeVisible()
+    await expect.element(link).not.toBeInTheDocument()
+    await summary.click()
+    await expect.element(link).toHaveAttribute('href', '/part/water-pump')
+    expect(await violations()).toEqual([])
+    await page.getByRole('button', { name: 'Resume e-mails about Water pump' }).click()
+    await expect.element(page.getByText('You get e-mails about Water pump again.')).toBeVisible()
+    expect(calls('notification.resumePage')).toEqual([{ page: 'part 1' }])
+    await expect.element(page.getByRole('heading', { name: 'Addresses' })).toHaveFocus()
+    await page.getByRole('button', { name: 'Resume e-mails about a post that is no longer shown' }).click()
+    await expect.element(page.getByText(/^No e-mails about/)).not.toBeInTheDocument()
+  })
+
+  it('are not listed if there are none', async () => {
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
+    await expect.element(page.getByText(/^No e-mails about/)).not.toBeInTheDocument()
   })
 })
 
