@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toaster}>
       {children}
       {/* Also rendered while empty, because screen readers ignore a live region that appears together with its text. */}
-      <section ref={reserveSpace} className={css.toasts} aria-label="Notifications" aria-live="polite">
+      <section ref={reserveSpace} id="toasts" className={css.toasts} aria-label="Notifications" aria-live="polite">
         {toasts.map((toast) => (
           <ToastRow key={toast.id} toast={toast} onClose={close} />
         ))}

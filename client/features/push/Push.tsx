@@ -14,8 +14,7 @@ export default function Push() {
   useCheck(changedTo || state === 'in' || state === 'out' ? account : undefined)
   useOpening()
   const isAsked = useActs()
-  // The region is there before its text, because screen readers ignore one that appears together with it.
-  return <div aria-live="polite">{user && isAsked && canPush() ? <PushOffer /> : null}</div>
+  return user && isAsked && canPush() ? <PushOffer /> : null
 }
 
 /** @param account undefined while it is not known */
