@@ -289,12 +289,15 @@ describe('pushes', () => {
     deliveredAt: null,
     isThis: false,
   }
+  const THIS = { ...PIXEL, id: 'this', device: 'Chrome on Linux', isThis: true }
   const openWith = (devices: (typeof PIXEL)[], permission: NotificationPermission) => {
     vi.spyOn(Notification, 'permission', 'get').mockReturnValue(permission)
     let all = devices
     const push: Answers['push'] = {
       devices: () => ({ publicKey: 'key', devices: all }),
+      subscribe: () => void (all = [THIS]),
       remove: ({ id }) => void (all = all.filter((device) => device.id !== id)),
+      test: { sentence: 'The push service took it.' },
     }
     return open({ settings: { ...DEFAULT_SETTINGS, pushKey: 'key' }, setSetting: () => undefined }, { push })
   }
@@ -325,4 +328,38 @@ describe('pushes', () => {
     await expect.element(box('Votes: push')).not.toBeChecked()
     expect(calls('notification.setSetting')).toEqual([])
   })
+
+  it('are turned on in this browser', async () => {
+    vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted')
+    vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(aRegistration())
+    const { calls } = await openWith([], 'granted')
+    await page.getByRole('button', { name: 'Turn on push in this browser' }).click()
+    await expect.element(page.getByRole('button', { name: 'Turn off push in this browser' })).toBeVisible()
+    expect(calls('push.subscribe')).toMatchObject([{ endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' }])
+  })
+
+  it('are turned off in this browser', async () => {
+    const { calls } = await openWith([THIS], 'granted')
+    await page.getByRole('button', { name: 'Turn off push in this browser' }).click()
+    await expect.element(page.getByRole('button', { name: 'Turn on push in this browser' })).toBeVisible()
+    expect(calls('push.remove')).toEqual([{ id: 'this' }])
+  })
+
+  it('are tested in this browser, and say what the push service answered', async () => {
+    const { calls } = await openWith([THIS], 'granted')
+    await page.getByRole('button', { name: 'Send a test push' }).click()
+    await expect.element(page.getByText('The push service took it.')).toBeVisible()
+    expect(calls('push.test')).toEqual([{ id: 'this' }])
+    expect(await violations()).toEqual([])
+  })
 })
+
+/** A registration of a worker with which a browser can subscribe. Headless browsers reach no push service. */
+const aRegistration = () => {
+  const subscription = {
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }),
+  }
+  const pushManager = { getSubscription: async () => null, subscribe: async () => subscription }
+  return { pushManager } as unknown as ServiceWorkerRegistration
+}
