@@ -295,7 +295,10 @@ describe('pushes', () => {
     let all = devices
     const push: Answers['push'] = {
       devices: () => ({ publicKey: 'key', devices: all }),
-      subscribe: () => void (all = [THIS]),
+      subscribe() {
+        all = [THIS]
+        return THIS
+      },
       remove: ({ id }) => void (all = all.filter((device) => device.id !== id)),
       test: { sentence: 'The push service took it.' },
     }
