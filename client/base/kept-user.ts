@@ -3,8 +3,8 @@
 
 /** The beginning of the names of all kept values in local storage. */
 export const KEPT_PREFIX = 'kept:'
-/** The end of the name of this value. */
-export const USER = ':user'
+/** The name of this value. */
+export const KEPT_USER = `${KEPT_PREFIX}user`
 
 export type KeptUser = {
   /** The beginning of the token, because the token itself is stored in one place only. */
@@ -17,8 +17,7 @@ export const startOf = (token: string): string => token.slice(0, 8)
 /** Returns the user whom the server has confirmed for a token before, null without one. */
 export function keptUser(token: string): unknown {
   try {
-    const name = Object.keys(localStorage).find((each) => each.startsWith(KEPT_PREFIX) && each.endsWith(USER)) ?? ''
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as KeptUser | null
+    const kept = JSON.parse(localStorage.getItem(KEPT_USER) ?? 'null') as KeptUser | null
     return kept?.start === startOf(token) ? kept.user : null
   } catch {
     // Storage is forbidden, or another program has written the value.

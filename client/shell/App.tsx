@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { lazily } from '../ui/lazy.ts'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
 import { AccountChange } from './AccountChange.tsx'
@@ -7,11 +8,16 @@ import { Document, OriginContext } from '../base/Document.tsx'
 import { ErrorBoundary } from '../base/ErrorBoundary.tsx'
 import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
-import { Late } from './Late.tsx'
 import { LinkPrefetch } from './LinkPrefetch.tsx'
 import { RouteChange } from './RouteChange.tsx'
 import { SessionProvider } from '../base/SessionProvider.tsx'
 import { trpc } from '../base/trpc.ts'
+
+const Late = lazily(async () => {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  return import('./Late.tsx')
+})
 
 type ProvidersProps = {
   queryClient: QueryClient

@@ -17,10 +17,9 @@ const FAILED = 'This could not be loaded. Please try again or reload the page.'
  */
 export function lazyDialog<Props extends { open: boolean; onClose(): void }>(load: Load<Props>) {
   const loadOnline = whenOnline(load)
-  const loadOrReload = orReload(loadOnline)
   function LazyDialog(props: Props) {
     const toast = useToast()
-    const Loaded = useLoaded(loadOrReload, props.open, () => {
+    const Loaded = useLoaded(loadOnline, props.open, () => {
       toast.error(FAILED)
       props.onClose()
     })
@@ -44,10 +43,9 @@ type LazyOptions = {
  */
 export function lazily<Props extends object>(load: Load<Props>, { pending = null, failed }: LazyOptions = {}) {
   const loadOnline = whenOnline(load)
-  const loadOrReload = orReload(loadOnline)
   function Lazy(props: Props) {
     const [isFailed, setFailed] = useState(false)
-    const Loaded = useLoaded(loadOrReload, !isFailed, () => setFailed(true))
+    const Loaded = useLoaded(loadOnline, !isFailed, () => setFailed(true))
     useEffect(() => {
       if (!isFailed) return undefined
       const retry = () => setFailed(false)
@@ -69,7 +67,7 @@ function useLoaded<Props>(load: Load<Props>, isWanted: boolean, onFailure: () =>
     let isUnmounted = false
     load().then(
       (module) => isUnmounted || setLoaded(() => module.default),
-      () => isUnmounted || fail(),
+      async () => (await reloadIfReplaced()) || isUnmounted || fail(),
     )
     return () => {
       isUnmounted = true
@@ -86,15 +84,5 @@ const whenOnline =
     if (!navigator.onLine && !navigator.serviceWorker?.controller) await fetch('/healthz', { cache: 'no-store' })
     return load()
   }
-
-/** Reloads the document if the module is missing because of a new deployment. */
-const orReload =
-  <T>(load: () => Promise<T>) =>
-  (): Promise<T> =>
-    load().catch(async (error: unknown) => {
-      if (!(await reloadIfReplaced())) throw error
-      // Nothing is shown until the document is another one.
-      return new Promise(() => undefined)
-    })
 
 const ignoreErrors = (load: () => Promise<unknown>) => () => void load().catch(() => undefined)

@@ -35,7 +35,7 @@ async function sharedPhotos(app: FastifyInstance): Promise<void> {
 }
 
 /** The modules of every page. */
-const EVERYWHERE = ['client/boot.ts', 'client/entry-client.tsx', 'client/features/offline/Offline.tsx']
+const EVERYWHERE = ['client/boot.ts', 'client/entry-client.tsx', 'client/shell/Late.tsx']
 /** The modules without which the copy of a page does not work, and those of what can be written without a connection. */
 const MODULES = {
   home: ['client/pages/home/HomePage.tsx'],

@@ -1,14 +1,12 @@
-import { KEPT_PREFIX, startOf, USER, type KeptUser } from '../../base/kept-user.ts'
+import { KEPT_PREFIX, KEPT_USER, startOf, type KeptUser } from '../../base/kept-user.ts'
 
 // What the browser keeps of an account for the time without a connection (docs/decisions/50), in local storage. Storage may be
 // forbidden or full: then nothing is kept.
 
 const nameOf = (account: string, name: string) => `${KEPT_PREFIX}${account}:${name}`
 
-export const keepUser = (token: string, user: { id: string }): void =>
-  inStorage((storage) =>
-    storage.setItem(KEPT_PREFIX + user.id + USER, JSON.stringify({ start: startOf(token), user } satisfies KeptUser)),
-  )
+export const keepUser = (token: string, user: unknown): void =>
+  inStorage((storage) => storage.setItem(KEPT_USER, JSON.stringify({ start: startOf(token), user } satisfies KeptUser)))
 
 /** Returns a kept value, null without one. */
 export const readKept = (account: string, name: string): unknown =>
@@ -17,7 +15,7 @@ export const readKept = (account: string, name: string): unknown =>
 export const keep = (account: string, name: string, value: unknown): void =>
   inStorage((storage) => storage.setItem(nameOf(account, name), JSON.stringify(value)))
 
-/** Deletes the values of all other accounts. @param account the id of the account, or VISITOR */
+/** Deletes the values of all other accounts, and the kept user. @param account the id of the account, or VISITOR */
 export const forgetValues = (account: string): void =>
   inStorage((storage) => {
     for (const name of Object.keys(storage))
