@@ -120,6 +120,18 @@ describe('a mail that is due', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual(['other@proven.example'])
   })
 
+  test('goes to the present address if its line had a mail that was dropped before', async () => {
+    const user = await site.make.user()
+    const [notificationId = ''] = await queue(user)
+    await send(() => Promise.resolve({ drop: 'on the site' }))
+    await site.deps.prisma.mailAddress.create({
+      data: { userId: user.id, unsubscribeKey: user.id, address: 'later@proven.example' },
+    })
+    await queueMails(site.deps, [{ kind: 'line', userId: user.id, notificationId, dueAt: now }])
+    await send()
+    expect(smtp.received.map(({ to }) => to)).toEqual(['later@proven.example'])
+  })
+
   test('is composed with its row, and can wait or be dropped', async () => {
     const user = await site.make.user()
     const [notificationId] = await queue(user)

@@ -23,7 +23,8 @@ export const insertMails = statement<{ mails: string }, { id: string }>(
     select uuidv7(), "userId", 'line', "notificationId", "dueAt" from queued where "notificationId" is not null
     order by "userId", "notificationId"
     on conflict (notification_id) do update set
-      id = excluded.id, state = 'waiting', due_at = excluded.due_at, leased_until = null, attempts = 0, ended_at = null, reason = null, more_id = null
+      id = excluded.id, state = 'waiting', address = null, due_at = excluded.due_at, leased_until = null, attempts = 0, ended_at = null,
+      reason = null, more_id = null
     where mail.state = 'dropped' returning id
   )
   select id from digest union all select id from line`,
