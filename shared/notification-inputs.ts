@@ -53,7 +53,7 @@ export const notificationSettingInput = z.object({
 })
 
 const hourSchema = z.number('Please choose an hour.').int().min(0).max(23, 'An hour is from 0 to 23.')
-const timeZoneSchema = z.string().max(64).refine(isTimeZone, NO_TIME_ZONE)
+const timeZoneSchema = z.string(NO_TIME_ZONE).max(64, NO_TIME_ZONE).refine(isTimeZone, NO_TIME_ZONE)
 
 /** When a user gets digests, and no mails and pushes. What is left out stays as it is. */
 export const notificationTimesInput = z.object({

@@ -69,7 +69,7 @@ import {
 } from '../server/domains/market/notifications/delivery-queries.ts'
 import {
   deleteOldLines,
-  isKnownTimeZone,
+  timeZoneByName,
   markRead,
   markUnread,
   tellUsers,
@@ -747,7 +747,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'hour of a digest': callOf(digestHour, { userId: id(1), on: '2026-01-01' }),
   'lines that wait for a mail': callOf(openLines, { userId: id(1), ids: `{${id(7)},${id(7, 2)}}`, isMail: 'true' }),
   'notifications by id': callOf(notificationLines, { ...lines, ids: `{${id(7)},${id(7, 2)}}`, unread: 'true' }),
-  'time zone by its name': callOf(isKnownTimeZone, { timeZone: 'Europe/Berlin' }),
+  'time zone by its name': callOf(timeZoneByName, { timeZone: 'Europe/Berlin' }),
   'read notifications of a page': callOf(markRead, { ...reading, page: 'part 1' }),
   'read notifications up to one': callOf(markRead, { ...reading, upTo: id(7, 400) }),
   'unread notifications': callOf(markUnread, { userId: id(1), readAt: '2026-01-01T00:00:00Z' }),

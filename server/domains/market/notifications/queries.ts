@@ -220,8 +220,8 @@ export const deleteLinesBeyond = statement<{ since: Date; inApp: boolean; maxLin
       limit 1000)) for update skip locked)) returning id`,
 )
 
-/** A row if the time zone database of PostgreSQL has a name. */
-export const isKnownTimeZone = statement<{ timeZone: string }, { name: string }>(
+/** The name of a time zone in any case, as PostgreSQL writes it. No row if it does not know the name. */
+export const timeZoneByName = statement<{ timeZone: string }, { name: string }>(
   'time zone by its name',
   'hot-read',
   `select name from pg_timezone_names where lower(name) = lower($timeZone) limit 1`,

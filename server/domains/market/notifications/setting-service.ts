@@ -14,7 +14,7 @@ import { moveDigest, queueMails } from '../../people/mails/queue-service.ts'
 import type { Choices } from './delivery-policy.ts'
 import { digestOfUser } from './delivery-queries.ts'
 import { choicesOf, linesOfDigest } from './delivery-service.ts'
-import { isKnownTimeZone } from './queries.ts'
+import { timeZoneByName } from './queries.ts'
 
 const DAY = 86_400_000
 const DAYS = { day: 1, week: 7 }
@@ -78,9 +78,10 @@ export async function setSetting(
 export async function setTimes(
   deps: Deps,
   userId: string,
-  times: z.output<typeof notificationTimesInput>,
+  input: z.output<typeof notificationTimesInput>,
 ): Promise<void> {
-  if (times.timeZone !== undefined) await refuseTimeZone(deps, times.timeZone)
+  const { timeZone } = input
+  const times = timeZone === undefined ? input : { ...input, timeZone: await nameOfTimeZone(deps, timeZone) }
   try {
     await transaction(deps, async (deps) => {
       await deps.prisma.notificationTimes.upsert({ where: { userId }, create: { userId, ...times }, update: times })
@@ -99,9 +100,9 @@ export async function setTimes(
 export async function rememberTimeZone(
   deps: Deps,
   userId: string,
-  { timeZone }: z.output<typeof notificationTimeZoneInput>,
+  input: z.output<typeof notificationTimeZoneInput>,
 ): Promise<void> {
-  await refuseTimeZone(deps, timeZone)
+  const timeZone = await nameOfTimeZone(deps, input.timeZone)
   await transaction(deps, async (deps) => {
     await deps.prisma.notificationTimes.createMany({ data: [{ userId }], skipDuplicates: true })
     const { count } = await deps.prisma.notificationTimes.updateMany({
@@ -112,9 +113,11 @@ export async function rememberTimeZone(
   })
 }
 
-async function refuseTimeZone(deps: Deps, timeZone: string): Promise<void> {
-  const [known] = await deps.query(isKnownTimeZone, { timeZone })
-  if (!known) throw new AppError('VALIDATION', NO_TIME_ZONE, { fields: { timeZone: NO_TIME_ZONE } })
+/** Returns the name as the database writes it: 'Europe/Berlin' for 'europe/berlin'. */
+async function nameOfTimeZone(deps: Deps, timeZone: string): Promise<string> {
+  const [known] = await deps.query(timeZoneByName, { timeZone })
+  if (known) return known.name
+  throw new AppError('VALIDATION', NO_TIME_ZONE, { fields: { timeZone: NO_TIME_ZONE } })
 }
 
 /** Pauses what is sent to the user outside of the site. The bell counts as before. Returns the end of the pause. */
