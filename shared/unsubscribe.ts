@@ -20,7 +20,7 @@ export function readScope(text: string): UnsubscribeScope | null {
   if (text === 'digest' || text === 'all') return { type: text }
   const [type, rest] = splitAt(text, '-')
   if (type === 'kind') return isSetting(rest) ? { type, setting: rest } : null
-  return isScopePage(type) && isId(rest) ? { type, id: rest } : null
+  return isScopePage(type) && isId(rest) ? { type, id: rest.toLowerCase() } : null
 }
 
 /** Returns the scope of the page of a notification, 'part 0198…', and its text in an address; null for other pages. */

@@ -248,6 +248,8 @@ describe('scopes', () => {
     const id = '019f0000-0000-7000-8000-000000000000'
     for (const type of ['part', 'post', 'vehicle', 'messages'])
       expect(readScope(scopeOfPage(`${type} ${id}`)?.text ?? '')).toEqual({ type, id })
+    // A link that a program has written in capitals stops the same page.
+    expect(readScope(`part-${id.toUpperCase()}`)).toEqual({ type: 'part', id })
     for (const page of ['notifications', 'trades', `problem ${id}`, `account ${id}`, 'part 1'])
       expect(scopeOfPage(page)).toBeNull()
   })
