@@ -79,8 +79,10 @@ export type MailAddress = {
   pending: { address: string; failure: string | null } | null
 }
 
+export const INCOMPLETE_LINK = 'This link is not complete. Copy the whole link from the e-mail.'
+
 /** The key in the link of a mail that proves an address. */
-const keySchema = z.string().min(20).max(100)
+const keySchema = z.string(INCOMPLETE_LINK).min(20, INCOMPLETE_LINK).max(100, INCOMPLETE_LINK)
 export const confirmInput = z.object({ key: keySchema })
 
 const NO_ADDRESS = 'Please enter an e-mail address, for example name@example.com.'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { confirmInput } from '../../../shared/mails.ts'
+import { confirmInput, INCOMPLETE_LINK } from '../../../shared/mails.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, httpStatus, trpc } from '../../base/trpc.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ export default function ConfirmAddressPage() {
   const key = query.get('key') ?? ''
   const once = useOnce()
   const { mutateAsync, isPending } = trpc.mail.confirmAddress.useMutation()
-  const [ended, setEnded] = useState<string | null>(confirmInput.safeParse({ key }).success ? null : INCOMPLETE)
+  const [ended, setEnded] = useState<string | null>(confirmInput.safeParse({ key }).success ? null : INCOMPLETE_LINK)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function confirm() {
@@ -46,8 +46,6 @@ export default function ConfirmAddressPage() {
     </div>
   )
 }
-
-const INCOMPLETE = 'This link is not complete. Copy the whole link from the e-mail.'
 
 /** Replaces the button, so it receives the focus. */
 function Ended({ sentence }: { sentence: string }) {
