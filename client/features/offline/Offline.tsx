@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../base/SessionProvider.tsx'
-import { readToken } from '../../base/token.ts'
+import { tokenOfTab } from '../../base/token.ts'
 import { trpc } from '../../base/trpc.ts'
 import { useOnline } from '../../base/useOnline.ts'
 import { VISITOR } from '../../base/worker-policy.ts'
@@ -51,7 +51,7 @@ function useKeptAccount(account: string | null) {
   // The page of another account may still be open, with its unsent text.
   const own = user?.id === account ? user : null
   useEffect(() => {
-    const token = readToken()
+    const token = tokenOfTab()
     if (own && token !== null) keepUser(token, own)
   }, [own])
   const id = own?.id
@@ -69,7 +69,7 @@ function useSending(account: string | null, isOnline: boolean) {
   const id = user?.id === account ? user?.id : undefined
 
   const send = useEffectEvent(async (owner: string) => {
-    const token = readToken()
+    const token = tokenOfTab()
     if (token === null || !readWaiting(owner).some(({ refusal }) => refusal === undefined)) return
     const { sent, refused } = await sendWaiting(owner, token)
     for (const { title, refusal } of refused) toast.error(`${title}: ${refusal}`)
