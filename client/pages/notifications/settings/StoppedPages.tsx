@@ -3,6 +3,7 @@ import { SCOPE_PAGES } from '../../../../shared/unsubscribe.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../../base/trpc.ts'
 import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
 import css from './Addresses.module.css'
@@ -15,7 +16,7 @@ export function StoppedPages() {
   if (!data || data.total === 0) return null
   const { items, total } = data
   return (
-    <details className={css.list}>
+    <details className={cx(css.list, css.pages)}>
       <summary>No e-mails about ({total})</summary>
       <ul>
         {items.map((stopped) => (
