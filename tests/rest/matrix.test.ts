@@ -294,6 +294,8 @@ PUT /api/notifications/settings                            sign-in   sign-in   o
 PUT /api/notifications/times                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 PUT /api/notifications/pause                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 DELETE /api/notifications/pause                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/notifications/stopped-pages                       sign-in   sign-in   ok        ok        ok        ok        ok        ok
+DELETE /api/notifications/stopped-pages/:page              sign-in   sign-in   ok        ok        ok        ok        ok        ok
 # wants; those of others are not found, also by moderators
 want.list                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
 want.own                                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok

@@ -611,6 +611,10 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'PUT /api/notifications/times': async () => ({ body: { digestHour: 7 } }),
   'PUT /api/notifications/pause': async () => ({ body: { until: 'day' } }),
   'DELETE /api/notifications/pause': async () => ({}),
+  'GET /api/notifications/stopped-pages': async () => ({}),
+  'DELETE /api/notifications/stopped-pages/:page': async ({ part }) => ({
+    id: encodeURIComponent(`part ${(await part()).id}`),
+  }),
   'GET /api/wants': async () => ({}),
   'PUT /api/parts/:id/want': async ({ part }) => ({ id: (await part()).id, body: { maxPrice: 30 } }),
   'DELETE /api/parts/:id/want': async ({ part }) => ({ id: (await part()).id }),

@@ -5,6 +5,7 @@ import {
   notificationReadBody,
   notificationSettingInput,
   notificationTimesInput,
+  resumePageInput,
 } from '../../../../shared/notification-inputs.ts'
 import { sentenceOf, textOf } from '../../../../shared/notification-sentences.ts'
 import { MAIL_CHOICES, type NotificationLine } from '../../../../shared/notifications.ts'
@@ -75,6 +76,15 @@ const presentSettings = (settings: NotificationSettings): z.input<typeof setting
     pausedUntil: pause?.until?.toISOString() ?? null,
   }
 }
+
+const stoppedPageSchema = z.object({
+  /** The type with the id of what the page is about, 'part 0198…'. */
+  page: z.string(),
+  type: z.string(),
+  /** Null if it is not visible. */
+  name: z.string().nullable(),
+  path: z.string(),
+})
 
 const { cursor, limit } = notificationListInput.shape
 
@@ -160,6 +170,29 @@ export const notificationRoutes: RestRoute[] = [
     async handle(caller) {
       await caller.notification.resume()
       return { message: 'Notifications resumed.' }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/notifications/stopped-pages',
+    summary: 'The newest pages about which links of e-mails stopped e-mails to the user',
+    auth: 'required',
+    response: z.object({ items: z.array(stoppedPageSchema), total: z.number() }),
+    async handle(caller) {
+      const { items, total } = await caller.notification.stoppedPages()
+      return { items: items.map(({ page, type, name, path }) => ({ page, type, name, path })), total }
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/notifications/stopped-pages/:page',
+    summary: 'Sends e-mails about a page again',
+    auth: 'required',
+    params: resumePageInput,
+    response: messageSchema,
+    async handle(caller, { params }) {
+      await caller.notification.resumePage(params)
+      return { message: 'You get e-mails about this page again.' }
     },
   }),
 ]
