@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aUser, failed, held, render, violations, visit, type Outputs } from '../../../tests/support/render.tsx'
 import { listing, newId, part, partAnswers, written } from '../../../tests/support/samples.ts'
+import { addWaiting, readWaiting } from '../offline/queue.ts'
 import { FollowButton } from './FollowButton.tsx'
 
 type Follow = Outputs['follow']['list']['items'][number]
@@ -52,6 +53,19 @@ describe('the follow button', () => {
       expect(calls('follow.set')).toEqual(level === 'muted' ? [] : [{ ...PART, level: 'following' }])
       unmount()
     }
+  })
+
+  it('takes the place of a change that waits for a connection', async () => {
+    const user = aUser()
+    addWaiting(user.id, 'Intake Boot', { ...PART, level: 'following' })
+    const { calls } = await render(<FollowButton item={PART} />, {
+      user,
+      answers: { follow: { about: own(), set: own({ isChosen: true }) } },
+    })
+    await button('Following').click()
+    await expect.element(button('Follow')).toBeVisible()
+    expect(calls('follow.set')).toEqual([{ ...PART, level: 'none' }])
+    expect(readWaiting(user.id)).toEqual([])
   })
 
   it('shows the stored level again and the reason if the server rejects a change', async () => {

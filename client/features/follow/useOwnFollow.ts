@@ -15,10 +15,15 @@ export function useSetFollow({ type, id }: Followed, name?: string) {
   const cache = trpc.useUtils()
   const toast = useToast()
   const item = { type, id }
+  const { add, of, keyOf, remove } = useWaiting()
+  const waiting = of(type, id)
   const { mutate, variables, isPending } = trpc.follow.set.useMutation({
     // Calls for one item are sent one after the other, so that the last one counts.
     scope: { id: `follow ${type} ${id}` },
-    onSuccess(own) {
+    onMutate: () => keyOf(type, id),
+    onSuccess(own, _input, earlier) {
+      // Sent later, it would undo this one.
+      if (earlier !== undefined) remove(earlier)
       cache.follow.about.setData(item, own)
       void cache.follow.list.invalidate()
     },
@@ -27,8 +32,6 @@ export function useSetFollow({ type, id }: Followed, name?: string) {
       void cache.follow.about.invalidate(item)
     },
   })
-  const { add, of } = useWaiting()
-  const waiting = of(type, id)
   function set(level: FollowLevel, topics?: FollowTopic[]) {
     if (!mustWait()) return mutate({ ...item, level, topics })
     try {

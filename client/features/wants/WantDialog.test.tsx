@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aUser, failed, render, violations, type Answers, type Outputs } from '../../../tests/support/render.tsx'
 import { newId } from '../../../tests/support/samples.ts'
+import { addWaiting, readWaiting } from '../offline/queue.ts'
 import WantDialog from './WantDialog.tsx'
 
 type Want = NonNullable<Outputs['want']['own']>
@@ -83,6 +84,17 @@ describe('the dialog of a want', () => {
     await expect
       .poll(() => calls('want.set'))
       .toMatchObject([{ maxPrice: 35, condition: 'fair', reach: 'within', withinKm: 60 }])
+  })
+
+  it('takes the place of a change that waits for a connection', async () => {
+    const { id } = aUser()
+    const unsent = { maxPrice: '36', condition: null, carId: null, quantity: 1 }
+    addWaiting(id, PART.name, { type: 'want', id: PART.id, want: unsent })
+    const { calls } = await open({ want: { own: null, set: want() } })
+    await box('Up to (USD)').fill('35')
+    await button('Save want').click()
+    await expect.poll(() => readWaiting(id)).toEqual([])
+    expect(calls('want.set')).toMatchObject([{ maxPrice: '35' }])
   })
 
   it('keeps what the user writes while other asks begin to match', async () => {

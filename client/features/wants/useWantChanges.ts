@@ -12,16 +12,23 @@ export function useWantChanges() {
   const set = trpc.want.set.useMutation()
   const renew = trpc.want.renew.useMutation()
   const remove = trpc.want.remove.useMutation()
-  const { add } = useWaiting()
+  const { add, keyOf, remove: discard } = useWaiting()
 
   const changed = () => Promise.all([cache.want.invalidate(), cache.follow.about.invalidate()])
   const reported = (act: () => Promise<unknown>) => act().catch((error: unknown) => toast.error(errorSentence(error)))
+
+  /** Stores a change, which takes the place of one that waits: sent later, that one would undo it. */
+  async function store(partId: string, send: () => Promise<unknown>) {
+    const earlier = keyOf('want', partId)
+    await send()
+    if (earlier !== undefined) discard(earlier)
+  }
 
   /** Stores a want, or lets it wait for a connection. Returns whether it waits. @param name of the part */
   async function save({ partId, ...want }: RouterInputs['want']['set'], name: string): Promise<{ isWaiting: boolean }> {
     const isWaiting = mustWait()
     if (isWaiting) add(name, { type: 'want', id: partId, want })
-    else await set.mutateAsync({ partId, ...want })
+    else await store(partId, () => set.mutateAsync({ partId, ...want }))
     return { isWaiting }
   }
 
@@ -40,7 +47,7 @@ export function useWantChanges() {
         const { id, name } = want.part
         const isWaiting = mustWait()
         if (isWaiting) add(name, { type: 'want', id, want: null })
-        else await remove.mutateAsync({ partId: id })
+        else await store(id, () => remove.mutateAsync({ partId: id }))
         const undo = () => void reported(() => save(inputOf(want), name).then(changed))
         toast.showUndo(isWaiting ? 'The want is deleted when you are online.' : 'Want deleted.', undo)
         await changed()
