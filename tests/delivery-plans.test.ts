@@ -138,6 +138,17 @@ describe('a line', () => {
     expect(await linesOf(reader)).toHaveLength(1)
   })
 
+  test('that the user would get only by push is written for a user with a browser', async () => {
+    const [sender, receiver] = [await person(), await person()]
+    await (await callerOf(receiver)).notification.setSetting({ setting: 'messages', mail: 'off' })
+    await write(sender, receiver)
+    expect(await linesOf(receiver)).toEqual([])
+    await subscribe(receiver)
+    await write(sender, receiver)
+    expect(await linesOf(receiver)).toMatchObject([{ kind: 'message', inApp: false }])
+    expect(await pushesOf(receiver)).toHaveLength(1)
+  })
+
   test('outside of the bell is not read by "all", but by opening its page', async () => {
     const [sender, receiver] = [await person(), await person()]
     await write(sender, receiver)

@@ -66,6 +66,7 @@ import {
   digestLines,
   digestOfUser,
   openLines,
+  plannedDeliveries,
 } from '../server/domains/market/notifications/delivery-queries.ts'
 import {
   deleteOldLines,
@@ -759,9 +760,14 @@ const hot: Record<string, [text: string, values: Values]> = {
     told: JSON.stringify([{ userId: id(1), changeId: id(7), kind: 'reply', groupKey: 'x', searchIds: [], more: 0 }]),
     maxEvents: 50,
     isMailed: 'true',
-    isPushed: 'true',
-    soon: '2026-01-01T00:00:00Z',
+    pushKey: 'key',
     now: '2026-01-01T00:00:00Z',
+  }),
+  'plan mails and pushes': callOf(plannedDeliveries, {
+    ids: `{${id(7)},${id(7, 2)}}`,
+    now: '2026-01-01T00:00:00Z',
+    mailAt: '2026-01-01T00:10:00Z',
+    pushAt: '2026-01-01T00:00:05Z',
   }),
   'follows of a user': callOf(listFollowRows, {
     userId: id(1),

@@ -1,23 +1,19 @@
 import type { NotificationKind } from '../../../../shared/notifications.ts'
-import type { NewMail } from '../../people/mails/queue-service.ts'
-import type { NewPush } from '../../people/pushes/service.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
-import { isTakenDigest, KINDS, nextDigest } from './delivery-queries.ts'
+import { KINDS } from './delivery-queries.ts'
 
-/** What is to be sent about the lines. */
-type Planned = { mails: NewMail[]; pushes: Omit<NewPush, 'dueAt'>[] }
-type Telling = { told: string; maxEvents: number; now: Date; isMailed: boolean; isPushed: boolean; soon: Date }
+/** `pushKey`: the key of the site with which browsers subscribe. Null if it sends no pushes. */
+type Telling = { told: string; maxEvents: number; now: Date; isMailed: boolean; pushKey: string | null }
 
 /**
  * Tells users of changes (JSON of rows; the first of a user and a change counts), unless they want them in no way. A change joins the unread line of its group
  * or begins a new one. A full line loses its oldest events, so that it shows the newest even if what came first was removed. The
  * lines are locked in the order of their keys, as `markRead` does, so that the two cannot deadlock.
- * `placed` has a window in place of a join, which would compare each line with each change: PostgreSQL expects one row. For the same
- * reason the mails that exist are read once, into objects: looked up one by one, 1,000 users take two seconds as long as the
- * statistics say that there are few mails.
+ * `placed` has a window in place of a join, which would compare each line with each change: PostgreSQL expects one row.
+ * @returns the ids of the lines
  */
-export const tellUsers = statement<Telling, Planned & { users: number }>(
+export const tellUsers = statement<Telling, { lines: string[]; users: number }>(
   'tell users of changes',
   'bulk',
   `with told as (
@@ -29,7 +25,8 @@ export const tellUsers = statement<Telling, Planned & { users: number }>(
     join ${KINDS} on k.kind = t.kind
     left join notification_setting s on s.user_id = t."userId" and s.setting = k.setting
     cross join lateral (select k.is_shown and (k.is_always or coalesce(s.in_app, true)) as in_app) choice
-    where (choice.in_app or $isMailed::boolean and coalesce(s.mail, k.mail) <> 'off' or $isPushed::boolean and coalesce(s.push, k.push))
+    where (choice.in_app or $isMailed::boolean and coalesce(s.mail, k.mail) <> 'off' or coalesce(s.push, k.push)
+        and exists (select from push_subscription b where b.user_id = t."userId" and b.server_key = $pushKey))
       and not exists (select from notification_event e where e.user_id = t."userId" and e.change_id = t."changeId")
     order by t."userId", t."changeId", t.place
   ), newest as (
@@ -65,32 +62,9 @@ export const tellUsers = statement<Telling, Planned & { users: number }>(
   ), event as (
     insert into notification_event (user_id, change_id, notification_id)
     select "userId", "changeId", line_id from placed where rank between 1 and $maxEvents::int
-  ), chosen as (
-    select line.id, line.user_id, coalesce(s.mail, k.mail) as mail, coalesce(s.push, k.push) as push
-    from line join ${KINDS} on k.kind = line.kind
-    left join notification_setting s on s.user_id = line.user_id and s.setting = k.setting
-  ), digested as (
-    select coalesce(jsonb_object_agg(m.user_id || ' ' || m.digest_on, true) filter (where ${isTakenDigest('m')}), '{}') as days,
-      coalesce(jsonb_object_agg(m.user_id, true) filter (where not ${isTakenDigest('m')}), '{}') as users
-    from mail m where m.user_id = any(array(select user_id from chosen where mail = 'digest')) and m.digest_on > $now::timestamptz - interval '3 days'
-  ), mailed as (
-    select coalesce(jsonb_object_agg(m.notification_id, true), '{}') as lines from mail m
-    where m.notification_id = any(array(select id from chosen where mail = 'soon')) and (m.state <> 'dropped'
-      or exists (select from mail more where more.id = m.more_id and more.state in ('waiting', 'sent')))
-  ), planned as (
-    select 'line' as kind, user_id as "userId", id as "notificationId", null::date as "digestOn", $soon::timestamptz as "dueAt"
-    from chosen where $isMailed::boolean and mail = 'soon' and not (select lines from mailed) ? id::text
-    union all
-    select 'digest', u.user_id, null, next.day, next.at
-    from (select distinct user_id from chosen
-      where $isMailed::boolean and mail = 'digest' and not (select users from digested) ? user_id::text) u
-    left join notification_times t on t.user_id = u.user_id
-    cross join lateral ${nextDigest('t', (day) => `(select days from digested) ? (u.user_id || ' ' || ${day})`)} next
   )
-  select (select count(pg_notify('tappet', 'user ' || user_id)::text)::int from (select distinct user_id from line where in_app) u) as users,
-    (select coalesce(json_agg(planned), '[]') from planned) as mails,
-    (select coalesce(json_agg(json_build_object('userId', user_id, 'notificationId', id)), '[]') from chosen
-      where $isPushed::boolean and push) as pushes`,
+  select array(select id from line) as lines,
+    (select count(pg_notify('tappet', 'user ' || user_id)::text)::int from (select distinct user_id from line where in_app) u) as users`,
 )
 
 type Reading = {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { queueMails } from '../../people/mails/queue-service.ts'
 import { queuePushes } from '../../people/pushes/service.ts'
 import { keepUsers } from '../../people/users/person-service.ts'
+import { plannedDeliveries } from './delivery-queries.ts'
 import { markRead, tellUsers } from './queries.ts'
 
 /** One user who is told of one change. */
@@ -49,22 +50,25 @@ export async function tell(deps: Deps, told: readonly Told[]): Promise<void> {
     followItem: follow?.id ?? null,
   }))
   await keepUsers(deps, [...new Set(told.map(({ userId }) => userId))])
-  const now = deps.now()
-  const after = (delay: number) => new Date(now.getTime() + delay)
-  const [planned] = await deps.query(tellUsers, {
+  const [result] = await deps.query(tellUsers, {
     told: JSON.stringify(rows),
     maxEvents: MAX_EVENTS,
-    now,
+    now: deps.now(),
     isMailed: deps.mailer !== null,
-    isPushed: deps.pushClient !== null,
-    soon: after(MAIL_DELAY),
+    pushKey: deps.pushClient?.publicKey ?? null,
   })
-  if (!planned) return
-  await queueMails(deps, planned.mails)
-  await queuePushes(
-    deps,
-    planned.pushes.map((push) => ({ ...push, dueAt: after(PUSH_DELAY) })),
-  )
+  if (result && result.lines.length > 0) await plan(deps, result.lines)
+}
+
+/** Plans the mails and pushes about lines. */
+async function plan(deps: Deps, ids: string[]): Promise<void> {
+  if (deps.mailer === null && deps.pushClient === null) return
+  const now = deps.now()
+  const after = (delay: number) => new Date(now.getTime() + delay)
+  const times = { now, mailAt: after(MAIL_DELAY), pushAt: after(PUSH_DELAY) }
+  const [planned] = await deps.query(plannedDeliveries, { ids, ...times })
+  await queueMails(deps, planned?.mails ?? [])
+  await queuePushes(deps, planned?.pushes ?? [])
 }
 
 /** Reads the line about the messages of a partner, in the transaction that reads the messages. */

@@ -65,7 +65,7 @@ export async function setSetting(
     create: { inApp: true, ...key, ...choices },
     update: choices,
   })
-  if (choices.mail !== 'digest' || deps.mailer === null) return
+  if (choices.mail !== 'digest') return
   // It has what was told before and is not mailed yet.
   const { on, at } = await nextDigestOf(deps, userId)
   await queueMails(deps, [{ kind: 'digest', userId, digestOn: on, dueAt: at }])

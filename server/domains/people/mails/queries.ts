@@ -8,7 +8,10 @@ export const deleteMailsOf = statement<{ userId: string }, object>(
   `delete from mail where id = any(array(select id from mail where user_id = $userId::uuid order by id for update))`,
 )
 
-/** Adds mails (JSON) in the order of their users. A mail that was dropped gets a new id, because it is another mail. */
+/**
+ * Adds mails (JSON) in the order of their users. A mail that was dropped gets a new id, because it is another mail. One that another
+ * mail collects stays, because that mail tells of its line.
+ */
 export const insertMails = statement<{ mails: string }, { id: string }>(
   'queue mails',
   'bulk',
@@ -25,7 +28,8 @@ export const insertMails = statement<{ mails: string }, { id: string }>(
     on conflict (notification_id) do update set
       id = excluded.id, state = 'waiting', address = null, due_at = excluded.due_at, leased_until = null, attempts = 0, ended_at = null,
       reason = null, more_id = null
-    where mail.state = 'dropped' returning id
+    where mail.state = 'dropped' and not exists (select from mail more where more.id = mail.more_id and more.state in ('waiting', 'sent'))
+    returning id
   )
   select id from digest union all select id from line`,
 )

@@ -11,8 +11,9 @@ export type NewMail = { userId: string; dueAt: Date | string } & (
  * Queues mails. A line has one mail, and a day of a user one digest: a mail that was queued before stays as it is. The mail of a
  * line that was dropped, for example because the user was on the site, is queued again.
  */
-export async function queueMails(deps: Deps, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length > 0) await deps.query(insertMails, { mails: JSON.stringify(mails) })
+export async function queueMails({ mailer, query }: Deps, mails: readonly NewMail[]): Promise<void> {
+  if (mailer === null || mails.length === 0) return
+  await query(insertMails, { mails: JSON.stringify(mails) })
 }
 
 /** Returns the ids of the lines that a mail collects. */
