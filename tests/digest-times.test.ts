@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { transaction } from '../server/db/transaction.ts'
 import { tell } from '../server/domains/market/notifications/service.ts'
 import { bootApp, type TestApp } from './support/app.ts'
@@ -36,7 +36,7 @@ async function readers(): Promise<Reader[]> {
 }
 
 /** Tells all users of one more reply. */
-async function tellAll(users: Reader[]): Promise<void> {
+async function tellAll(users: { id: string }[]): Promise<void> {
   const [change] = await sql<{ id: string }>(
     site.deps,
     `insert into change (kind, actor_id, item_type, item_id, part_id, tells, facts, visibility, at)
@@ -125,6 +125,19 @@ describe('the next digest', () => {
     expect(await settingsAt('2026-11-27T07:59:00Z', 'UTC', 8)).toBe('2026-11-28T08:00:00.000Z')
     expect(await settingsAt('2026-11-27T07:58:59Z', 'UTC', 8)).toBe('2026-11-27T08:00:00.000Z')
   })
+})
+
+test('a time zone that PostgreSQL does not know any more counts as UTC, and keeps nobody from being told', async () => {
+  now = new Date('2026-11-27T10:00:00Z')
+  const users = await Promise.all([site.make.user(), site.make.user()])
+  const [{ id: userId }] = users
+  await site.deps.prisma.notificationTimes.create({ data: { userId, timeZone: 'Mars/Olympus' } })
+  await tellAll(users)
+  const at = new Date('2026-11-28T08:00:00Z')
+  const where = { userId: { in: users.map(({ id }) => id) } }
+  expect(await site.deps.prisma.mail.findMany({ where })).toMatchObject([{ dueAt: at }, { dueAt: at }])
+  const { notification } = site.caller(await site.make.token({ id: userId }))
+  expect(await notification.settings()).toMatchObject({ digest: { at, lines: 1 } })
 })
 
 describe('a digest that waits', () => {

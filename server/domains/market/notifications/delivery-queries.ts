@@ -35,7 +35,7 @@ export const isTakenDigest = (m: string) =>
  */
 export const nextDigest = (t: string, isTaken: (day: string) => string) => `(
   select d.day, d.at from generate_series(0, 2) n
-  cross join lateral (select coalesce(${t}.time_zone, 'UTC') as zone, coalesce(${t}.digest_hour, 8) as hour) own
+  cross join lateral (select time_zone_or_utc(${t}.time_zone) as zone, coalesce(${t}.digest_hour, 8) as hour) own
   cross join lateral (select ($now::timestamptz at time zone own.zone)::date + n as day) local
   cross join lateral (select local.day, (local.day + make_interval(hours => own.hour)) at time zone own.zone as at) d
   where d.at > $now::timestamptz + ${DIGEST_MARGIN} and not coalesce(${isTaken('d.day')}, false)
@@ -123,7 +123,7 @@ export const openLines = statement<{ userId: string; ids: string[]; isMail: bool
 export const digestHour = statement<{ userId: string; on: string }, { at: Date }>(
   'hour of a digest',
   'hot-read',
-  `select ($on::date + make_interval(hours => coalesce(t.digest_hour, 8))) at time zone coalesce(t.time_zone, 'UTC') as at
+  `select ($on::date + make_interval(hours => coalesce(t.digest_hour, 8))) at time zone time_zone_or_utc(t.time_zone) as at
   from (select $userId::uuid as id) u left join notification_times t on t.user_id = u.id`,
 )
 
