@@ -28,6 +28,11 @@ type Outbox<Item> = {
   most: number
 }
 
+/** Returns the domains, hosts or users to which `most` items or more are being sent. */
+export function busyKeys<Item>(inFlight: readonly Item[], keyOf: (item: Item) => string, most: number): string[] {
+  return [...Map.groupBy(inFlight, keyOf)].flatMap(([key, items]) => (items.length >= most ? [key] : []))
+}
+
 /** Sends what is due until there is nothing, or `signal` aborts. Then waits for the items that are being sent. */
 export async function sendDue<Item>({ take, send, most }: Outbox<Item>, signal: AbortSignal): Promise<void> {
   const inFlight = new Map<Promise<void>, Item>()

@@ -432,6 +432,22 @@ describe('a limit', () => {
     expect(await site.deps.prisma.mail.count({ where: { state: 'waiting' } })).toBe(0)
   })
 
+  test('of an hour makes no mail for a line that is deleted meanwhile', async () => {
+    const user = await site.make.user()
+    await sql(
+      site.deps,
+      `insert into mail (id, user_id, kind, digest_on, state, due_at, ended_at)
+      select uuidv7(), $1, 'digest', date '2020-01-01' + n, 'sent', $2, $2 from generate_series(1, $3::int) n`,
+      [user.id, now, MAX_MAILS_AN_HOUR],
+    )
+    const [id = ''] = await queue(user)
+    await send(async (deps, mail) => {
+      await site.deps.prisma.notification.delete({ where: { id } })
+      return compose(deps, mail)
+    })
+    expect(await site.deps.prisma.mail.count({ where: { kind: { not: 'digest' } } })).toBe(0)
+  })
+
   test('of mails to a domain lets the others wait without an attempt', async () => {
     const limited = { ...site.deps, config: { ...site.deps.config, rateLimitFactor: 0.01 } }
     const users = await site.make.users(8)
@@ -465,6 +481,20 @@ describe('no mail is sent', () => {
     await send(compose, { ...site.deps, mailer: null })
     expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
+})
+
+test('an old stop is forgotten if nobody has its address', async () => {
+  const user = await site.make.user()
+  const stop = { reason: '550 5.1.1 No such user', at: now }
+  await site.deps.prisma.mailStop.createMany({
+    data: [user.email, 'nobody@example.com'].map((address) => ({ address, ...stop })),
+  })
+  const addresses = async () => (await site.deps.prisma.mailStop.findMany()).map(({ address }) => address)
+  await cleanUp(site.deps)
+  expect(await addresses()).toHaveLength(2)
+  now = new Date(now.getTime() + 91 * DAY)
+  await cleanUp(site.deps)
+  expect(await addresses()).toEqual([user.email])
 })
 
 test('old mails are deleted, but that of a line stays with the line', async () => {

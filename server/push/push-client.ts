@@ -9,8 +9,8 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 export type PushMessage = {
   payload: string
   /** A later message with the same topic replaces this one at the push service. At most 32 characters of base64url. */
-  topic?: string
-  urgency: 'low' | 'normal' | 'high'
+  topic: string
+  urgency: 'normal' | 'high'
   /** Seconds for which the push service keeps the message for a browser that is offline. */
   ttl: number
 }
@@ -55,7 +55,7 @@ export function openPushClient({ vapid, pushHosts }: Config): PushClient | null 
       vapidDetails: vapid ?? undefined,
       TTL: ttl,
       urgency,
-      ...(topic !== undefined && { topic }),
+      topic,
     })
     const origin = pushHosts.get(url.hostname)
     try {

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../../shared/format.ts'
-import { CONDITION_WORDS } from '../../../../shared/labels.ts'
+import { CONDITION_WORDS, keysOf } from '../../../../shared/labels.ts'
 import {
   MAX_DIGEST_LINES,
   MAX_GROUP_LINES,
@@ -11,7 +11,6 @@ import { badgeOf, detailsOf } from '../../../../shared/notification-details.ts'
 import { sentenceOf } from '../../../../shared/notification-sentences.ts'
 import type { NotificationLine } from '../../../../shared/notifications.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { keysOf } from '../../../../shared/labels.ts'
 import { LISTED, shortFitOf, shortQuoteOf, type MailLine } from './mail-facts-policy.ts'
 import { isToDo, MAIL_GROUPS, wordsOf, type MailGroup } from './mail-words-policy.ts'
 

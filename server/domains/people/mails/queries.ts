@@ -72,18 +72,23 @@ export const takeMail = statement<{ now: Date; leasedUntil: Date; busyDomains: s
      coalesce(due.is_off, false) as "isOff", exists (select from mail_stop s where s.address = due.address) as "isStopped"`,
 )
 
-/** Drops a mail in favour of the one that collects what the limit of an hour holds back, which is made if the user has none. */
+/**
+ * Drops a mail in favour of the one that collects what the limit of an hour holds back, which is made if the user has none. Not if the
+ * lease has ended or the mail was deleted.
+ */
 export const holdBack = statement<
-  { id: string; userId: string; leasedUntil: Date; now: Date; moreId: string; dueAt: Date; reason: string },
+  { id: string; leasedUntil: Date; now: Date; moreId: string; dueAt: Date; reason: string },
   { moreId: string }
 >(
   'hold a mail back',
   'atomic',
-  `with more as (
-     insert into mail as m (id, user_id, kind, due_at) values ($moreId::uuid, $userId::uuid, 'more', $dueAt)
+  `with held as (
+     select id, user_id from mail where id = $id::uuid and state = 'waiting' and leased_until = $leasedUntil for update
+   ), more as (
+     insert into mail as m (id, user_id, kind, due_at) select $moreId::uuid, user_id, 'more', $dueAt::timestamptz from held
      on conflict (user_id) where kind = 'more' and state = 'waiting' do update set due_at = m.due_at returning id)
    update mail set state = 'dropped', ended_at = $now, leased_until = null, reason = $reason, more_id = more.id
-   from more where mail.id = $id::uuid and state = 'waiting' and leased_until = $leasedUntil
+   from more, held where mail.id = held.id
    returning more.id as "moreId"`,
 )
 
@@ -97,6 +102,16 @@ export const deleteEndedMails = statement<{ before: Date }, { id: string }>(
   `delete from mail where id = any(array(
     select id from mail where ended_at < $before and notification_id is null order by ended_at limit 1000 for update skip locked))
    returning id`,
+)
+
+/** Deletes up to 1,000 stops from before of addresses that no user has any more, or that none has proven. */
+export const deleteUnusedStops = statement<{ before: Date }, { address: string }>(
+  'delete stops of unused addresses',
+  'bulk',
+  `delete from mail_stop where address = any(array(
+    select s.address from mail_stop s where s.at < $before and not exists (select from "user" u where u.email = s.address)
+      and not exists (select from mail_address a where a.address = s.address) limit 1000 for update skip locked))
+   returning address`,
 )
 
 /** Queues the mail that proves an address, in place of the earlier one of the user. */

@@ -3,7 +3,7 @@ import type { MailContent, RenderMail } from '../../../../shared/mails.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { isUniqueViolation } from '../../../errors.ts'
-import { nextAttempt, POLL, sendDue } from '../../../outbox.ts'
+import { busyKeys, nextAttempt, POLL, sendDue } from '../../../outbox.ts'
 import { CONNECTIONS, MailFailure } from '../../../mail/smtp-client.ts'
 import { proofMail } from './address-policy.ts'
 import { whenDomainIsFree, whenHourIsFree } from './limit-service.ts'
@@ -30,10 +30,7 @@ export type Compose = (
 /** A mail that this process has leased. */
 type Leased = TakenMail & { leasedUntil: Date }
 
-/**
- * Sends the mails whose time has come, until there are none or `signal` aborts. Several processes may do it at once. As many
- * mails are leased as are being sent, so that a killed process holds back no others.
- */
+/** Sends the mails whose time has come, until there are none or `signal` aborts. Several processes may do it at once. */
 export async function sendDueMails(
   deps: Deps,
   compose: Compose,
@@ -43,18 +40,14 @@ export async function sendDueMails(
   if (deps.mailer === null) return
   const outbox = {
     most: CONNECTIONS,
-    take: (inFlight: readonly Leased[]) =>
-      take(
-        deps,
-        inFlight.map(({ address }) => hostOf(address)),
-      ),
+    take: (inFlight: readonly Leased[]) => take(deps, inFlight),
     send: (mail: Leased) => send(deps, mail, compose, render),
   }
   await sendDue(outbox, signal)
 }
 
-async function take(deps: Deps, inFlight: string[]): Promise<Leased | null> {
-  const busyDomains = inFlight.filter((domain) => inFlight.filter((other) => other === domain).length >= PER_DOMAIN)
+async function take(deps: Deps, inFlight: readonly Leased[]): Promise<Leased | null> {
+  const busyDomains = busyKeys(inFlight, ({ address }) => hostOf(address), PER_DOMAIN)
   for (;;) {
     const now = deps.now()
     const leasedUntil = new Date(now.getTime() + LEASE)
@@ -172,10 +165,10 @@ async function wait(deps: Deps, mail: Leased, until: Date): Promise<void> {
   })
 }
 
-async function collect(deps: Deps, { id, userId, leasedUntil }: Leased, dueAt: Date): Promise<void> {
+async function collect(deps: Deps, { id, leasedUntil }: Leased, dueAt: Date): Promise<void> {
   const reason = 'limit of an hour'
   count(deps, `dropped: ${reason}`)
-  await deps.query(holdBack, { id, userId, leasedUntil, now: deps.now(), moreId: deps.newId(), dueAt, reason })
+  await deps.query(holdBack, { id, leasedUntil, now: deps.now(), moreId: deps.newId(), dueAt, reason })
 }
 
 const leaseOf = ({ id, leasedUntil }: Leased) => ({ id, state: 'waiting' as const, leasedUntil })

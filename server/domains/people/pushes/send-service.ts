@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PushPayload } from '../../../../shared/pushes.ts'
 import type { Deps } from '../../../deps.ts'
-import { nextAttempt, sendDue } from '../../../outbox.ts'
+import { busyKeys, nextAttempt, sendDue } from '../../../outbox.ts'
 import type { PushAnswer, PushClient, PushMessage } from '../../../push/push-client.ts'
 import { deliver } from './delivery-service.ts'
 import { endPush, takePush, type TakenPush } from './queries.ts'
@@ -49,16 +49,10 @@ export async function sendDuePushes(deps: Deps, compose: ComposePush, signal: Ab
 async function take(deps: Deps, { publicKey }: PushClient, inFlight: readonly Leased[]): Promise<Leased | null> {
   const now = deps.now()
   const leasedUntil = new Date(now.getTime() + LEASE)
-  const busyHosts = busy(inFlight, ({ host }) => host, PER_HOST)
-  const busyUsers = busy(inFlight, ({ userId }) => userId, PER_USER)
+  const busyHosts = busyKeys(inFlight, ({ host }) => host, PER_HOST)
+  const busyUsers = busyKeys(inFlight, ({ userId }) => userId, PER_USER)
   const [push] = await deps.query(takePush, { now, leasedUntil, serverKey: publicKey, busyHosts, busyUsers })
   return push ? { ...push, leasedUntil } : null
-}
-
-/** Returns the hosts or users to which enough pushes are being sent. */
-function busy(inFlight: readonly Leased[], keyOf: (push: Leased) => string, most: number): string[] {
-  const counts = Map.groupBy(inFlight, keyOf)
-  return [...counts].flatMap(([key, pushes]) => (pushes.length >= most ? [key] : []))
 }
 
 /** Sends or ends one push. Never throws: a push that fails in an unknown way is tried again. */

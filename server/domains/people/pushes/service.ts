@@ -9,8 +9,8 @@ import { hashToken } from '../auth/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { deleteDevicesBeyond, insertPushes, upsertSubscription } from './queries.ts'
 
-/** A line of the notifications that is pushed at `dueAt`, or later if it may not be pushed then. */
-export type NewPush = { userId: string; notificationId: string; dueAt: Date }
+/** A line of the notifications that is pushed at `dueAt` (also as ISO 8601), or later if it may not be pushed then. */
+export type NewPush = { userId: string; notificationId: string; dueAt: Date | string }
 
 /** A browser of a user. `isThis`: it has the session of the caller. */
 export type PushDevice = { id: string; device: string; createdAt: Date; deliveredAt: Date | null; isThis: boolean }
