@@ -425,6 +425,11 @@ describe('a limit', () => {
     expect(more).toMatchObject({ state: 'waiting', dueAt: new Date(firstSentAt.getTime() + HOUR) })
     const held = rows.filter(({ moreId }) => moreId === more?.id)
     expect(held.map(({ state, reason }) => `${state}: ${reason}`)).toEqual(Array(5).fill('dropped: limit of an hour'))
+    // The line is told again.
+    await queueMails(site.deps, [
+      { kind: 'line', userId: user.id, notificationId: held[0]?.notificationId ?? '', dueAt: now },
+    ])
+    expect(await mails()).toEqual(rows)
 
     now = new Date(firstSentAt.getTime() + HOUR)
     await send()

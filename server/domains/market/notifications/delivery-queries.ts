@@ -61,7 +61,7 @@ export const plannedDeliveries = statement<
     select coalesce(jsonb_object_agg(m.user_id || ' ' || m.digest_on, true) filter (where ${isTakenDigest('m')}), '{}') as taken,
       coalesce(jsonb_object_agg(m.user_id, true) filter (where not ${isTakenDigest('m')}), '{}') as waiting
     from mail m where m.user_id = any(array(select user_id from line where mail = 'digest')) and m.digest_on > $now::timestamptz - interval '3 days'
-  ), mail as (
+  ), planned as (
     select 'line' as kind, user_id as "userId", id as "notificationId", null::date as "digestOn", $mailAt::timestamptz as "dueAt"
     from line where mail = 'soon'
     union all
@@ -70,7 +70,7 @@ export const plannedDeliveries = statement<
     left join notification_times t on t.user_id = u.user_id
     cross join lateral ${nextDigest('t', (day) => `(select taken from digest) ? (u.user_id || ' ' || ${day})`)} next
   )
-  select (select coalesce(json_agg(mail), '[]') from mail) as mails,
+  select (select coalesce(json_agg(planned), '[]') from planned) as mails,
     (select coalesce(json_agg(json_build_object('userId', user_id, 'notificationId', id, 'dueAt', $pushAt::timestamptz)), '[]')
       from line where push) as pushes`,
 )
