@@ -70,10 +70,12 @@ import {
 } from '../server/domains/market/notifications/delivery-queries.ts'
 import {
   deleteOldLines,
-  timeZoneByName,
+  listStoppedPages,
   markRead,
   markUnread,
+  nameOfPage,
   tellUsers,
+  timeZoneByName,
 } from '../server/domains/market/notifications/queries.ts'
 import { newMentions, suggestedUsers, usersByHandle } from '../server/domains/people/handles/queries.ts'
 import { reportRows } from '../server/domains/site/moderation/queries.ts'
@@ -748,6 +750,8 @@ const hot: Record<string, [text: string, values: Values]> = {
   'hour of a digest': callOf(digestHour, { userId: id(1), on: '2026-01-01' }),
   'lines that wait for a mail': callOf(openLines, { userId: id(1), ids: `{${id(7)},${id(7, 2)}}`, isMail: 'true' }),
   'notifications by id': callOf(notificationLines, { ...lines, ids: `{${id(7)},${id(7, 2)}}`, unread: 'true' }),
+  'name of a page of mails': callOf(nameOfPage, { page: `part ${id(2)}` }),
+  'pages about which a user stopped mails': callOf(listStoppedPages, { userId: id(1), limit: 100 }),
   'time zone by its name': callOf(timeZoneByName, { timeZone: 'Europe/Berlin' }),
   'read notifications of a page': callOf(markRead, { ...reading, page: 'part 1' }),
   'read notifications up to one': callOf(markRead, { ...reading, upTo: id(7, 400) }),
