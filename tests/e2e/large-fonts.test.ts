@@ -90,6 +90,25 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
     expect(await lookAt(addresses, token)).toEqual({})
   })
 
+  it('with the choices of the settings of notifications on a phone', async () => {
+    const page = await visit('/notifications/settings', { token: await make.token(), isFresh: true, viewport: PHONE })
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    for (const name of ['Daily digest', 'Quiet hours']) await page.getByRole('button', { name, exact: true }).click()
+    const cut = page.locator('main select').evaluateAll((selects) => {
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) throw new Error('There is no canvas.')
+      return (selects as HTMLSelectElement[]).flatMap((select) => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+        canvas.font = font
+        const shown = select.selectedOptions[0]?.text ?? ''
+        const room = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+        return canvas.measureText(shown).width > room + 1 ? `${shown} in ${room} px` : []
+      })
+    })
+    expect(await cut).toEqual([])
+  })
+
   it('for a user of the demo who follows, searches and is told', { timeout: 120_000 }, async () => {
     const { prisma } = deps
     const some = { some: {} }

@@ -1,8 +1,5 @@
-import type { MouseEvent } from 'react'
 import { trpc } from '../../../base/trpc.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import css from './NotificationSettings.module.css'
+import { Bar } from './Bar.tsx'
 import { useMailActions, type OwnMail } from './useMailActions.ts'
 
 /** Says why the user gets no mails, or not at the address that they want, with a button that ends it. */
@@ -16,17 +13,7 @@ function Bars({ mail }: { mail: OwnMail }) {
   const { sendTest, sendAgain, turnOn } = useMailActions(mail)
   return (
     <>
-      {isOff && (
-        <Bar
-          text="You stopped all e-mails."
-          button="Turn on"
-          onClick={({ currentTarget }) => {
-            // The bar disappears with its button.
-            currentTarget.closest('main')?.querySelector('h1')?.focus()
-            turnOn()
-          }}
-        />
-      )}
+      {isOff && <Bar text="You stopped all e-mails." button="Turn on" onClick={turnOn} />}
       {stop && (
         <Bar text={`No e-mail reaches ${address}: ${stop.reason}`} button="Send a test mail" onClick={sendTest} />
       )}
@@ -44,13 +31,3 @@ function Bars({ mail }: { mail: OwnMail }) {
     </>
   )
 }
-
-type BarProps = { text: string; button: string; onClick(event: MouseEvent<HTMLButtonElement>): void }
-
-const Bar = ({ text, button, onClick }: BarProps) => (
-  <div className={css.bar}>
-    <Icon name="triangle-alert" size={18} />
-    <p>{text}</p>
-    <Button onClick={onClick}>{button}</Button>
-  </div>
-)

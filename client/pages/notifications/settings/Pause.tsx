@@ -1,11 +1,9 @@
-import { useRef } from 'react'
 import { errorSentence, trpc, type RouterInputs } from '../../../base/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
+import { Bar } from './Bar.tsx'
 import { Block } from './Block.tsx'
-import css from './NotificationSettings.module.css'
 import { dateAndTime } from './zones.ts'
 
 type Length = RouterInputs['notification']['pause']['until']
@@ -51,7 +49,6 @@ export function PauseBar({ until, zone }: { until: string | null; zone: string }
   const { notification } = trpc.useUtils()
   const toast = useToast()
   const once = useOnce()
-  const root = useRef<HTMLDivElement>(null)
   const { mutateAsync } = trpc.notification.resume.useMutation()
 
   async function resume() {
@@ -60,15 +57,8 @@ export function PauseBar({ until, zone }: { until: string | null; zone: string }
     } catch (error) {
       return toast.error(errorSentence(error))
     }
-    // The bar disappears with its button.
-    root.current?.closest('main')?.querySelector('h1')?.focus()
     notification.settings.setData(undefined, (old) => old && { ...old, pause: null })
   }
-  return (
-    <div ref={root} className={css.bar}>
-      <Icon name="clock" size={18} />
-      <p>{until === null ? 'Paused until you resume.' : `Paused until ${dateAndTime(new Date(until), zone)}.`}</p>
-      <Button onClick={() => void once(resume)}>Resume</Button>
-    </div>
-  )
+  const text = until === null ? 'Paused until you resume.' : `Paused until ${dateAndTime(new Date(until), zone)}.`
+  return <Bar icon="clock" text={text} button="Resume" onClick={() => void once(resume)} />
 }

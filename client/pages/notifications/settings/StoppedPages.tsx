@@ -33,7 +33,8 @@ function Row({ stopped: { page, type, name, path } }: { stopped: StoppedPage }) 
   const toast = useToast()
   const once = useOnce()
   const { mutateAsync } = trpc.notification.resumePage.useMutation()
-  const shown = name ?? `a ${SCOPE_PAGES[type]} that is no longer shown`
+  const unnamed = `${SCOPE_PAGES[type]} that is no longer shown`
+  const shown = name ?? `a ${unnamed}`
 
   async function resume() {
     try {
@@ -49,7 +50,7 @@ function Row({ stopped: { page, type, name, path } }: { stopped: StoppedPage }) 
   return (
     <li className={css.stopped}>
       {name === null ? (
-        <span className={css.name}>A{shown.slice(1)}</span>
+        <span className={css.name}>A {unnamed}</span>
       ) : (
         <Link to={path} className={css.name}>
           <AsWritten>{name}</AsWritten>

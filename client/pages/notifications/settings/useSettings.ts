@@ -8,7 +8,7 @@ export type Choices = { inApp: boolean; mail: MailChoice; push: boolean }
 export type TimesChange = RouterInputs['notification']['setTimes']
 /** What shows that it could not be saved: a row of the table, or a block beside it. */
 type Place = NotificationSetting | 'digest' | 'quiet'
-type Change = { apply(settings: Settings): Settings }
+type Apply = (settings: Settings) => Settings
 
 /** Saves happen in their order, because a later answer is the one to keep. */
 const inOrder = { scope: { id: 'notification settings' } }
@@ -22,16 +22,15 @@ export function useSettings() {
   const query = trpc.notification.settings.useQuery()
   const { mutateAsync: saveSetting } = trpc.notification.setSetting.useMutation(inOrder)
   const { mutateAsync: saveTimes } = trpc.notification.setTimes.useMutation(inOrder)
-  const [changes, setChanges] = useState<Change[]>([])
+  const [changes, setChanges] = useState<Apply[]>([])
   const [failed, setFailed] = useState<ReadonlySet<Place>>(new Set())
   const [hasSaved, setHasSaved] = useState(false)
 
   const setFailure = (place: Place, isFailed: boolean) =>
     setFailed((old) => new Set([...old].filter((each) => each !== place).concat(isFailed ? place : [])))
 
-  async function save(place: Place, apply: Change['apply'], send: () => Promise<unknown>) {
-    const change = { apply }
-    setChanges((old) => [...old, change])
+  async function save(place: Place, apply: Apply, send: () => Promise<unknown>) {
+    setChanges((old) => [...old, apply])
     setFailure(place, false)
     try {
       await send()
@@ -42,12 +41,12 @@ export function useSettings() {
     } catch {
       setFailure(place, true)
     }
-    setChanges((old) => old.filter((each) => each !== change))
+    setChanges((old) => old.filter((each) => each !== apply))
   }
 
   return {
     query,
-    settings: query.data && changes.reduce((settings, { apply }) => apply(settings), query.data),
+    settings: query.data && changes.reduce((settings, apply) => apply(settings), query.data),
     failed,
     isSaved: hasSaved && changes.length === 0 && failed.size === 0,
     setChoice: (setting: NotificationSetting, choice: Partial<Choices>) =>
