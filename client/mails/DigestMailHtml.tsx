@@ -3,7 +3,7 @@ import type { DigestLine, DigestMail } from '../../shared/mails.ts'
 import { textOf } from '../../shared/notification-sentences.ts'
 import { light } from './colours.ts'
 import { BREAKING, inColour, inHeadFont, Inset, MailFrame, Table } from './MailFrame.tsx'
-import { MailButton, Stops, Texts, TextLink } from './mail-texts.tsx'
+import { MailButton, Stops, Texts, TextLink } from './MailParts.tsx'
 
 /** Of the first lines, for lists of mails. */
 const PREVIEW_LINES = 3

@@ -2,7 +2,7 @@ import { textOf } from '../../shared/notification-sentences.ts'
 import type { LineMail } from '../../shared/mails.ts'
 import { light } from './colours.ts'
 import { BREAKING, inColour, inHeadFont, Inset, MailFrame, Table } from './MailFrame.tsx'
-import { MailButton, Stops, Texts, TextLink } from './mail-texts.tsx'
+import { MailButton, Stops, Texts, TextLink } from './MailParts.tsx'
 
 /** A mail about one line of the notifications. */
 export function LineMailHtml({ mail }: { mail: LineMail }) {

@@ -142,20 +142,16 @@ function Head({ label }: { label: string | null }) {
   )
 }
 
-type Cell = { across: number; fill?: 'ink' | 'signal' }
-const blank = (across = 1): Cell => ({ across })
-const ink = (across = 1): Cell => ({ across, fill: 'ink' })
-const signal = (across = 1): Cell => ({ across, fill: 'signal' })
-
-const MARK_COLUMNS = [4, 4, 2, 4, 2, 4, 4]
-/** The rows of the drawing of ui/Logo.tsx. */
-const MARK_ROWS: { height: number; cells: Cell[] }[] = [
-  { height: 6, cells: [ink(7)] },
-  { height: 2, cells: [ink(), blank(5), ink()] },
-  { height: 4, cells: [ink(), blank(), signal(3), blank(), ink()] },
-  { height: 4, cells: [ink(), blank(2), signal(), blank(2), ink()] },
-  { height: 5, cells: [blank(), blank(2), signal(), blank(2), blank()] },
+/** The rows of the drawing of ui/Logo.tsx, with their heights in px. A cell is ink (#), signal (o) or blank. */
+const MARK: [row: string, height: number][] = [
+  ['#######', 6],
+  ['#.....#', 2],
+  ['#.ooo.#', 4],
+  ['#..o..#', 4],
+  ['...o...', 5],
 ]
+const MARK_WIDTHS = [4, 4, 2, 4, 2, 4, 4]
+const MARK_COLOURS: Record<string, 'ink' | 'signal'> = { '#': 'ink', o: 'signal' }
 
 /** The logo as coloured cells, because mail programs show no SVG, and images only when the reader allows them. */
 function Mark() {
@@ -168,31 +164,17 @@ function Mark() {
       style={{ width: 24, borderCollapse: 'collapse', border: 0 }}
     >
       <colgroup>
-        {MARK_COLUMNS.map((width, at) => (
+        {MARK_WIDTHS.map((width, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a fixed drawing
           <col key={at} width={width} style={{ width }} />
         ))}
       </colgroup>
       <tbody>
-        {MARK_ROWS.map(({ height, cells }, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a fixed drawing
+        {MARK.map(([row, height]) => (
           <tr key={row}>
-            {cells.map(({ across, fill }, at) => (
-              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a part of the drawing
-              <td
-                // oxlint-disable-next-line react/no-array-index-key -- a fixed drawing
-                key={at}
-                colSpan={across}
-                height={height}
-                className={fill && `b-${fill}`}
-                style={{
-                  height,
-                  padding: 0,
-                  fontSize: 0,
-                  lineHeight: 0,
-                  ...(fill && { backgroundColor: light(fill) }),
-                }}
-              />
+            {row.match(/(.)\1*/g)?.map((equal, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a fixed drawing
+              <Cells key={at} across={equal.length} height={height} fill={MARK_COLOURS[equal.charAt(0)]} />
             ))}
           </tr>
         ))}
@@ -200,6 +182,17 @@ function Mark() {
     </table>
   )
 }
+
+type CellsProps = { across: number; height: number; fill: 'ink' | 'signal' | undefined }
+const Cells = ({ across, height, fill }: CellsProps) => (
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a part of the drawing
+  <td
+    colSpan={across}
+    height={height}
+    className={fill && `b-${fill}`}
+    style={{ height, padding: 0, fontSize: 0, lineHeight: 0, ...(fill && { backgroundColor: light(fill) }) }}
+  />
+)
 
 const Rule = () => (
   <div

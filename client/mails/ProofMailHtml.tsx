@@ -1,6 +1,6 @@
 import type { ProofMail } from '../../shared/mails.ts'
 import { BREAKING, inColour, inHeadFont, Inset, MailFrame } from './MailFrame.tsx'
-import { MailButton } from './mail-texts.tsx'
+import { MailButton } from './MailParts.tsx'
 
 /** A mail that proves an address. */
 export function ProofMailHtml({ mail: { subject, heading, text, button } }: { mail: ProofMail }) {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent, RenderMail } from '../../shared/mails.ts'
 import { DigestMailHtml } from './DigestMailHtml.tsx'
 import { LineMailHtml } from './LineMailHtml.tsx'
-import { mailText } from './mail-text.ts'
+import { mailText } from './text-version.ts'
 import { ProofMailHtml } from './ProofMailHtml.tsx'
 
 /** Renders a mail as HTML and as plain text. The lines of both may be long: nodemailer encodes what SMTP does not allow. */
