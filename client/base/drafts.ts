@@ -4,6 +4,8 @@
 // A draft belongs to its tab until the tab closes, so that two forms of one kind in two tabs do not overwrite each other. The
 // next form of this kind takes the newest draft that a closed tab has left.
 
+import { inLocalStorage, inSessionStorage } from './storage.ts'
+
 const PREFIX = 'draft:'
 /** Milliseconds after the last change. */
 const WRITE_AFTER = 300
@@ -35,26 +37,19 @@ if (!import.meta.env.SSR) {
 }
 
 function takeTab() {
-  inStorage(
-    () => sessionStorage,
-    (storage) => {
-      tab = storage.getItem(TAB) ?? tab
-      storage.removeItem(TAB)
-    },
-  )
+  inSessionStorage((storage) => {
+    tab = storage.getItem(TAB) ?? tab
+    storage.removeItem(TAB)
+  })
 }
 
-const keepTab = () =>
-  inStorage(
-    () => sessionStorage,
-    (storage) => storage.setItem(TAB, tab),
-  )
+const keepTab = () => inSessionStorage((storage) => storage.setItem(TAB, tab))
 
 function closeTab(isLeft: boolean) {
   isClosing = isLeft
   if (isLeft) keepTab()
   else takeTab()
-  inDrafts((storage) => {
+  inLocalStorage((storage) => {
     for (const name of namesOf(storage))
       if (name.endsWith(`#${tab}`)) {
         const draft = readDraft(storage, name)
@@ -75,7 +70,7 @@ export function createDraftStore<T>(key: string, initial: T) {
     unwritten = null
     const isUnchanged = JSON.stringify(value) === JSON.stringify(initial)
     const draft: Draft = { at: Date.now(), value, isLeft: isClosing }
-    inDrafts((storage) =>
+    inLocalStorage((storage) =>
       isUnchanged ? storage.removeItem(ownName(key)) : storage.setItem(ownName(key), JSON.stringify(draft)),
     )
   }
@@ -83,7 +78,7 @@ export function createDraftStore<T>(key: string, initial: T) {
     flush,
     /** Returns the draft of this tab, or that of a closed tab, which belongs to this tab from now on. */
     read: (): unknown =>
-      inDrafts((storage) => {
+      inLocalStorage((storage) => {
         dropOld(storage)
         const name = nameToRead(storage, key)
         const draft = name === undefined ? null : readDraft(storage, name)
@@ -100,17 +95,18 @@ export function createDraftStore<T>(key: string, initial: T) {
     drop() {
       clearTimeout(timer)
       unwritten = null
-      inDrafts((storage) => storage.removeItem(ownName(key)))
+      inLocalStorage((storage) => storage.removeItem(ownName(key)))
     },
   }
 }
 
 /** Returns whether a form with this key would begin with a draft. */
-export const hasDraft = (key: string): boolean => inDrafts((storage) => nameToRead(storage, key) !== undefined) ?? false
+export const hasDraft = (key: string): boolean =>
+  inLocalStorage((storage) => nameToRead(storage, key) !== undefined) ?? false
 
 /** Removes all drafts, so that the next user of this browser does not see them. */
 export const dropDrafts = (): void =>
-  inDrafts((storage) => {
+  inLocalStorage((storage) => {
     for (const name of namesOf(storage)) storage.removeItem(name)
   })
 
@@ -133,17 +129,6 @@ function readDraft(storage: Storage, name: string): Draft | null {
     return JSON.parse(storage.getItem(name) ?? 'null') as Draft | null
   } catch {
     return null
-  }
-}
-
-const inDrafts = <R>(use: (storage: Storage) => R): R | undefined => inStorage(() => localStorage, use)
-
-/** Returns undefined if storage is forbidden or full. Then the property itself may throw. */
-function inStorage<R>(storage: () => Storage, use: (storage: Storage) => R): R | undefined {
-  try {
-    return use(storage())
-  } catch {
-    return undefined
   }
 }
 

@@ -1,6 +1,8 @@
 // The name, picture and roles of the account, for the time without a connection. Only this is a part of the first load;
 // client/features/offline has the rest of what the browser keeps.
 
+import { inLocalStorage } from './storage.ts'
+
 /** The beginning of the names of all kept values in local storage. */
 export const KEPT_PREFIX = 'kept:'
 /** The name of this value. */
@@ -16,11 +18,6 @@ export const startOf = (token: string): string => token.slice(0, 8)
 
 /** Returns the user whom the server has confirmed for a token before, null without one. */
 export function keptUser(token: string): unknown {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_USER) ?? 'null') as KeptUser | null
-    return kept?.start === startOf(token) ? kept.user : null
-  } catch {
-    // Storage is forbidden, or another program has written the value.
-    return null
-  }
+  const kept = inLocalStorage((storage) => JSON.parse(storage.getItem(KEPT_USER) ?? 'null') as KeptUser | null)
+  return kept?.start === startOf(token) ? kept.user : null
 }

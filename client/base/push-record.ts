@@ -23,8 +23,11 @@ export async function keepRecord(record: PushRecord): Promise<void> {
   await (await caches.open(CACHE)).put(KEY, Response.json(record))
 }
 
-export async function dropRecord(): Promise<void> {
+/** Ends the subscription of this browser. Works without a connection: then the push service learns of it later. */
+export async function unsubscribe(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   await caches.delete(CACHE)
+  const subscription = await registration?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
 }
 
 /** Returns the fields of a subscription that the server stores. */

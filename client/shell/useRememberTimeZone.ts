@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { inLocalStorage } from '../base/storage.ts'
 import { trpc } from '../base/trpc.ts'
 
 /** The account for which this browser has sent its time zone. */
@@ -8,32 +9,17 @@ const KEY = 'timeZoneOf'
 export function useRememberTimeZone(userId: string | null): void {
   const utils = trpc.useUtils()
   useEffect(() => {
-    if (userId === null || readKey() === userId) return
+    if (userId === null || inLocalStorage((storage) => storage.getItem(KEY)) === userId) return
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     // Not by a hook: the success of such a mutation repeats the queries that are loading.
     utils.client.notification.rememberTimeZone.mutate({ timeZone }).then(
       () => {
-        keep(userId)
+        // Each page sends it if storage is forbidden.
+        inLocalStorage((storage) => storage.setItem(KEY, userId))
         return utils.notification.settings.invalidate()
       },
       // The next page tries again.
       () => undefined,
     )
   }, [userId, utils])
-}
-
-function readKey(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function keep(userId: string): void {
-  try {
-    localStorage.setItem(KEY, userId)
-  } catch {
-    // Storage is forbidden, so each page sends it.
-  }
 }

@@ -1,4 +1,5 @@
 import { FILES_CACHE, MAX_KEPT_FILES, PAGES_CACHE, keptPage, type WorkerMessage } from '../base/worker-policy.ts'
+import { ask } from './ask.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The paths of the files of this deployment. */
@@ -64,23 +65,9 @@ async function renewCopies(): Promise<boolean> {
 
 const isCurrent = (html: string) => (html.match(/\/assets\/[\w.-]+/g) ?? []).every(isOfThisDeployment)
 
-/** Milliseconds that a tab has to say of which deployment it is. A tab that the browser has frozen says nothing. */
-const ANSWER_WAIT = 2_000
-
-/** Whether a tab of an earlier deployment is open, or one that does not answer. */
+/** Whether a tab of an earlier deployment is open, or one that does not answer with its first module. */
 async function hasOlderTab(): Promise<boolean> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const entries = await Promise.all(tabs.map(entryOf))
-  return entries.some((entry) => entry === null || !isOfThisDeployment(entry))
-}
-
-/** Returns the path of the first module of a tab, null without an answer. */
-function entryOf(tab: Client): Promise<string | null> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', ({ data }) => resolve(String(data)))
-    port1.start()
-    setTimeout(() => resolve(null), ANSWER_WAIT)
-    tab.postMessage('entry', [port2])
-  })
+  const entries = await Promise.all(tabs.map((tab) => ask(tab, 'entry')))
+  return !entries.every((entry) => isOfThisDeployment(String(entry)))
 }

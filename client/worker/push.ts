@@ -1,4 +1,5 @@
-import { dropRecord, fieldsOf, keepRecord, readRecord } from '../base/push-record.ts'
+import { fieldsOf, keepRecord, readRecord, unsubscribe } from '../base/push-record.ts'
+import { ask } from './ask.ts'
 import type { PushPayload } from '../../shared/pushes.ts'
 
 // Pushes of the service worker (docs/decisions/50).
@@ -28,13 +29,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     badge: '/icon-badge.png',
     data: path,
   })
-  if (record === null) await unsubscribe()
-}
-
-async function unsubscribe(): Promise<void> {
-  await dropRecord()
-  const subscription = await self.registration.pushManager.getSubscription()
-  await subscription?.unsubscribe()
+  if (record === null) await unsubscribe(self.registration)
 }
 
 function payloadOf(data: PushMessageData | null): PushPayload | null {
@@ -59,23 +54,10 @@ async function open(notification: Notification): Promise<void> {
     tabs[0]
   if (!tab) return void (await self.clients.openWindow(url))
   await tab.focus().catch(() => undefined)
-  if (tab.url === url || (await opensItself(tab, url))) return
+  // A tab that opens the address itself keeps what it has loaded, and the drafts.
+  if (tab.url === url || (await ask(tab, { open: url })) !== null) return
   const navigated = await tab.navigate(url).catch(() => null)
   if (!navigated) await self.clients.openWindow(url)
-}
-
-/** Milliseconds that a page has to answer. It does not while it loads, or if the browser has frozen it. */
-const ANSWER_WAIT = 1_000
-
-/** Asks a page to open an address, so that it keeps what it has loaded and the drafts. Returns whether it does. */
-function opensItself(tab: Client, url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => resolve(true))
-    port1.start()
-    setTimeout(() => resolve(false), ANSWER_WAIT)
-    tab.postMessage({ open: url }, [port2])
-  })
 }
 
 /** Tells the server the new address of this browser. The page does it at its next start if this fails. */

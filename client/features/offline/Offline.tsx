@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { tokenOfTab } from '../../base/token.ts'
 import { trpc } from '../../base/trpc.ts'
+import { useAccount } from '../../base/useAccount.ts'
 import { useOnline } from '../../base/useOnline.ts'
 import { VISITOR } from '../../base/worker-policy.ts'
 import { useToast } from '../../ui/Toast.tsx'
@@ -26,13 +27,6 @@ export default function Offline() {
   return (
     <output className={css.line}>{isOnline ? null : 'You are offline. You see what was kept on this device.'}</output>
   )
-}
-
-/** Returns the id of the account that is signed in, VISITOR without one, and null until it is known. */
-function useAccount(): string | null {
-  const { changedTo, ...own } = useSession()
-  const { state, user } = changedTo ?? own
-  return state === 'in' ? user.id : state === 'out' ? VISITOR : null
 }
 
 /** Keeps the private data of the account, and deletes that of any other one. */

@@ -1,3 +1,4 @@
+import { inLocalStorage } from '../../base/storage.ts'
 import { KEPT_PREFIX, KEPT_USER, startOf, type KeptUser } from '../../base/kept-user.ts'
 
 // What the browser keeps of an account for the time without a connection (docs/decisions/50), in local storage. Storage may be
@@ -6,27 +7,20 @@ import { KEPT_PREFIX, KEPT_USER, startOf, type KeptUser } from '../../base/kept-
 const nameOf = (account: string, name: string) => `${KEPT_PREFIX}${account}:${name}`
 
 export const keepUser = (token: string, user: unknown): void =>
-  inStorage((storage) => storage.setItem(KEPT_USER, JSON.stringify({ start: startOf(token), user } satisfies KeptUser)))
+  inLocalStorage((storage) =>
+    storage.setItem(KEPT_USER, JSON.stringify({ start: startOf(token), user } satisfies KeptUser)),
+  )
 
 /** Returns a kept value, null without one. */
 export const readKept = (account: string, name: string): unknown =>
-  inStorage((storage): unknown => JSON.parse(storage.getItem(nameOf(account, name)) ?? 'null')) ?? null
+  inLocalStorage((storage): unknown => JSON.parse(storage.getItem(nameOf(account, name)) ?? 'null')) ?? null
 
 export const keep = (account: string, name: string, value: unknown): void =>
-  inStorage((storage) => storage.setItem(nameOf(account, name), JSON.stringify(value)))
+  inLocalStorage((storage) => storage.setItem(nameOf(account, name), JSON.stringify(value)))
 
 /** Deletes the values of all other accounts, and the kept user. @param account the id of the account, or VISITOR */
 export const forgetValues = (account: string): void =>
-  inStorage((storage) => {
+  inLocalStorage((storage) => {
     for (const name of Object.keys(storage))
       if (name.startsWith(KEPT_PREFIX) && !name.startsWith(nameOf(account, ''))) storage.removeItem(name)
   })
-
-/** Returns undefined if storage is forbidden or full, or if another program has written the value. */
-function inStorage<R>(use: (storage: Storage) => R): R | undefined {
-  try {
-    return use(localStorage)
-  } catch {
-    return undefined
-  }
-}

@@ -1,8 +1,10 @@
+/** Whether the site has a worker, and the browser lets it be installed: not in some private windows. */
+export const canHaveWorker = (): boolean =>
+  document.querySelector('meta[name="service-worker"]') === null && Boolean(navigator.serviceWorker)
+
 /** Installs the service worker, and tells it of which deployment this tab is when it asks (client/worker/files.ts). */
 export async function startWorker(): Promise<void> {
-  const isOff = document.querySelector('meta[name="service-worker"]') !== null
-  // In some private windows there is none.
-  if (isOff || !navigator.serviceWorker) return
+  if (!canHaveWorker()) return
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === 'entry') port?.postMessage(entryOfTab())
   })

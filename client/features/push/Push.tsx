@@ -3,39 +3,29 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc } from '../../base/trpc.ts'
+import { useAccount } from '../../base/useAccount.ts'
 import { PushOffer } from './PushOffer.tsx'
-import { canPush, checkBrowser, subscribeBrowser, unsubscribeBrowser } from './this-browser.ts'
+import { canPush, checkBrowser } from './this-browser.ts'
 
 /** Keeps the push subscription of this browser in step with the session, opens what a push leads to, and offers push. Loaded after the page. */
 export default function Push() {
-  const { state, user, changedTo } = useSession()
-  // Another tab may have signed in or out, while this page still belongs to the account before.
-  const account = (changedTo ? changedTo.user : user)?.id ?? null
-  useCheck(changedTo || state === 'in' || state === 'out' ? account : undefined)
+  const { user } = useSession()
+  useCheck(useAccount())
   useOpening()
   const isAsked = useActs()
   return user && isAsked && canPush() ? <PushOffer /> : null
 }
 
-/** @param account undefined while it is not known */
-function useCheck(account: string | null | undefined) {
-  const utils = trpc.useUtils()
-  const { mutateAsync: store } = trpc.push.subscribe.useMutation()
-  const check = useEffectEvent(async (of: string | null) => {
-    const ask = async () => {
-      const { publicKey, devices } = await utils.push.devices.fetch(undefined, { staleTime: 0 })
-      return { publicKey, isSubscribed: devices.some(({ isThis }) => isThis) }
-    }
-    const result = await checkBrowser(of, ask)
-    if (result === 'other') await unsubscribeBrowser()
-    if (result !== 'outdated' || of === null) return
-    const { publicKey } = await ask()
-    if (publicKey !== null) await subscribeBrowser(of, publicKey, store)
-    await utils.push.devices.invalidate()
-  })
+/** @param account the id of the account, or VISITOR; null while it is not known */
+function useCheck(account: string | null) {
+  const { devices } = trpc.useUtils().push
+  const { mutateAsync: store } = trpc.push.subscribe.useMutation({ onSuccess: () => devices.invalidate() })
+  const check = useEffectEvent((of: string) =>
+    checkBrowser(of, () => devices.fetch(undefined, { staleTime: 0 }), store),
+  )
   useEffect(() => {
     // A failure is one of the network: the next start checks again.
-    if (account !== undefined && canPush()) void check(account).catch(() => undefined)
+    if (account !== null && canPush()) void check(account).catch(() => undefined)
   }, [account])
 }
 

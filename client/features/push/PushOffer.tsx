@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { inLocalStorage } from '../../base/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './PushOffer.module.css'
 import { usePushState, usePushSwitch } from './usePush.ts'
@@ -36,19 +37,6 @@ export function PushOffer() {
   )
 }
 
-function wasAnswered(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    // Without storage the answer could not be remembered, so nothing is asked.
-    return true
-  }
-}
-
-function keepAnswer(): void {
-  try {
-    localStorage.setItem(KEY, 'yes')
-  } catch {
-    // wasAnswered is true then.
-  }
-}
+/** Without storage the answer could not be remembered, so nothing is asked. */
+const wasAnswered = () => inLocalStorage((storage) => storage.getItem(KEY)) !== null
+const keepAnswer = () => inLocalStorage((storage) => storage.setItem(KEY, 'yes'))

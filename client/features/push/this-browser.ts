@@ -1,29 +1,22 @@
-import { dropRecord, fieldsOf, keepRecord, readRecord } from '../../base/push-record.ts'
+import { fieldsOf, keepRecord, readRecord, unsubscribe } from '../../base/push-record.ts'
+import { canHaveWorker } from '../offline/start-worker.ts'
 import { deviceName } from './device-name.ts'
 
 /** Milliseconds for the worker to start. It is installed after the page has loaded. */
 const WORKER_WAIT = 10_000
 
-/** Whether this browser can show pushes. Safari on iOS can only if the site is installed. In development there is no worker. */
-export const canPush = (): boolean =>
-  'serviceWorker' in navigator &&
-  Boolean(navigator.serviceWorker) &&
-  'PushManager' in window &&
-  'Notification' in window &&
-  document.querySelector('meta[name="service-worker"]') === null
+/** Whether this browser can show pushes. Safari on iOS can only if the site is installed. */
+export const canPush = (): boolean => canHaveWorker() && 'PushManager' in window && 'Notification' in window
 
 /** What the server stores of this browser. */
-export type ThisBrowser = ReturnType<typeof fieldsOf> & { device: string }
+type ThisBrowser = ReturnType<typeof fieldsOf> & { device: string }
+type Store = (browser: ThisBrowser) => Promise<unknown>
 
 /**
  * Subscribes this browser with the key of the site, replacing a subscription with another key. `store` sends it to the server. If
  * that fails, the browser is not subscribed.
  */
-export async function subscribeBrowser(
-  account: string,
-  serverKey: string,
-  store: (browser: ThisBrowser) => Promise<unknown>,
-): Promise<void> {
+export async function subscribeBrowser(account: string, serverKey: string, store: Store): Promise<void> {
   const { pushManager } = await workerOrTimeout()
   const earlier = await pushManager.getSubscription()
   if (earlier && fieldsOf(earlier).serverKey !== serverKey) await earlier.unsubscribe()
@@ -38,37 +31,29 @@ export async function subscribeBrowser(
   }
 }
 
-/** Ends the subscription of this browser. Works without a connection: then the push service learns of it later. */
-export async function unsubscribeBrowser(): Promise<void> {
-  await dropRecord()
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  await subscription?.unsubscribe()
-}
+export const unsubscribeBrowser = async (): Promise<void> =>
+  unsubscribe(await navigator.serviceWorker.getRegistration())
 
-/** What the server knows: the key of the site, and whether it sends to this browser. */
-type Known = { publicKey: string | null; isSubscribed: boolean }
+/** What the server knows: the key of the site, and the browsers of the account. */
+type Known = { publicKey: string | null; devices: { isThis: boolean }[] }
 
 /**
- * Compares the subscription of this browser with the account that is signed in, with the permission and with the server. `other`: it
- * belongs to another account or ended elsewhere, so it must end here. `outdated`: it has another key or address than the server has.
- * @param account of the session; null for a visitor
+ * Compares the subscription of this browser with the account that is signed in, with the permission and with the server. Ends one
+ * that belongs to another account or ended elsewhere, and renews one with another key or address than the server has.
+ * @param account the id of the account, or VISITOR
  */
-export async function checkBrowser(
-  account: string | null,
-  ask: () => Promise<Known>,
-): Promise<'none' | 'current' | 'outdated' | 'other'> {
+export async function checkBrowser(account: string, ask: () => Promise<Known>, store: Store): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const [subscription, record] = [await registration?.pushManager.getSubscription(), await readRecord()]
-  if (!subscription && !record) return 'none'
-  if (account === null || record?.account !== account || Notification.permission !== 'granted') return 'other'
-  const { publicKey, isSubscribed } = await ask()
-  if (publicKey === null) return 'current'
+  if (!subscription && !record) return
+  if (record?.account !== account || Notification.permission !== 'granted') return unsubscribe(registration)
+  const { publicKey, devices } = await ask()
+  if (publicKey === null) return
   const fields = subscription && fieldsOf(subscription)
-  // The browser lost its subscription or got another address without telling the worker.
-  if (fields?.endpoint !== record.endpoint) return 'outdated'
-  if (!isSubscribed) return 'other'
-  return fields.serverKey === publicKey ? 'current' : 'outdated'
+  // The browser may have lost its subscription or got another address without telling the worker.
+  const isSame = fields?.endpoint === record.endpoint
+  if (isSame && !devices.some(({ isThis }) => isThis)) return unsubscribe(registration)
+  if (!isSame || fields?.serverKey !== publicKey) await subscribeBrowser(account, publicKey, store)
 }
 
 /** @returns the registration of the worker. Rejects if there is none in time, because the browser could not install it. */
