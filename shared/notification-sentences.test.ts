@@ -104,6 +104,7 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
     'Reserved, 47 h left',
   ],
   ['trade.ended', NOBODY, 'The reservation of *Water Pump* has ended, because nobody marked it as sold'],
+  ['message', {}, 'New message from *Marta Kowalczyk*'],
   [
     'problem.opened',
     { facts: { outcome: 'not_received' } },

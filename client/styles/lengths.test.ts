@@ -15,7 +15,9 @@ const linesLike = (files: string, pattern: RegExp) =>
 // A larger font of the browser leaves room for fewer words. In rem, the layout of a narrower window applies then.
 it('media and container queries measure windows in rem', () => {
   const inPixels = /\([^()]*(?:\b(?:width|height)\b[^()]*\dpx|\dpx[^()]*\b(?:width|height)\b)[^()]*\)/
-  expect(linesLike('**/*.{css,ts,tsx}', inPixels)).toEqual([])
+  // Mails have no root font: mail programs know widths of screens in pixels only.
+  const found = linesLike('**/*.{css,ts,tsx}', inPixels).filter((line) => !line.startsWith('mails/'))
+  expect(found).toEqual([])
 })
 
 it('fonts and lines of text are measured in rem, except in drawings', () => {

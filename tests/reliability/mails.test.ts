@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { LEASE } from '../../server/domains/people/mails/send-policy.ts'
@@ -171,9 +170,12 @@ describe.skipIf(!SMTPD)('OpenSMTPD', () => {
   )
 })
 
+/** The real servers write as the user `nobody`, and the temporary folder of the tests is private. */
+const PUBLIC_FOLDER = '/tmp'
+
 /** Starts OpenSMTPD on a free port. It delivers all mails to a folder. */
 async function startOpenSmtpd() {
-  const folder = await mkdtemp(join(tmpdir(), 'tappet-smtpd-'))
+  const folder = await mkdtemp(join(PUBLIC_FOLDER, 'tappet-smtpd-'))
   const maildir = join(folder, 'mails')
   await mkdir(maildir)
   // It delivers as the user `nobody`.
@@ -201,7 +203,7 @@ describe.skipIf(!SINK)('smtp-sink', () => {
   test(
     'gets each mail after delays, refusals and broken connections',
     async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'tappet-sink-'))
+      const folder = await mkdtemp(join(PUBLIC_FOLDER, 'tappet-sink-'))
       onTestFinished(() => rm(folder, { recursive: true, force: true }))
       await chmod(folder, 0o777)
       const ids = await queue(60)

@@ -81,7 +81,7 @@ CREATE UNIQUE INDEX mail_with_more ON mail (user_id) WHERE kind = 'more' AND sta
 CREATE UNIQUE INDEX mail_with_proof ON mail (user_id) WHERE kind = 'proof';
 CREATE UNIQUE INDEX mail_in_flight ON mail (user_id) WHERE leased_until IS NOT NULL;
 CREATE UNIQUE INDEX mail_proof_token_key ON mail (proof_token);
-CREATE INDEX mail_due ON mail (due_at) WHERE state = 'waiting';
+CREATE INDEX mail_due ON mail (due_at, id) WHERE state = 'waiting';
 CREATE INDEX mail_of_user ON mail (user_id, ended_at);
 CREATE INDEX mail_ended_at_idx ON mail (ended_at);
 CREATE INDEX mail_more_id_idx ON mail (more_id);
@@ -117,4 +117,4 @@ CREATE TABLE push (
 );
 CREATE UNIQUE INDEX push_subscription_id_notification_id_key ON push (subscription_id, notification_id);
 CREATE INDEX push_notification_id_idx ON push (notification_id);
-CREATE INDEX push_due ON push (due_at);
+CREATE INDEX push_due ON push (due_at, id);
