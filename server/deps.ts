@@ -66,7 +66,7 @@ export type Deps = {
   pushCounts: Map<string, number>
   /** Null: the site sends no mails. */
   mailer: Mailer | null
-  /** What `mailer` sent in development, if there is no SMTP server. */
+  /** The mails that `mailer` sent in development, if there is no SMTP server. */
   devInbox: DevInbox | null
 }
 

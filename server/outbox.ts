@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 
-// What the outboxes of mails and of pushes share. Each row is leased by one process, sent, and then ended or tried again later.
+// Shared by the outboxes of mails and pushes. Each row is leased by one process, sent, and then ended or tried again later.
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Span } from './notification-sentences.ts'
 
-// What a mail says. The client renders it as HTML and as text (client/mails). All addresses are absolute.
+// The content of mails. The client renders it as HTML and as text (client/mails). All addresses are absolute.
 
 /** A link with an absolute address. */
 export type MailLink = { label: string; href: string }
@@ -16,7 +16,7 @@ export type MailFact = { label: string; value: MailText[] }
 export type LineMail = {
   template: 'line'
   subject: string
-  /** What it is about, at the right of the head: 'Your want'. */
+  /** The subject matter, at the right of the head: 'Your want'. */
   label: string
   heading: string
   /** Below the heading, for example the name of the part. */

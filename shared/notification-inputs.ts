@@ -44,7 +44,7 @@ export const notificationReadInput = z.union(
 /** The `readAt` that the call answered which is undone. */
 export const notificationUnreadInput = z.object({ readAt: z.iso.datetime('This is not a time.') })
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const notificationSettingInput = z.object({
   setting: z.enum(keysOf(NOTIFICATION_SETTINGS), 'There is no such setting.'),
   inApp: z.boolean('inApp must be true or false.').optional(),
@@ -55,7 +55,7 @@ export const notificationSettingInput = z.object({
 const hourSchema = z.number('Please choose an hour.').int().min(0).max(23, 'An hour is from 0 to 23.')
 const timeZoneSchema = z.string(NO_TIME_ZONE).max(64, NO_TIME_ZONE).refine(isTimeZone, NO_TIME_ZONE)
 
-/** When a user gets digests, and no mails and pushes. What is left out stays as it is. */
+/** When a user gets digests, and no mails and pushes. Fields that are left out stay as they are. */
 export const notificationTimesInput = z.object({
   timeZone: timeZoneSchema.optional(),
   digestHour: hourSchema.optional(),

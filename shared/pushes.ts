@@ -18,7 +18,7 @@ const keys = {
   auth: base64urlSchema('The secret of the browser', 50),
 }
 
-/** What a browser subscribed to. `serverKey` is the VAPID key of the site that it used. */
+/** A subscription of a browser. `serverKey` is the VAPID key of the site that it used. */
 const subscriptionFields = {
   endpoint: endpointSchema,
   ...keys,

@@ -8,7 +8,7 @@ const isScopePage = (type: string): type is ScopePage => Object.hasOwn(SCOPE_PAG
 
 const isSetting = (name: string): name is NotificationSetting => Object.hasOwn(NOTIFICATION_SETTINGS, name)
 
-/** What a link of a mail stops: mails about a page, of a setting, the daily digest, or all. */
+/** The scope of a link in a mail: mails about a page, of a setting, the daily digest, or all. */
 export type UnsubscribeScope =
   | { type: ScopePage; id: string }
   | { type: 'kind'; setting: NotificationSetting }

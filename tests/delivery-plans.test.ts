@@ -118,7 +118,7 @@ describe('a line', () => {
     ])
   })
 
-  test('that the user wants by mail only is not in the bell, and one that nobody wants is not written', async () => {
+  test('that the user wants by mail only is not in the bell, and one that the user wants in no way is not written', async () => {
     const [author, reader] = [await person(), await person()]
     const { notification } = await callerOf(reader)
     await notification.setSetting({ setting: 'replies', inApp: false })

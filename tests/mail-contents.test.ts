@@ -13,7 +13,7 @@ import {
 import { bootApp, type TestApp } from './support/app.ts'
 import { quietSenders } from './support/quiet-senders.ts'
 
-// What mails about notifications say, with what their reader may see at the second of sending.
+// The contents of mails about notifications, with what their reader may see at the second of sending.
 
 let site: TestApp
 let model: Awaited<ReturnType<TestApp['make']['vehicle']>>

@@ -6,7 +6,7 @@ import { bootApp, type TestApp } from './support/app.ts'
 import { sql } from './support/database.ts'
 import { quietSenders } from './support/quiet-senders.ts'
 
-// What the site decides about a mail in the second in which it is due.
+// The decisions about a mail in the second in which it is due.
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -18,9 +18,9 @@ const DAY = 24 * HOUR
 let site: TestApp
 let smtp: SmtpServer
 let now = new Date('2026-11-28T08:00:00Z')
-/** What the server answers to a recipient; undefined accepts. */
+/** The answer of the server to a recipient; undefined accepts. */
 let refuse: (address: string) => Error | undefined
-/** What the server waits for before it answers to a recipient. */
+/** A promise that delays the answer to a recipient. */
 let waitFor: (address: string) => Promise<void>
 
 beforeAll(async () => {

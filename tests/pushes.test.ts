@@ -230,7 +230,7 @@ describe('a push service', () => {
   })
 })
 
-test('pushes that nobody sends are deleted', async () => {
+test('pushes that wait for too long are deleted', async () => {
   await queued(server.browser())
   later(PUSH_TTL)
   await deleteOldPushes(site.deps)

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const SECOND = 1_000
 
-/** Creates a user with a browser, and somebody who writes to the user. */
+/** Creates a user with a browser, and another one who writes to the user. */
 async function setUp() {
   clock = new Date()
   const [reader, writer] = [await site.make.user(), await site.make.user({ name: 'Ann Lee' })]
@@ -112,7 +112,7 @@ test('a setting without push, and a pause, push nothing', async () => {
   expect(browser.received).toEqual([])
 })
 
-test('what a blocked person did is not pushed', async () => {
+test('the acts of a blocked person are not pushed', async () => {
   const { writer, browser, caller, write } = await setUp()
   await write('One')
   await site.catchUp()

@@ -1,4 +1,4 @@
-// What this browser remembers of its push subscription. The page and the worker use it, so it is in a cache: a worker has no
+// The record of the push subscription of this browser. The page and the worker use it, so it is in a cache: a worker has no
 // local storage.
 
 export type PushRecord = {

@@ -1,4 +1,4 @@
-// What the service worker does with each request, and what a browser keeps (docs/decisions/50). The page, the worker and the tests
+// How the service worker treats each request, and which copies a browser keeps (docs/decisions/50). The page, the worker and the tests
 // use the same rules, so this module uses neither the DOM nor the interfaces of a worker.
 
 /** The cache of the files below /assets, whose names contain a hash of their content. */
@@ -58,7 +58,7 @@ export function treatmentOf({ method, mode, destination, cache, url }: RequestFa
   return destination === 'image' && pathname.startsWith('/images/') ? 'image' : 'pass'
 }
 
-/** What a page tells the worker. */
+/** A message of a page to the worker. */
 export type WorkerMessage = {
   /** The files that the page has loaded. The worker keeps them, also if it was installed later. */
   files: string[]

@@ -18,7 +18,7 @@ export const inHeadFont = (size: number, style: CSSProperties = {}) =>
 
 type MailFrameProps = {
   subject: string
-  /** What lists of mails show after the subject. */
+  /** The text that lists of mails show after the subject. */
   preview: string
   /** At the right of the head. */
   label: string | null

@@ -1,7 +1,7 @@
 import Offline from '../features/offline/Offline.tsx'
 import Push from '../features/push/Push.tsx'
 
-/** What is loaded after the page, because the first view needs none of it. */
+/** Loads the features that the first view does not need, after the page. */
 export default function Late() {
   return (
     <>

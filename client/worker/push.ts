@@ -20,7 +20,7 @@ const UNREADABLE = { title: 'Tappet', body: 'There is something new for you.', p
 /** Shows a push. One of the same thread is replaced without a sound. */
 async function show(data: PushMessageData | null): Promise<void> {
   const record = await readRecord().catch(() => null)
-  // Nobody is signed in here: the page had no time to unsubscribe. Nothing of a person is shown.
+  // No user is signed in: the page had no time to unsubscribe. So nothing of a user is shown.
   const { title, body, path, tag } = record === null ? UNREADABLE : (payloadOf(data) ?? UNREADABLE)
   await self.registration.showNotification(title, {
     body,

@@ -100,7 +100,7 @@ const statusOf = (answer: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(a
 const OF_ADDRESS = /^5\.(?:1\.(?:1|2|3|4|6|10)|2\.1)$/
 /** Codes of RCPT TO that servers without enhanced status use for unknown mailboxes. */
 const WITHOUT_STATUS = new Set([550, 551, 553, 556])
-/** What such a server writes if it refuses the site and not the address: relaying, sign-in, lists of senders, policies. */
+/** The words of such a server if it refuses the site and not the address: relaying, sign-in, lists of senders, policies. */
 const OF_SITE = /relay|authenti|sender|spf|dkim|dmarc|spam|block|black|denied|policy|reputation|rate|limit/i
 
 /** Whether an answer stops the address. A doubtful one does not: the mail is tried again, and given up after two days. */

@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import type { Config } from '../config.ts'
 import { lookupPublic, privateAddressIn } from '../images/public-address.ts'
 
-/** What a browser gave to the site. The keys are in base64url. */
+/** A browser that subscribed. The keys are in base64url. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 export type PushMessage = {
@@ -16,7 +16,7 @@ export type PushMessage = {
 }
 
 /**
- * What a push service answered. gone: the subscription does not exist any more. refused: the message will never be accepted. later:
+ * The answer of a push service. gone: the subscription does not exist any more. refused: the message will never be accepted. later:
  * it is out of order, too busy or cannot be reached. `status` is null without an answer.
  */
 export type PushAnswer = {

@@ -30,7 +30,10 @@ import { voteRoutes } from '../domains/base/votes/rest.ts'
 import { wantRoutes } from '../domains/market/wants/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
-/** The routes of each domain, with their tag in the OpenAPI document. */
+/**
+ * The routes of each domain, with their tag in the OpenAPI document. Swagger UI 5.35 lists only the first seven if routes and tags
+ * together are 150 or more.
+ */
 const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Sign-in', authRoutes],
   ['Feed', feedRoutes],
@@ -42,14 +45,14 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Images', uploadRoutes],
   ['Listings', listingRoutes],
   ['Wants', wantRoutes],
-  ['Offers', offerRoutes],
+  ['Trades', offerRoutes],
   ['Trades', tradeRoutes],
   ['Listings', listingImportRoutes],
   ['Places', placeRoutes],
   ['Garage', garageRoutes],
-  ['Mails', mailRoutes],
-  ['Push', pushRoutes],
-  ['Follows', followRoutes],
+  ['Notifications', mailRoutes],
+  ['Notifications', pushRoutes],
+  ['Notifications', followRoutes],
   ['Vehicles', vehicleRoutes],
   ['Messages', messageRoutes],
   ['Messages', blockRoutes],

@@ -40,7 +40,7 @@ export type ClientEntry = {
   renderMail: RenderMail
 }
 
-/** What renders and serves the pages. */
+/** Renders and serves the pages. */
 export type Pages = {
   render(url: string, call: Call): Promise<Rendered>
   /** Serves its files. */

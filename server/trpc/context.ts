@@ -24,7 +24,7 @@ type ContextRequest = {
   address: string
   requestId: string
   account?: string | null
-  /** A page that nobody looks at sends it by itself. */
+  /** A hidden page sent it by itself. */
   isBackground?: boolean
 }
 

@@ -54,7 +54,7 @@ test('two processes that are killed lose no push, and repeat only those that wer
     processes[kill % 2] = await startSite()
   }
   const left = async () => {
-    // What a killed process had leased would wait for a minute.
+    // The rows that a killed process had leased would wait for a minute.
     await sql(site.deps, `update push set leased_until = null where leased_until < now() + interval '50 seconds'`)
     return site.deps.prisma.push.count()
   }

@@ -207,7 +207,7 @@ describe.skipIf(!SINK)('smtp-sink', () => {
       onTestFinished(() => rm(folder, { recursive: true, force: true }))
       await chmod(folder, 0o777)
       const ids = await queue(60)
-      // What it does in each hour. It refuses, or ends connections: before its greeting, in commands, before its last answer.
+      // Its behaviour in each hour. It refuses, or ends connections: before its greeting, in commands, before its last answer.
       const faults = [
         ['-r', 'rcpt'],
         ['-q', 'connect'],

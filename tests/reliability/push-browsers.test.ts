@@ -137,7 +137,7 @@ test('the worker of Chromium shows a push, opens it in the open tab, and shows n
   const registrationId = await registered
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('There is no worker.')
-  // Chromium without a desktop forbids notifications, whatever permissions it has.
+  // Chromium without a desktop forbids notifications, also if the test grants the permission.
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Scope
     scope.shown = []
@@ -148,7 +148,7 @@ test('the worker of Chromium shows a push, opens it in the open tab, and shows n
     devTools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
   const payload: PushPayload = { title: 'New ask for Water Pump', body: '', path: '/vehicles', tag: 'want 1', at: '' }
 
-  // What the page remembers when push is turned on.
+  // The record of a page that has turned push on.
   const remember = () =>
     page.evaluate(async () => {
       const record = { account: '1', endpoint: 'https://push.example/1', auth: 'a', serverKey: 'k' }

@@ -47,6 +47,8 @@ const queries = new Map(
     .filter(([name, { _def }]) => _def.type === 'query' && !name.startsWith('moderation.'))
     .map(([name, { _def }]) => [name, _def.inputs]),
 )
+/** The pages about which links of mails stop mails. */
+const SCOPES = ['part', 'post', 'vehicle', 'messages']
 /** Calls in a batch. The path with their names has at most 300 characters (server/app.ts). */
 const BATCH = 10
 
@@ -105,6 +107,9 @@ async function look(earlier?: Found): Promise<Found> {
       ...EXPORT_KINDS.map((kind) => ({ input: { kind }, asked: '' })),
       ...(QUERIES['q'] ?? []).map((q) => ({ input: { q }, asked: '' })),
       ...world.places.map((id) => ({ input: { id }, asked: '' })),
+      ...names.flatMap((name) =>
+        SCOPES.map((type) => ({ input: { key: world.unsubscribeKey, scope: `${type}-${name}` }, asked: name })),
+      ),
     ]
     await readQueries(differentCalls(questions), token)
   }

@@ -30,7 +30,7 @@ const report = (body: object) => post(JSON.stringify(body), 'application/json')
 const stops = async () =>
   (await site.deps.prisma.mailStop.findMany()).map(({ address, reason }) => `${address}: ${reason}`)
 
-/** What OpenSMTPD 6.8 sent to the address for bounces, with `id` in place of the id of the mail. */
+/** The bounce that OpenSMTPD 6.8 sent, with `id` in place of the id of the mail. */
 const openSmtpd = (id: string, address = 'gone@example.com') => `Delivered-To: bounces+${id}@bounce.example
 Received: from vm (vm [local])
 	by vm (OpenSMTPD) with ESMTPA id 78e30627

@@ -11,7 +11,8 @@ import { bootApp, type TestApp } from '../support/app.ts'
 let site: TestApp
 let token: string
 beforeAll(async () => {
-  site = await bootApp()
+  // A site that sends no mails answers 503 to the calls that send one.
+  site = await bootApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'mail@tappet.example' })
 })
 afterAll(() => site.close())
 // The route that signs out ends the session of its token.

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-/** What Firefox sends to its push service (https://mozilla-push-service.readthedocs.io). */
+/** The messages of Firefox to its push service (https://mozilla-push-service.readthedocs.io). */
 type FirefoxMessage = { messageType?: 'hello' | 'register' | 'unregister' | 'ack'; channelID?: string }
 
 /** A push service that Firefox connects to, and that takes the pushes of the site for it. */

@@ -217,7 +217,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await deps.prisma.pushSubscription.deleteMany({ where: { userId: owner.id } })
         return make.pushDevice(owner)
       },
-      /** What a browser gives to the site. */
+      /** The subscription of a browser. */
       subscription: () => {
         const { endpoint, p256dh, auth } = newSubscription()
         return { endpoint, p256dh, auth, serverKey: deps.pushClient?.publicKey ?? '', device: 'Firefox on Linux' }

@@ -17,7 +17,7 @@ import { z } from 'zod'
 /** A browser that subscribed at the push service. */
 export type PushBrowser = {
   subscription: { endpoint: string; p256dh: string; auth: string }
-  /** What it received, in the order of its arrival. */
+  /** The received messages, in the order of their arrival. */
   received: { headers: IncomingHttpHeaders; payload: unknown }[]
 }
 

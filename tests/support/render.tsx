@@ -237,7 +237,7 @@ const chosen = <Choice,>(choiceOf: (row: (typeof NOTIFICATION_SETTINGS)[Notifica
   Object.fromEntries(
     keysOf(NOTIFICATION_SETTINGS).map((setting) => [setting, choiceOf(NOTIFICATION_SETTINGS[setting])]),
   ) as Record<NotificationSetting, Choice>
-/** What a user has who has chosen nothing. */
+/** The settings of a user without choices. */
 export const DEFAULT_SETTINGS: Settings = {
   inApp: chosen(() => true),
   mail: chosen(({ mail }) => mail),

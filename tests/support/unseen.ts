@@ -1,4 +1,5 @@
 import type { Reportable } from '../../shared/reports.ts'
+import { keyOf } from '../../server/domains/people/mails/address-service.ts'
 import type { TestApp } from './app.ts'
 
 /** A word in every text of this file, so that a search finds all of them. */
@@ -283,6 +284,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     tokens,
     vehicleId: vehicle.id,
     places: [place.id],
+    unsubscribeKey: await keyOf(deps, other.id),
     /** The ids that addresses can contain. */
     ids: [...things, ...more].map(({ id }) => id),
     slugs: [part, removedPart, rewritten, vehicleMake, removedVehicle, post, deletedPost].map(({ slug }) => slug),

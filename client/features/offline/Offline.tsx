@@ -16,7 +16,7 @@ import { readWaiting } from './queue.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { startWorker } from './start-worker.ts'
 
-/** What the site does for the time without a connection, and the line that says that there is none. Loaded after the page. */
+/** Prepares for the time without a connection, and shows a line while there is none. Loaded after the page. */
 export default function Offline() {
   const isOnline = useOnline()
   const account = useAccount()

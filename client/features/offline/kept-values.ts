@@ -1,7 +1,7 @@
 import { inLocalStorage } from '../../base/storage.ts'
 import { KEPT_PREFIX, KEPT_USER, startOf, type KeptUser } from '../../base/kept-user.ts'
 
-// What the browser keeps of an account for the time without a connection (docs/decisions/50), in local storage. Storage may be
+// Values of an account that the browser keeps for the time without a connection (docs/decisions/50), in local storage. Storage may be
 // forbidden or full: then nothing is kept.
 
 const nameOf = (account: string, name: string) => `${KEPT_PREFIX}${account}:${name}`

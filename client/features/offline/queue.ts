@@ -25,7 +25,7 @@ export type Change = WaitingWant | WaitingFollow
 export type Waiting = {
   /** The Idempotency-Key with which the change is sent. */
   key: string
-  /** What the change is about, such as the name of the part. */
+  /** The name of the part or other item. */
   title: string
   change: Change
   /** The sentence with which the server has rejected the change. */

@@ -8,7 +8,7 @@ const WORKER_WAIT = 10_000
 /** Whether this browser can show pushes. Safari on iOS can only if the site is installed. */
 export const canPush = (): boolean => canHaveWorker() && 'PushManager' in window && 'Notification' in window
 
-/** What the server stores of this browser. */
+/** The row of this browser on the server. */
 type ThisBrowser = ReturnType<typeof fieldsOf> & { device: string }
 type Store = (browser: ThisBrowser) => Promise<unknown>
 

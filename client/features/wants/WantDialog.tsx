@@ -79,7 +79,7 @@ const draftOf = (own: Want | null, cars: GarageCar[]): WantDraft => ({
   km: String(own?.withinKm ?? 50),
 })
 
-/** What the user has typed without a connection. */
+/** The values that the user typed without a connection. */
 const draftOfUnsent = ({ maxPrice, condition, carId, reach, withinKm }: WantDraftInput): Partial<WantDraft> => ({
   price: String(maxPrice),
   condition: condition ?? '',

@@ -54,7 +54,7 @@ function Question({ link, what }: { link: Link; what: Unsubscription }) {
   )
 }
 
-/** What was stopped, and the wider scopes. */
+/** Says which mails are stopped, and offers the wider scopes. */
 function Stopped({ link, what }: { link: Link; what: Unsubscription }) {
   return (
     <>

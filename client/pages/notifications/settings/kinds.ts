@@ -8,7 +8,7 @@ export const GROUPS = [...Map.groupBy(keysOf(KINDS), (setting) => KINDS[setting]
 
 export const MAIL_LABELS: Record<MailChoice, string> = { off: 'Off', digest: 'Daily digest', soon: 'Soon' }
 
-/** What the table and the blocks of a phone have in common. */
+/** Shared by the table and the blocks of a phone. */
 export type KindsProps = {
   settings: Settings
   failed: ReadonlySet<string>

@@ -3,10 +3,10 @@ import type { MailChoice, NotificationSetting } from '../../../../shared/notific
 import { trpc, type RouterInputs, type RouterOutputs } from '../../../base/trpc.ts'
 
 export type Settings = RouterOutputs['notification']['settings']
-/** What the user has chosen for one kind. */
+/** The choices of the user for one kind. */
 export type Choices = { inApp: boolean; mail: MailChoice; push: boolean }
 export type TimesChange = RouterInputs['notification']['setTimes']
-/** What shows that it could not be saved: a row of the table, or a block beside it. */
+/** The row of the table or the block beside it that shows a failure. */
 type Place = NotificationSetting | 'digest' | 'quiet'
 type Apply = (settings: Settings) => Settings
 

@@ -5,7 +5,7 @@ import {
   type NotificationSetting,
 } from '../../../../shared/notifications.ts'
 
-// What decides at the second of sending whether a mail or a push is sent.
+// The rules that decide at the second of sending whether a mail or a push is sent.
 
 /** When digests come, and when nothing is sent. Hours are those of the time zone, UTC until a browser has sent its own. */
 export type NotificationTimes = {
@@ -16,7 +16,7 @@ export type NotificationTimes = {
   quietUntil: number
 }
 
-/** What a user has chosen. The pause is null if there is none or it is over. */
+/** The choices of a user. The pause is null if there is none or it is over. */
 export type Choices = {
   inApp: Record<NotificationSetting, boolean>
   mail: Record<NotificationSetting, MailChoice>

@@ -6,7 +6,7 @@ import type { NewPush } from '../../people/pushes/service.ts'
 import type { OpenLine } from './delivery-policy.ts'
 import { newestLines, visibleEvents } from './visible-queries.ts'
 
-// What users get outside of the site, as SQL.
+// The choices of users about mails and pushes, and digests, as SQL.
 
 const rowOf = (kind: NotificationKind) => {
   const { setting } = NOTIFICATIONS[kind]

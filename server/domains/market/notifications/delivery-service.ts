@@ -37,7 +37,7 @@ const bySetting = <Choice>(choiceOf: (setting: NotificationSetting) => Choice) =
     Choice
   >
 
-/** What is sent about lines, the newest first. `groupKey` of a line is the same for all that is about one thing. */
+/** The lines of a mail or push, the newest first. Lines about the same item have the same `groupKey`. */
 type Sendable = { lines: (NotificationLine & { groupKey: string })[]; times: NotificationTimes }
 
 /**

@@ -8,7 +8,7 @@ import { visibleEvents } from './visible-queries.ts'
 const TEXT = 600
 const HTML = 6_000
 
-/** What a mail says about the newest visible change of a line, beside what `NotificationLine` has. */
+/** The facts of the newest visible change of a line that `NotificationLine` does not have. */
 export type MailDetail = {
   id: string
   /** The page of the line, 'part 0198…'. */

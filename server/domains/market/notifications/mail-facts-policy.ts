@@ -10,7 +10,7 @@ import type { Verdict } from '../../../../shared/verdict.ts'
 import { countryName } from '../../../../shared/where.ts'
 import type { ListingDetail, MailDetail } from './mail-content-queries.ts'
 
-/** What is known of a line at the time of sending. */
+/** A line with its facts at the time of sending. */
 export type MailLine = {
   line: NotificationLine
   detail: MailDetail | null

@@ -3,7 +3,7 @@ import { orBetter } from '../../../../shared/labels.ts'
 import { badgeOf } from '../../../../shared/notification-details.ts'
 import type { NotificationKind, NotificationLine } from '../../../../shared/notifications.ts'
 
-/** The groups of a digest in their order. What waits for the reader is in 'To do', whatever its kind. */
+/** The groups of a digest in their order. Lines of any kind that wait for the reader are in 'To do'. */
 export const MAIL_GROUPS = {
   toDo: 'To do',
   trades: 'Trades',
@@ -17,7 +17,7 @@ export const MAIL_GROUPS = {
 } as const
 export type MailGroup = keyof typeof MAIL_GROUPS
 
-/** What a mail calls a kind of line. */
+/** The words of a mail about a kind of line. */
 type Words = {
   group: MailGroup
   /** At the right of the head. */
@@ -39,7 +39,7 @@ type Words = {
 const price = ({ facts }: NotificationLine) => formatPrice(facts.priceCents)
 const withPrice = (words: string, preposition: string) => (line: NotificationLine) =>
   line.facts.priceCents === undefined ? words : `${words} ${preposition} ${price(line)}`
-/** 'You', for lines that name nobody. */
+/** 'You', for lines without a name. */
 const sender = ({ actors: [first] }: NotificationLine) => first?.name ?? 'a user'
 
 const OFFER = {

@@ -97,7 +97,7 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'problem.opened': problem('problem.opened'),
   'problem.stated': problem('problem.stated'),
   'problem.closed': problem('problem.closed'),
-  /** A message that belongs to an offer or trade tells nobody itself. */
+  /** A message of an offer or trade has no receiver here: the offer or trade tells. */
   'message.sent': ({ tells, actorId }) => named(tells, 'message', `messages ${actorId}`, `messages ${actorId}`),
 
   'user.joined': 'It concerns nobody else.',

@@ -3,7 +3,7 @@ import { sentenceOf, textOf, type Line } from '../../../../shared/notification-s
 import { NOTIFICATIONS, type NotificationSetting } from '../../../../shared/notifications.ts'
 import type { PushPayload } from '../../../../shared/pushes.ts'
 
-/** What waits for an answer, or is gone if nobody acts on it soon. A phone that saves energy shows other pushes later. */
+/** Settings whose lines wait for an answer or are soon gone. A phone that saves energy shows other pushes later. */
 const URGENT: ReadonlySet<NotificationSetting> = new Set(['offers', 'trades', 'messages', 'wants'])
 
 export const isUrgent = ({ kind }: Line): boolean => URGENT.has(NOTIFICATIONS[kind].setting)

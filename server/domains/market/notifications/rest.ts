@@ -5,7 +5,6 @@ import {
   notificationReadBody,
   notificationSettingInput,
   notificationTimesInput,
-  resumePageInput,
 } from '../../../../shared/notification-inputs.ts'
 import { sentenceOf, textOf } from '../../../../shared/notification-sentences.ts'
 import { MAIL_CHOICES, type NotificationLine } from '../../../../shared/notifications.ts'
@@ -188,7 +187,8 @@ export const notificationRoutes: RestRoute[] = [
     path: '/api/notifications/stopped-pages/:page',
     summary: 'Sends e-mails about a page again',
     auth: 'required',
-    params: resumePageInput,
+    // The procedure reads it, after the token.
+    params: z.object({ page: z.string() }),
     response: messageSchema,
     async handle(caller, { params }) {
       await caller.notification.resumePage(params)

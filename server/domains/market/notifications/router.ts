@@ -61,7 +61,7 @@ export const notificationRouter = router({
     .input(resumePageInput)
     .mutation(({ ctx, input }) => resumePage(ctx.deps, ctx.user.id, input.page)),
 
-  /** What a link of a mail stops. Its key takes the place of a session. */
+  /** The scope of a link in a mail. Its key takes the place of a session. */
   unsubscription: publicProcedure
     .meta({ limit: { count: 120, seconds: 60 } })
     .input(unsubscriptionInput)

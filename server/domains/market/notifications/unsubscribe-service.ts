@@ -20,7 +20,7 @@ const UNKNOWN =
   'This link is not complete, or its account was deleted. Open the newest e-mail from Tappet, or change your notification settings.'
 const noSuchLink = () => new AppError('NOT_FOUND', UNKNOWN)
 
-/** What a link of a mail stops. */
+/** The scope of a link in a mail, and whether its mails are stopped. */
 export type Unsubscription = {
   type: UnsubscribeScope['type']
   /** Of the part, the post, the vehicle or the other person of the conversation, or of the setting. Null if it is not visible. */

@@ -41,7 +41,7 @@ export type Session = { kind: 'full' | 'temporary'; user: SessionUser }
 
 /**
  * Returns the session of a token; null if it is unknown, expired or revoked. Extends a full session.
- * @param isUse false for what a browser does by itself while nobody looks at the page
+ * @param isUse false for requests that a hidden page sends by itself
  */
 export async function findSession(deps: Deps, token: string, isUse = true): Promise<Session | null> {
   const now = deps.now()

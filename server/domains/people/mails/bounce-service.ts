@@ -6,7 +6,7 @@ import { reasonOf } from './send-policy.ts'
 import { stopAddress } from './stop-service.ts'
 
 const reasonSchema = z.string().max(10_000).default('')
-/** What a provider reports: the Message-ID of the mail, with or without <>, or the address. */
+/** The report of a provider: the Message-ID of the mail, with or without <>, or the address. */
 export const bounceInput = z.union([
   z.object({ messageId: z.string().max(1_000), reason: reasonSchema }),
   z.object({ address: z.string().toLowerCase().max(254), reason: reasonSchema }),

@@ -35,7 +35,7 @@ export async function devInbox(app: FastifyInstance, { deps, inbox }: { deps: De
     )
 }
 
-/** Returns HTML that has this theme whatever the browser prefers. */
+/** Returns HTML in this theme, also if the browser prefers the other one. */
 const inTheme = (html: string, theme: 'light' | 'dark') =>
   html.replaceAll(/\(prefers-color-scheme:\s*dark\)/g, theme === 'dark' ? '(min-width: 0)' : '(max-width: 0)')
 

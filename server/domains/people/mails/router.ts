@@ -30,7 +30,7 @@ export const mailRouter = router({
   /** Sends a link to the present address, which ends a stop of it. */
   sendTest: signedInProcedure.meta({ limit: WRITE_LIMIT }).mutation(({ ctx }) => sendTest(ctx.deps, ctx.user.id)),
 
-  /** Proves an address with the key of a link. Whoever reads the mail needs no session. */
+  /** Proves an address with the key of a link. The reader of the mail needs no session. */
   confirmAddress: publicProcedure
     .meta({ limit: WRITE_LIMIT })
     .input(confirmInput)

@@ -14,7 +14,7 @@ export const DOMAIN_LIMIT = { count: 300, seconds: 60 }
 export const MAX_MAILS_AN_HOUR = 10
 export const HOUR = 60 * MINUTE
 
-/** With the waits of server/outbox.ts about two days. After that nobody needs the news. */
+/** With the waits of server/outbox.ts about two days. Older news is of no use. */
 export const MAX_ATTEMPTS = 53
 
 /** Characters of a reason that a row can have. */

@@ -16,7 +16,7 @@ import { stopAddress } from './stop-service.ts'
 export type DueMail = Pick<TakenMail, 'id' | 'userId' | 'kind' | 'notificationId' | 'digestOn' | 'dueAt' | 'queuedAt'>
 
 /**
- * What is sent. Mails of one user with the same `thread` are shown together by mail programs. `unsubscribeUrl` stops such mails:
+ * A mail as it is sent. Mails of one user with the same `thread` are shown together by mail programs. `unsubscribeUrl` stops such mails:
  * POST at once, GET asks.
  */
 export type ComposedMail = { content: MailContent; thread: string | null; unsubscribeUrl: string | null }

@@ -9,7 +9,7 @@ import { endPush, takePush, type TakenPush } from './queries.ts'
 /** A push to one browser whose time has come. `queuedAt` is when it was queued. */
 export type DuePush = Pick<TakenPush, 'id' | 'userId' | 'notificationId' | 'dueAt' | 'queuedAt'>
 
-/** What is pushed. `isUrgent`: it wakes a phone that saves energy. */
+/** A push as it is sent. `isUrgent`: it wakes a phone that saves energy. */
 export type ComposedPush = { payload: PushPayload; isUrgent: boolean }
 
 /** Decides in the second of sending what a push says, whether it is dropped (with the reason), or until when it waits. */
