@@ -93,7 +93,7 @@ function useKeptPages(account: string | null) {
       const isFirst = !hasKept.current && path === addressOfDocument()
       hasKept.current = true
       if (navigator.onLine) void keepPage(account, path, isFirst).catch(() => undefined)
-      keepFiles(path, account !== VISITOR)
+      void keepFiles(path, account !== VISITOR)
     }, READ_AFTER)
     return () => clearTimeout(timer)
   }, [account, path])

@@ -52,12 +52,14 @@ async function limit(cache: Cache, isCounted: (request: Request) => boolean, mos
 }
 
 /** Lets the worker keep the files that a page and its copy need. @param isSignedIn also keeps the dialog of wants */
-export function keepFiles(path: string, isSignedIn: boolean): void {
+export async function keepFiles(path: string, isSignedIn: boolean): Promise<void> {
   const page = keptPage(path)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   const files = loaded.filter((file) => file.startsWith('/assets/'))
   const sets: WorkerMessage['sets'] = [...(page ? [page] : []), ...(isSignedIn ? (['wanting'] as const) : [])]
-  navigator.serviceWorker.controller?.postMessage({ files, sets } satisfies WorkerMessage)
+  // On a first visit the worker may still be installing.
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ files, sets } satisfies WorkerMessage)
 }
 
 /**
