@@ -58,8 +58,8 @@ export async function keepFiles(path: string, isSignedIn: boolean): Promise<void
   const files = loaded.filter((file) => file.startsWith('/assets/'))
   const sets: WorkerMessage['sets'] = [...(page ? [page] : []), ...(isSignedIn ? (['wanting'] as const) : [])]
   // On a first visit the worker may still be installing.
-  const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ files, sets } satisfies WorkerMessage)
+  const registration = await navigator.serviceWorker.ready
+  registration.active?.postMessage({ files, sets } satisfies WorkerMessage)
 }
 
 /**
