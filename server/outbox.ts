@@ -54,7 +54,7 @@ export async function sendDue<Item>({ take, send, most }: Outbox<Item>, signal: 
         looks = most
         continue
       }
-      // What becomes due does not wait for the end of a slow one.
+      // Rows that become due do not wait until a slow one is sent.
       poll ??= sleep(POLL)
       looks = await Promise.race([
         ...[...inFlight.keys()].map((sending) => sending.then(() => 1)),

@@ -78,7 +78,7 @@ describe('a line', () => {
     expect(await mailsOf(receiver)).toHaveLength(2)
   })
 
-  test('whose mail was dropped gets another one at its next change', async () => {
+  test('whose mail was dropped gets another mail at its next change', async () => {
     const [sender, receiver] = [await person(), await person()]
     await write(sender, receiver)
     const [first] = await mailsOf(receiver)

@@ -127,7 +127,7 @@ describe('the next digest', () => {
   })
 })
 
-test('a time zone that PostgreSQL does not know any more counts as UTC, and keeps nobody from being told', async () => {
+test('a time zone that PostgreSQL no longer knows counts as UTC, and all users are told', async () => {
   now = new Date('2026-11-27T10:00:00Z')
   const users = await Promise.all([site.make.user(), site.make.user()])
   const [{ id: userId }] = users

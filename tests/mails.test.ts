@@ -346,7 +346,7 @@ describe('a server that cannot be reached', () => {
   }
 })
 
-describe('nobody waits for others', () => {
+describe('a slow or failing recipient', () => {
   test('a domain that does not answer delays no other one', async () => {
     const slow = await Promise.all(Array.from({ length: 8 }, () => site.make.user()))
     for (const { id } of slow) await sql(site.deps, `update "user" set email = '${id}@slow.example' where id = '${id}'`)
@@ -488,7 +488,7 @@ describe('no mail is sent', () => {
   })
 })
 
-test('an old stop is forgotten if nobody has its address', async () => {
+test('an old stop is deleted if no account has its address', async () => {
   const user = await site.make.user()
   const stop = { reason: '550 5.1.1 No such user', at: now }
   await site.deps.prisma.mailStop.createMany({

@@ -132,7 +132,7 @@ describe('a link that confirms an address', () => {
     expect(await site.deps.prisma.mail.count()).toBe(1)
   })
 
-  it('is sent five times a day to an address, whoever asks', async () => {
+  it('is sent five times a day to an address, also if different users ask', async () => {
     for (let count = 0; count < 5; count++) {
       const other = await site.make.token(await site.make.user())
       expect((await change('victim@proven.example', other)).status).toBe(200)

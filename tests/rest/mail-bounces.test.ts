@@ -146,7 +146,7 @@ describe('a bounce', () => {
     expect(await stops()).toEqual(['gone@example.com: 550 5.1.1 <GONE@example.com>: Recipient address rejected'])
   })
 
-  it('stops nobody to whom the site did not send this mail', async () => {
+  it('stops no address to which the site did not send this mail', async () => {
     const { id } = await sent()
     await sent('stranger@example.com')
     expect((await postMail(postfix(id, { address: 'stranger@example.com' }))).json()).toEqual({ stopped: 0 })

@@ -10,7 +10,7 @@ function setOnline(isOnline: boolean) {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-it('what waits is sent with the token of its account, also if another tab has signed in another one', async () => {
+it('a waiting change is sent with the token of its account, also if another tab has signed in another account', async () => {
   const user = aUser()
   await render(<Offline />, { user })
   setOnline(false)

@@ -34,7 +34,7 @@ export async function subscribeBrowser(account: string, serverKey: string, store
 export const unsubscribeBrowser = async (): Promise<void> =>
   unsubscribe(await navigator.serviceWorker.getRegistration())
 
-/** What the server knows: the key of the site, and the browsers of the account. */
+/** The answer of the server: the key of the site, and the browsers of the account. */
 type Known = { publicKey: string | null; devices: { isThis: boolean }[] }
 
 /**

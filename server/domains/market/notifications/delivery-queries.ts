@@ -18,8 +18,8 @@ const rowOf = (kind: NotificationKind) => {
 export const KINDS = `(values ${keysOf(NOTIFICATIONS).map(rowOf).join(', ')}) as k (kind, setting, mail, push, is_always, is_shown)`
 
 /**
- * Digests of a day are about what was told up to this long before. A transaction that tells ends sooner, so a digest reads all
- * of what it is about, and the next one begins where it ended.
+ * A digest covers changes told up to this long before its time. A transaction that tells takes less, so no change is committed
+ * after the digest that covers it.
  */
 export const DIGEST_MARGIN = `interval '1 minute'`
 /** A digest leaves out what was told earlier, for example before the user chose digests. */

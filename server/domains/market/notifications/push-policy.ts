@@ -9,8 +9,8 @@ const URGENT: ReadonlySet<NotificationSetting> = new Set(['offers', 'trades', 'm
 export const isUrgent = ({ kind }: Line): boolean => URGENT.has(NOTIFICATIONS[kind].setting)
 
 /**
- * Returns what a push about a line says: its sentence, and the time that is left to answer. Never what people wrote to each other, the
- * reason of a moderator, or what the reader wants and searches, because everybody near the device can read it.
+ * Returns the payload of a push about a line: its sentence, and the time that is left to answer. It never has messages, reasons of
+ * moderators, wants or searches, because people near the device can read it.
  */
 export function payloadOf(line: Line & { at: Date; groupKey: string }, now: Date): PushPayload {
   const badge = badgeOf(line, now)

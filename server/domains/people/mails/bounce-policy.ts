@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment } from 'postal-mime'
 
-/** What a delivery status says for good: the mails that it can be about, and the recipients with the reason of each. */
+/** The permanent failures of a delivery status: the mails that it can be about, and the recipients with the reason of each. */
 export type Bounce = { mailIds: string[]; refused: { addresses: string[]; reason: string }[] }
 
 const UUID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
@@ -15,8 +15,8 @@ const OF_SITE = /^5\.(?:1\.[78]|2\.[23]|3\.4|[67]\.\d+)$/
 const STATUS = /\b5\.\d{1,3}\.\d{1,3}\b/
 
 /**
- * Reads a delivery status notification (RFC 3464). Delays and failures that may pass are left out, so a mail that is none
- * refuses nobody.
+ * Reads a delivery status notification (RFC 3464). Delays and temporary failures are left out. Any other mail
+ * has no recipients.
  * @throws Error if the mail cannot be read
  */
 export async function readBounce(source: string): Promise<Bounce> {

@@ -21,8 +21,8 @@ export async function takeReport(deps: Deps, report: z.output<typeof bounceInput
 }
 
 /**
- * Stops the addresses that a delivery status notification names, if the site sent them the mail that it is about: anybody can
- * send one to the address for bounces.
+ * Stops the addresses that a delivery status notification names, if the site sent them the mail that it is about. Otherwise
+ * a forged one, sent to the address for bounces, could stop any address.
  * @returns the number of addresses that were stopped
  * @throws AppError VALIDATION
  */

@@ -5,7 +5,7 @@ import { deleteEndedMails, deleteUnusedStops } from './queries.ts'
 const KEPT_DAYS = 90
 const DAY = 86_400_000
 
-/** Deletes old mails, and old stops of addresses that nobody has. */
+/** Deletes old mails, and old stops of addresses without an account. */
 export async function deleteOldMails(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY)
   while ((await deps.query(deleteEndedMails, { before })).length > 0);
