@@ -46,8 +46,15 @@ export const EXPORT_KINDS = [
   'pushSubscriptions',
   'reports',
   'mutes',
+  'warnings',
+  'appeals',
+  'standing',
   'moderatedTags',
   'moderation',
+  'moderatorNotes',
+  'protections',
+  'checks',
+  'undoJobs',
   'changes',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]

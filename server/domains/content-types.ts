@@ -23,6 +23,11 @@ import { notificationData, notificationSettingData } from './market/notification
 import { offerData } from './market/offers/lifecycle.ts'
 import { partLifecycle } from './catalogue/parts/lifecycle.ts'
 import { revisionLifecycle } from './catalogue/parts/revision-lifecycle.ts'
+import { appealData, moderatorNoteData, warningData } from './people/conduct/lifecycle.ts'
+import { protectionData } from './catalogue/protections/lifecycle.ts'
+import { standingData } from './people/levels/lifecycle.ts'
+import { checkData } from './site/recent-changes/lifecycle.ts'
+import { undoJobData } from './site/undo-jobs/lifecycle.ts'
 import { problemLifecycle } from './market/problems/lifecycle.ts'
 import { moderationLogData, reportData } from './people/reports/lifecycle.ts'
 import { wantData } from './market/wants/lifecycle.ts'
@@ -62,6 +67,10 @@ export const personalData: readonly PersonalData[] = [
   sessionData,
   moderatedTagData,
   muteData,
+  appealData,
+  warningData,
+  moderatorNoteData,
+  standingData,
   savedSearchData,
   garageData,
   notificationData,
@@ -88,5 +97,8 @@ export const personalData: readonly PersonalData[] = [
   imageLifecycle,
   uploadData,
   offerData,
+  protectionData,
+  checkData,
+  undoJobData,
   changeData,
 ]
