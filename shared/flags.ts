@@ -9,8 +9,10 @@ export type Flag =
   | { rule: 'title-digits'; title: string }
   | { rule: 'placeholder'; text: string }
   | { rule: 'make-removed'; make: string; rows: number }
-  | { rule: 'value-changed'; from: string; to: string }
+  /** `what` is the quantity or the name of the attribute: 'Torque'. The values have their units: '10 Nm'. */
+  | { rule: 'value-changed'; what: string; from: string; to: string }
   | { rule: 'same-picture'; parts: number }
+  /** The new rows of cars, and those of them that are from the catalogue of a manufacturer. */
   | { rule: 'sources'; rows: number; withSource: number }
 
 export type FlagRule = Flag['rule']
