@@ -30,10 +30,7 @@ import { voteRoutes } from '../domains/base/votes/rest.ts'
 import { wantRoutes } from '../domains/market/wants/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
-/**
- * The routes of each domain, with their tag in the OpenAPI document. Swagger UI 5.35 lists only the first seven if routes and tags
- * together are 150 or more.
- */
+/** The routes of each domain, with their tag in the OpenAPI document. */
 const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Sign-in', authRoutes],
   ['Feed', feedRoutes],
