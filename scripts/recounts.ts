@@ -115,6 +115,15 @@ export const RECOUNTS: Recount[] = [
     feedback_neutral: feedback('neutral'),
     feedback_negative: feedback('negative'),
   }),
+  recount(
+    'edits of users',
+    'user_standing',
+    {
+      edits: `select count(*) from recent_change c where c.actor_id = t.user_id and is_edit(c.kind)`,
+      undone: `select count(*) from recent_change c where c.actor_id = t.user_id and is_edit(c.kind) and c.state = 'undone'`,
+    },
+    'user_id',
+  ),
   searchRows('search entries of parts', WRONG_PARTS_IN_SEARCH),
   searchRows('search entries of numbers', WRONG_NUMBERS_IN_SEARCH),
 ]

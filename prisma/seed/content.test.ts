@@ -104,10 +104,13 @@ test('normalized numbers consist of letters and digits', () => {
   expect(numbers.filter((number) => !/^[0-9A-Z]+$/.test(number))).toEqual([])
 })
 
-test('edits are in chronological order, and the description contains the text that each edit adds', () => {
+test('edits are in chronological order, and the description contains the text that each edit adds or changes', () => {
   const wrong = parts.filter(({ description, addedDaysAgo, edits }) => {
     const days = [addedDaysAgo, ...edits.map(({ daysAgo }) => daysAgo)]
-    return days.some((day, i) => day > (days[i - 1] ?? day)) || edits.some(({ adds }) => !description.includes(adds))
+    return (
+      days.some((day, i) => day > (days[i - 1] ?? day)) ||
+      edits.some(({ adds = '', changes }) => !description.includes(adds) || !description.includes(changes?.to ?? ''))
+    )
   })
   expect(wrong.map(({ name }) => name)).toEqual([])
 })

@@ -54,9 +54,21 @@ const partSchema = z.strictObject({
   description: partEditInput.shape.description.unwrap(),
   addedBy: personKey,
   addedDaysAgo: age,
-  /** Later edits, oldest first. `adds` is the text of the description that is missing in the revisions before the edit. */
+  /**
+   * Later edits, oldest first. `adds` is the text of the description that is missing in the revisions before the edit, `changes`
+   * what the description said instead, `numbersBefore` the numbers until then.
+   */
   edits: z
-    .array(z.strictObject({ by: personKey, daysAgo: age, summary: z.string(), adds: z.string().min(1) }))
+    .array(
+      z.strictObject({
+        by: personKey,
+        daysAgo: age,
+        summary: z.string(),
+        adds: z.string().optional(),
+        changes: z.strictObject({ from: z.string(), to: z.string() }).optional(),
+        numbersBefore: numbers.optional(),
+      }),
+    )
     .default([]),
   /** Names of files in content/images without width and extension, the main image first. */
   images: z.array(z.string()).default([]),

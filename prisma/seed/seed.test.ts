@@ -275,14 +275,14 @@ test('some users have feedback, and the counters leave out repeated feedback of 
   expect(await count('feedback WHERE published_at IS NULL AND due_at > now()')).toBeGreaterThan(0)
 })
 
-test('every revision changes the description, and the last one equals the part', async () => {
+test('every revision changes the description or the numbers, and the last one equals the part', async () => {
   expect(
     await count(`part p JOIN part_revision r ON r.part_id = p.id AND r.number = p.revision
     WHERE r.description_markdown <> p.description_markdown OR r.author_id <> p.last_edited_by_id`),
   ).toBe(0)
   expect(
     await count(`part_revision r JOIN part_revision next ON next.part_id = r.part_id AND next.number = r.number + 1
-    WHERE r.description_markdown = next.description_markdown OR r.created_at >= next.created_at`),
+    WHERE (r.description_markdown, r.numbers) = (next.description_markdown, next.numbers) OR r.created_at >= next.created_at`),
   ).toBe(0)
 })
 

@@ -81,6 +81,7 @@ describe('the doctor', () => {
       'consumers',
       'consumers',
       'consumers',
+      'consumers',
       'counters',
       'names',
       'image store',
@@ -122,6 +123,7 @@ describe('the doctor', () => {
     'taken pieces of listings': 'update listing set quantity = quantity + 1, taken = taken + 1',
     'entries of reports': 'update report set report_count = report_count + 1',
     'feedback of users': 'update "user" set feedback_neutral = feedback_neutral + 1',
+    'edits of users': 'insert into user_standing (user_id, edits, undone) select id, 3, 1 from "user" limit 1',
     'search entries of parts': 'delete from part_search',
     'search entries of numbers': 'delete from part_number_search',
   }

@@ -66,9 +66,11 @@ function historyOf(world: World, part: DemoPart, key: string): Revision[] {
       id: idAt(createdAt, `${key} revision ${i + 1}`),
       number: i + 1,
       name: part.name,
-      descriptionMarkdown: part.edits.slice(i).reduce(withoutAdded, part.description),
+      descriptionMarkdown: part.edits.slice(i).reduceRight(before, part.description),
       tags: part.tags,
-      numbers: part.numbers.map(toRevisionNumber),
+      numbers: (part.edits.slice(i).find(({ numbersBefore }) => numbersBefore)?.numbersBefore ?? part.numbers).map(
+        toRevisionNumber,
+      ),
       summary,
       authorId: world.person(by),
       createdAt,
@@ -78,9 +80,10 @@ function historyOf(world: World, part: DemoPart, key: string): Revision[] {
 }
 
 /** Returns the description before an edit. */
-const withoutAdded = (description: string, { adds }: DemoPart['edits'][number]) =>
+const before = (description: string, { adds, changes }: DemoPart['edits'][number]) =>
   `\n${description}`
-    .replace(`\n${adds}`, '')
+    .replace(changes?.to ?? '', changes?.from ?? '')
+    .replace(adds === undefined ? '' : `\n${adds}`, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
