@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './fields.ts'
 import { MUTE_DAYS, MUTE_DAYS_WRONG } from './moderation.ts'
-import { idCursorSchema } from './paging.ts'
+import { idCursorSchema, limitSchema } from './paging.ts'
 import { reasonText } from './reports.ts'
 
 /** The newest changes of a user that one job undoes. Another job undoes those before. */
@@ -16,22 +16,68 @@ export type StepState = (typeof STEP_STATES)[number]
 export const JOB_STATES = ['running', 'stopped', 'done'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
+/** Jobs of one moderator that may run at the same time. */
+export const MAX_RUNNING_JOBS = 5
+
+/** What a change is about, with its label. */
+export const CHANGED_FIELDS = {
+  title: 'Title',
+  description: 'Description',
+  numbers: 'Numbers',
+  tags: 'Tags',
+  /** Its count is that of the rows that were added, removed or changed. */
+  cars: 'Cars',
+  universal: 'Fits every car',
+  name: 'Name',
+  aliases: 'Other names',
+  codes: 'Codes',
+  built: 'Built dates',
+  engine: 'Engine',
+  attributes: 'Attributes',
+  part: 'New part',
+  vehicle: 'New vehicle',
+  image: 'Image',
+  comment: 'Comment',
+  post: 'Post',
+  listing: 'Listing',
+  vote: 'Vote',
+  confirmation: 'Answer of an owner',
+  removal: 'Removal',
+} as const
+export type ChangedField = keyof typeof CHANGED_FIELDS
+export type Changed = { field: ChangedField; count: number | null }
+
+/** 'Numbers, description', 'Cars, 14 rows' */
+export function changedText(changed: Changed[]): string {
+  const words = changed.map(({ field, count }) => {
+    const label = CHANGED_FIELDS[field]
+    return count === null ? label : `${label}, ${count} ${count === 1 ? 'row' : 'rows'}`
+  })
+  return words.map((word, at) => (at === 0 ? word : word.charAt(0).toLowerCase() + word.slice(1))).join(', ')
+}
+
 const daysSchema = z.int(MUTE_DAYS_WRONG).min(MUTE_DAYS.least, MUTE_DAYS_WRONG).max(MUTE_DAYS.most, MUTE_DAYS_WRONG)
 
+const changesOfUser = { userId: idSchema, since: z.iso.datetime().optional() }
+/** Only these states: those of a rehearsal are waiting (can be undone), left (newer edits) and gone. */
+const pageOfItems = {
+  state: z.enum(STEP_STATES).optional(),
+  /** The id of the last change of the page before. */
+  cursor: idCursorSchema,
+  limit: limitSchema(50),
+}
+
+/** Counts and lists what a job would do. */
+export const rehearsalInput = z.object({ ...changesOfUser, ...pageOfItems })
+
 export const undoAllInput = z.object({
-  userId: idSchema,
-  since: z.iso.datetime().optional(),
+  ...changesOfUser,
   reason: reasonText('Say why you undo these changes.'),
-  /** Only counts and lists what a job would do. */
-  rehearsal: z.boolean().default(false),
   muteDays: daysSchema.optional(),
   /** The ids of changes that stay. */
   except: z.array(idSchema).max(MAX_EXCEPT).default([]),
 })
 
 export const undoJobInput = z.object({ id: idSchema })
-/** The steps of a job, in pages. */
-export const undoStepsInput = undoJobInput.extend({
-  state: z.enum(STEP_STATES).optional(),
-  cursor: idCursorSchema,
-})
+/** The steps of a job, newest change first. */
+export const undoStepsInput = undoJobInput.extend(pageOfItems)

@@ -28,6 +28,7 @@ import { searchRouter } from '../domains/site/search/router.ts'
 import { siteRouter } from '../domains/site/site/router.ts'
 import { tagRouter } from '../domains/base/tags/router.ts'
 import { listingSaleRouter, tradeRouter } from '../domains/market/trades/router.ts'
+import { undoJobRouter } from '../domains/site/undo-jobs/router.ts'
 import { uploadRouter } from '../domains/base/uploads/router.ts'
 import { userRouter } from '../domains/people/users/router.ts'
 import { vehicleRouter } from '../domains/catalogue/vehicles/router.ts'
@@ -65,6 +66,7 @@ export const appRouter = router({
   site: siteRouter,
   tag: tagRouter,
   trade: tradeRouter,
+  undoJob: undoJobRouter,
   user: mergeRouters(userRouter, profileRouter),
   vehicle: vehicleRouter,
   vote: voteRouter,

@@ -526,6 +526,13 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'moderation.unmute': async ({ caller, mutingReport }) =>
     caller.moderation.unmute({ id: (await mutingReport()).id, adminReason: 'x' }),
   'moderation.log': async ({ caller }) => caller.moderation.log({}),
+  'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
+  'undoJob.start': async ({ caller, other }) => caller.undoJob.start({ userId: other.id, reason: 'x' }),
+  'undoJob.get': async ({ caller, other }) => caller.undoJob.get({ id: other.id }),
+  'undoJob.steps': async ({ caller, other }) => caller.undoJob.steps({ id: other.id }),
+  'undoJob.stop': async ({ caller, other }) => caller.undoJob.stop({ id: other.id }),
+  'undoJob.retry': async ({ caller, other }) => caller.undoJob.retry({ id: other.id }),
+  'undoJob.undo': async ({ caller, other }) => caller.undoJob.undo({ id: other.id }),
 }
 
 type Request = { id?: string | string[]; query?: string; body?: object }
