@@ -70,3 +70,16 @@ export const DEFAULT_COMMENT_SORT: CommentSort = 'best'
 
 export const SEARCH_SORTS = ['relevance', 'lowest_ask', 'newest'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
+
+/** The rules of the site that a moderator action can name. */
+export const RULES_BROKEN = {
+  spam: 'Spam',
+  vandalism: 'Vandalism',
+  'wrong-numbers': 'Wrong numbers',
+  'edit-war': 'Edit war',
+  harassment: 'Harassment',
+  fraud: 'Fraud',
+  copyright: 'Copyright',
+  other: 'Other',
+} as const
+export type RuleBroken = keyof typeof RULES_BROKEN

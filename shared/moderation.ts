@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keysOf } from './labels.ts'
-import { PAGE_SIZE } from './limits.ts'
+import { keysOf, RULES_BROKEN } from './labels.ts'
+import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { ITEM_TYPE, REPORT_STATUS, reasonText } from './reports.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
-import { idSchema } from './fields.ts'
+import { idSchema, textSchema } from './fields.ts'
 import { tagSchema } from './tags.ts'
 
 export const MODERATION_ACTIONS = [
@@ -17,12 +17,27 @@ export const MODERATION_ACTIONS = [
   'unmute',
   'restore',
   'close-problem',
+  'protect',
+  'unprotect',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 export const ADMIN_REASON_MISSING = 'Reason/Note is required for this action.'
 export const MUTE_DAYS = { least: 1, most: 30 } as const
 export const MUTE_DAYS_WRONG = 'Enter a whole number of days from 1 to 30.'
+
+/** What the public log of moderator actions says of an action. Every input of an action has these fields. */
+export const publicReasonFields = {
+  rule: z.enum(keysOf(RULES_BROKEN), 'Choose one of the rules.').optional(),
+  publicReason: textSchema(
+    LENGTH.note,
+    'A reason must be text.',
+    `The reason for the public has at most ${LENGTH.note} characters.`,
+  )
+    .transform((reason) => reason.trim())
+    .optional(),
+}
+export type PublicReason = z.output<z.ZodObject<typeof publicReasonFields>>
 
 /** Filters for reports with a tag, or without tags. */
 const ofTag = { tag: tagSchema.optional(), untagged: z.boolean().default(false) }
@@ -41,9 +56,10 @@ export const reportStatusInput = z.object({
   id: idSchema,
   status: z.enum(['under_review', 'resolved_action_taken', 'resolved_no_action', 'dismissed']),
   adminNotes: adminReasonSchema,
+  ...publicReasonFields,
 })
 
-export const reportActionInput = z.object({ id: idSchema, adminReason: adminReasonSchema })
+export const reportActionInput = z.object({ id: idSchema, adminReason: adminReasonSchema, ...publicReasonFields })
 
 export const reportMuteInput = reportActionInput.extend({
   muteDurationDays: z.int(MUTE_DAYS_WRONG).min(MUTE_DAYS.least, MUTE_DAYS_WRONG).max(MUTE_DAYS.most, MUTE_DAYS_WRONG),

@@ -192,6 +192,8 @@ const ACTION_TEXT = {
   revert: 'reverted the edits',
   restore: 'restored the content',
   'close-problem': 'closed the problem',
+  protect: 'protected the item',
+  unprotect: 'ended the protection',
 } as const
 
 /** Returns '1 day' or '7 days'. */

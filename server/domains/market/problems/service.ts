@@ -259,7 +259,7 @@ export async function closeProblem(
     const status = NO_ACTION.has(outcome) ? 'resolved_no_action' : 'resolved_action_taken'
     const adminNotes = `${PROBLEM_OUTCOMES[outcome]}. ${note}`
     const report = await changeReportStatus(deps, moderator, { id: problem.reportId, status, adminNotes })
-    if (report) await logAction(deps, moderator, report, 'close-problem', adminNotes)
+    if (report) await logAction(deps, moderator, report, { action: 'close-problem', reason: adminNotes })
     await recordChange(deps, { kind: 'problem.closed', ...changeOf(moderator, trade, problem.id) })
     return getProblem(deps, moderator, tradeId)
   })

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { MODERATION_ACTIONS, type ModerationAction, type moderationLogInput } from '../../../../shared/moderation.ts'
+import {
+  MODERATION_ACTIONS,
+  type ModerationAction,
+  type moderationLogInput,
+  type PublicReason,
+} from '../../../../shared/moderation.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import type { Person } from '../../../db/columns.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
@@ -89,30 +94,27 @@ const CHANGE_OF: { [Action in ModerationAction]?: 'item.removed' | 'item.reverte
   restore: 'item.restored',
 }
 
-/** Writes an action of a moderator on a report, in its transaction, to the moderation log. */
+/** What a moderator acts on: the item of a report, or an item without a report, whose `id` is null. */
+type ActedOn = Pick<HandledReport, 'itemType' | 'itemId' | 'ownerId' | 'tags'> & { id: string | null }
+
+/** `reason` is for moderators, `rule` and `publicReason` are for everyone. `items` is the number of items, 1 if it is missing. */
+type LoggedAction = PublicReason & { action: ModerationAction; reason: string; items?: number }
+
+/** Writes an action of a moderator to the moderation log, in its transaction. */
 export async function logAction(
   deps: Deps,
-  moderator: SessionUser,
-  { id: reportId, itemType, itemId, ownerId, tags }: HandledReport,
-  action: ModerationAction,
-  reason: string,
+  moderator: Pick<SessionUser, 'id'>,
+  { id: reportId, itemType, itemId, ownerId, tags }: ActedOn,
+  { action, reason, rule, publicReason, items }: LoggedAction,
 ): Promise<void> {
+  const id = deps.newId()
+  const entry = { action, reason, rule, publicReason, items, reportId, itemType, itemId, tags }
   await deps.prisma.moderationLog.create({
-    data: {
-      id: deps.newId(),
-      moderatorId: moderator.id,
-      action,
-      reportId,
-      itemType,
-      itemId,
-      tags,
-      reason,
-      createdAt: deps.now(),
-    },
+    data: { ...entry, id, moderatorId: moderator.id, createdAt: deps.now() },
     select: { id: true },
   })
   const kind = CHANGE_OF[action]
-  if (!kind) return
+  if (!kind || reportId === null) return
   const [item] = await deps.query(partOfItem, { itemType, itemId })
   const change = { actorId: moderator.id, itemId: reportId, partId: item?.partId ?? null, tells: [ownerId] }
   await recordChange(deps, { ...change, kind, facts: { itemType, itemId, ownerId } })

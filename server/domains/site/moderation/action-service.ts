@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type {
   ModerationAction,
+  PublicReason,
   reportActionInput,
   reportMuteInput,
   reportStatusInput,
@@ -52,8 +53,8 @@ const NO_MUTE = 'There is no mute to end. No user is muted for this report.'
 export const setReportStatus = (
   deps: Deps,
   moderator: SessionUser,
-  { id, status, adminNotes: reason }: z.output<typeof reportStatusInput>,
-): Promise<ReportRow> => handleReport(deps, moderator, { id, status, reason }, async () => [ACTION_OF[status]])
+  { adminNotes: reason, ...input }: z.output<typeof reportStatusInput>,
+): Promise<ReportRow> => handleReport(deps, moderator, { ...input, reason }, async () => [ACTION_OF[input.status]])
 
 /**
  * Removes the reported item and resolves the report. If the item is already removed or deleted, it only resolves the report.
@@ -62,10 +63,10 @@ export const setReportStatus = (
 export async function deleteItem(
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+  { adminReason: reason, ...input }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
-  const rendered = await renderTextAfterRemoval(deps, moderator, id)
-  return handleReport(deps, moderator, { id, status: 'resolved_action_taken', reason }, async (deps, report) => [
+  const rendered = await renderTextAfterRemoval(deps, moderator, input.id)
+  return handleReport(deps, moderator, { ...input, status: 'resolved_action_taken', reason }, async (deps, report) => [
     await removeItem(deps, moderator, report, rendered),
   ])
 }
@@ -77,10 +78,10 @@ export async function deleteItem(
 export async function revertItem(
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+  { adminReason: reason, ...input }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
-  const rendered = await renderTextAfterRevert(deps, moderator, id)
-  return handleReport(deps, moderator, { id, status: 'resolved_action_taken', reason }, async (deps, report) => {
+  const rendered = await renderTextAfterRevert(deps, moderator, input.id)
+  return handleReport(deps, moderator, { ...input, status: 'resolved_action_taken', reason }, async (deps, report) => {
     if ((await revertEdits(deps, moderator, report, rendered)) !== 'reverted')
       throw new AppError('CONFLICT', NOTHING_TO_REVERT)
     return ['revert']
@@ -97,8 +98,9 @@ export async function revertItem(
 export async function deleteItemAndMute(
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason: reason, muteDurationDays: days }: z.output<typeof reportMuteInput>,
+  { adminReason: reason, muteDurationDays: days, ...input }: z.output<typeof reportMuteInput>,
 ): Promise<ReportRow> {
+  const { id } = input
   const [rendered, reverted] = await Promise.all([
     renderTextAfterRemoval(deps, moderator, id),
     renderTextAfterRevert(deps, moderator, id),
@@ -112,7 +114,7 @@ export async function deleteItemAndMute(
     if (outcome === 'edited since') return ['resolve', 'mute-user']
     return [await removeItem(deps, moderator, report, rendered), 'mute-user']
   }
-  return handleReport(deps, moderator, { id, status: 'resolved_action_taken', reason }, act, MANY_LISTINGS)
+  return handleReport(deps, moderator, { ...input, status: 'resolved_action_taken', reason }, act, MANY_LISTINGS)
 }
 
 /**
@@ -122,10 +124,10 @@ export async function deleteItemAndMute(
 export const restoreItem = (
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+  { adminReason: reason, ...input }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> =>
-  undoAction(deps, moderator, { id, reason, action: 'restore', refusal: NOTHING_TO_RESTORE }, async (deps, report) => {
-    const { canRestore } = await findReport(deps, moderator, id)
+  undoAction(deps, moderator, { ...input, reason, action: 'restore' }, NOTHING_TO_RESTORE, async (deps, report) => {
+    const { canRestore } = await findReport(deps, moderator, input.id)
     return canRestore && contentTypes[report.itemType].restore(deps, report.itemId, report.removed)
   })
 
@@ -136,14 +138,15 @@ export const restoreItem = (
 export const unmuteOwner = (
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+  { adminReason: reason, ...input }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> =>
   undoAction(
     deps,
     moderator,
-    { id, reason, action: 'unmute', refusal: NO_MUTE },
+    { ...input, reason, action: 'unmute' },
+    NO_MUTE,
     async (deps) => {
-      const userIds = await liftMutes(deps, moderator.id, id)
+      const userIds = await liftMutes(deps, moderator.id, input.id)
       for (const userId of userIds) await resumeListings(deps, userId)
       return userIds.length > 0
     },
@@ -160,17 +163,17 @@ export const unmuteOwner = (
 async function handleReport(
   deps: Deps,
   moderator: SessionUser,
-  { id, status, reason }: { id: string; status: ReportStatus; reason: string },
+  { id, status, ...logged }: { id: string; status: ReportStatus; reason: string } & PublicReason,
   act: (deps: Deps, report: HandledReport) => Promise<ModerationAction[]>,
   options?: { timeout: number },
 ): Promise<ReportRow> {
   const handle = async (deps: Deps) => {
     await lockUsersOf(deps, moderator, id)
-    const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
+    const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: logged.reason })
     if (!report) return false
     if (report.itemType === 'trade' && status !== 'under_review') throw new AppError('CONFLICT', OUTCOME_NEEDED)
     rejectOwnContent(moderator, report)
-    for (const action of await act(deps, report)) await logAction(deps, moderator, report, action, reason)
+    for (const action of await act(deps, report)) await logAction(deps, moderator, report, { ...logged, action })
     return true
   }
   const isTaken = await transaction(deps, handle, options)
@@ -187,7 +190,8 @@ async function handleReport(
 async function undoAction(
   deps: Deps,
   moderator: SessionUser,
-  { id, reason, action, refusal }: { id: string; reason: string; action: ModerationAction; refusal: string },
+  { id, ...logged }: { id: string; reason: string; action: ModerationAction } & PublicReason,
+  refusal: string,
   undo: (deps: Deps, report: HandledReport) => Promise<boolean>,
   options?: { timeout: number },
 ): Promise<ReportRow> {
@@ -197,7 +201,7 @@ async function undoAction(
     const report = await lockResolvedReport(deps, moderator, id)
     if (report) rejectOwnContent(moderator, report)
     if (!report || !(await undo(deps, report))) throw new AppError('CONFLICT', refusal)
-    await logAction(deps, moderator, report, action, reason)
+    await logAction(deps, moderator, report, logged)
   }
   await transaction(deps, act, options)
   return getReport(deps, moderator, id)
