@@ -1,39 +1,16 @@
 import { z } from 'zod'
+import { ACCOUNT_AGES, PAGE_OF_CHANGES, RECENT_KINDS, SIZES, type RecentKind, type Size } from './change-filters.ts'
 import { idSchema } from './fields.ts'
-import type { Flag } from './flags.ts'
 import { limitSchema } from './paging.ts'
 import { reasonText } from './reports.ts'
 import { tagSchema } from './tags.ts'
 
-/** The states of a change. A change by a user of level 2 is trusted: it needs no check. */
-export const CHECK_STATES = ['unchecked', 'good', 'undone', 'trusted'] as const
-export type CheckState = (typeof CHECK_STATES)[number]
-
-/** The kinds of the filter, with their labels. A change may have several. */
-export const RECENT_KINDS = {
-  parts: 'Parts',
-  numbers: 'Numbers',
-  tags: 'Tags',
-  cars: 'Cars',
-  vehicles: 'Vehicles',
-  images: 'Images',
-  created: 'Created',
-  removed: 'Removed',
-  undone: 'Undone',
-} as const
-export type RecentKind = keyof typeof RECENT_KINDS
-
-/** The filter by the age of the account at the time of the change, in days. */
-export const ACCOUNT_AGES = [7, 30, 90] as const
-/** The filter by size, in characters, cars, rows or images added and removed. */
-export const SIZES = { small: 'Under 100', medium: '100 to 1,000', large: 'Over 1,000' } as const
-export type Size = keyof typeof SIZES
+export { CHECK_STATES, isFlagged, type CheckState } from './change-filters.ts'
+export { ACCOUNT_AGES, PAGE_OF_CHANGES, RECENT_KINDS, SIZES, type RecentKind, type Size }
 
 const keysOf = <T extends object>(object: T) => Object.keys(object) as [keyof T & string, ...(keyof T & string)[]]
 /** The number of a change. */
 export const seqSchema = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
-
-export const PAGE_OF_CHANGES = 50
 
 /** The filters of the list, newest first. `mine` and `followed` need a session. */
 export const recentChangesInput = z.object({
@@ -74,6 +51,3 @@ export const keyOf = {
   size: (size: Size) => `size:${size}`,
   flagged: 'flagged',
 }
-
-/** The flags of a change, without those of good tone. */
-export const isFlagged = (flags: Flag[]) => flags.some(({ rule }) => rule !== 'sources')
