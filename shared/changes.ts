@@ -11,7 +11,7 @@ export type Visibility = 'public' | 'parties' | 'moderators'
 type Kind<Facts extends object> = { item: ChangedItem; visibility: Visibility; facts?: Facts }
 
 /** The types of items of changes: those that users can report, and others. */
-export type ChangedItem = ItemType | 'offer' | 'report'
+export type ChangedItem = ItemType | 'offer' | 'report' | 'change'
 
 const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visibility): Kind<Facts> => ({
   item,
@@ -118,6 +118,11 @@ export const CHANGES = {
   'item.removed': kind<Reported>('report', 'moderators'),
   'item.restored': kind<Reported>('report', 'moderators'),
   'item.reverted': kind<Reported>('report', 'moderators'),
+  /** The item is the change that a user marked as good, or whose mark the same user took back. */
+  'change.checked': kind<{ good: boolean }>('change', 'public'),
+  /** Without a report: the undo of a change. The item is the change that is taken back. Tells the author, unless it is one of many. */
+  'content.removed': kind<Reported>('change', 'moderators'),
+  'content.restored': kind<Reported>('change', 'moderators'),
 }
 
 type Kinds = typeof CHANGES

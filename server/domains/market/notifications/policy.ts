@@ -113,6 +113,9 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'item.removed': moderation('item.removed'),
   'item.restored': moderation('item.restored'),
   'item.reverted': moderation('item.reverted'),
+  'change.checked': 'Only the list of changes shows it.',
+  'content.removed': moderation('item.removed'),
+  'content.restored': moderation('item.restored'),
 }
 
 /** Kinds that cannot be turned off come also from a blocked user and about a muted item. */
@@ -221,5 +224,5 @@ function problem(kind: Extract<NotificationKind, `problem.${string}`>) {
 }
 
 function moderation(kind: 'item.removed' | 'item.restored' | 'item.reverted') {
-  return ({ tells, itemId }: TradeChange): Reason[] => named(tells, kind, 'notifications', `report ${itemId}`)
+  return ({ tells, itemId }: TradeChange): Reason[] => named(tells, kind, 'notifications', `decision ${itemId}`)
 }
