@@ -34,6 +34,12 @@ export const fitmentRevisions: RevisionType<Fitment, FitmentContent, FitmentRevi
   noRevision: (number) => `The cars of this part have no revision ${number}.`,
   revisions: fitmentRevisionContents,
   contentIn: ({ universal, rows }) => ({ universal, rows }),
+  async headsOf(deps, partId) {
+    const select = { number: true, authorId: true, revertsTo: true, removedAt: true } as const
+    const revisions = await deps.prisma.fitmentRevision.findMany({ where: { partId }, select })
+    return revisions.map(({ removedAt, ...head }) => ({ ...head, removed: removedAt !== null }))
+  },
+  empty: { universal: false, rows: [] },
 }
 
 /** Returns the fitment of a part as it is now, without the cache, for a transaction that has locked the part. */

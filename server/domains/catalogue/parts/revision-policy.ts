@@ -62,6 +62,11 @@ export const partRevisions: RevisionType<CurrentPart, PartContent, RevisionConte
   noRevision: (number) => `This part has no revision ${number}.`,
   revisions: partRevisionContents,
   contentIn: contentOf,
+  async headsOf(deps, partId) {
+    const select = { number: true, authorId: true, revertsTo: true, removedAt: true } as const
+    const revisions = await deps.prisma.partRevision.findMany({ where: { partId }, select })
+    return revisions.map(({ removedAt, ...head }) => ({ ...head, removed: removedAt !== null }))
+  },
 }
 
 /**

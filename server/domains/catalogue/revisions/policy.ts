@@ -3,6 +3,7 @@ import { iso, personColumns, type Person } from '../../../db/columns.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AppError } from '../../../errors.ts'
+import type { UndoHead } from './undo-policy.ts'
 
 /** The columns that `selectRevisions` returns of each revision. */
 export type RevisionHead = {
@@ -27,6 +28,8 @@ export type NewRevision<Content> = {
   revertsTo: number | null
   /** The HTML of the new Markdown, for content that has some; null if an edit does not change it. */
   rendered?: RenderedMarkdown | null
+  /** The act of which it is one of many changes. Then a revert tells nobody. */
+  groupId?: string | null
 }
 
 /** The columns of a revision beside its content. */
@@ -91,6 +94,10 @@ export type History<Content, Revision extends AnyRevision> = {
   noRevision(number: number): string
   revisions: Statement<RevisionWindow, Revision>
   contentIn(revision: Revision): Content
+  /** Returns all revisions as the rules of an undo need them. */
+  headsOf(deps: Deps, id: string): Promise<UndoHead[]>
+  /** The content before the first revision, for content that begins with its first edit. */
+  empty?: Content
 }
 
 /**

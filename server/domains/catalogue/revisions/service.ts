@@ -66,16 +66,16 @@ export async function addRevision<Current extends { revision: number }, Content>
   const origin = current.revision === 0 ? type.originOf?.(current) : undefined
   if (origin) await type.insert(deps, id, { id: deps.newId(), number: 1, ...origin }, type.contentOf(current))
   const number = current.revision + (origin ? 2 : 1)
-  const { content, summary, revertsTo } = next
+  const { content, summary, revertsTo, groupId = null } = next
   const columns = { id: deps.newId(), number, authorId, createdAt: deps.now(), summary, revertsTo }
   await type.insert(deps, id, columns, content)
   await type.apply(deps, current, next, columns)
 
   const change = { actorId: authorId, ...type.itemOf(id, columns.id) }
   if (revertsTo === null) return recordChange(deps, { ...change, kind: type.edited, facts: { revision: number } })
-  const tells = await type.authorsOf(deps, id, { gt: revertsTo, lt: number })
+  const tells = groupId === null ? await type.authorsOf(deps, id, { gt: revertsTo, lt: number }) : []
   const facts = { revision: number, toRevision: revertsTo }
-  await recordChange(deps, { ...change, kind: type.reverted, tells, facts })
+  await recordChange(deps, { ...change, kind: type.reverted, groupId, tells, facts })
 }
 
 // ── Earlier revisions ────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aliveRevisions, planUndo, type UndoHead } from './undo-policy.ts'
+import { aliveRevisions, newestByOthers, planUndo, type UndoHead } from './undo-policy.ts'
 
 /** 'ana bob! ana bob>1': the authors of revisions 1, 2, 3 and 4. A moderator removed the second, the last restored the first. */
 const history = (text: string): UndoHead[] =>
@@ -110,3 +110,13 @@ describe('the undo of a revision', () => {
     }
   })
 })
+
+test.each([
+  ['bob cem bob', 2],
+  ['bob cem dan', 3],
+  ['bob bob', null],
+  ['bob cem mod>1', null],
+  ['bob cem mod>1 cem>2', 2],
+])('%s: the newest alive edit that is not by bob is %s', (text, newest) =>
+  expect(newestByOthers(history(text), 'bob')).toBe(newest),
+)

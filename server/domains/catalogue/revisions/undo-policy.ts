@@ -57,4 +57,11 @@ export function planUndo(heads: readonly UndoHead[], number: number): UndoPlan {
   return { state: 'undone', to, undone: alive.filter((other) => !after.has(other)), earlier: earlier.length }
 }
 
+/** Returns the newest edit that is alive and not by this user; null if there is none. */
+export function newestByOthers(heads: readonly UndoHead[], authorId: string | null): number | null {
+  const alive = new Set(aliveRevisions(heads))
+  const edits = heads.filter((head) => head.revertsTo === null && alive.has(head.number))
+  return newestOf(edits.filter((head) => head.authorId !== authorId)) || null
+}
+
 const newestOf = (heads: readonly UndoHead[]) => Math.max(0, ...heads.map(({ number }) => number))

@@ -70,4 +70,9 @@ export const vehicleRevisions: RevisionType<CurrentVehicle, VehicleContent, Vehi
   noRevision: (number) => `This vehicle has no revision ${number}.`,
   revisions: vehicleRevisionContents,
   contentIn: ({ content }) => vehicleContentSchema.parse(content),
+  async headsOf(deps, vehicleId) {
+    const select = { number: true, authorId: true, revertsTo: true } as const
+    const revisions = await deps.prisma.vehicleRevision.findMany({ where: { vehicleId }, select })
+    return revisions.map((head) => ({ ...head, removed: false }))
+  },
 }
