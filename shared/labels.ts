@@ -1,4 +1,5 @@
 import type { ListingCondition } from './listings.ts'
+import type { ModerationAction } from './moderation.ts'
 
 // What the pages and the API call the states and orders of content. No schemas here: with them, the first view of each
 // page would load zod (23 kB).
@@ -83,3 +84,18 @@ export const RULES_BROKEN = {
   other: 'Other',
 } as const
 export type RuleBroken = keyof typeof RULES_BROKEN
+
+/**
+ * The moderator actions of the public log, with their labels. Decisions about reports are not public, because they would show
+ * who and what was reported.
+ */
+export const PUBLIC_ACTIONS = {
+  'delete-item': 'Content removed',
+  revert: 'Edits reverted',
+  restore: 'Content restored',
+  'mute-user': 'User muted',
+  unmute: 'Mute ended',
+  protect: 'Protected',
+  unprotect: 'Protection ended',
+} as const satisfies Partial<Record<ModerationAction, string>>
+export type PublicAction = keyof typeof PUBLIC_ACTIONS

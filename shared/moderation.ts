@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keysOf, RULES_BROKEN } from './labels.ts'
+import { keysOf, PUBLIC_ACTIONS, RULES_BROKEN } from './labels.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { ITEM_TYPE, REPORT_STATUS, reasonText } from './reports.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
@@ -65,8 +65,20 @@ export const reportMuteInput = reportActionInput.extend({
   muteDurationDays: z.int(MUTE_DAYS_WRONG).min(MUTE_DAYS.least, MUTE_DAYS_WRONG).max(MUTE_DAYS.most, MUTE_DAYS_WRONG),
 })
 
+/** The log of all actions, for moderators. `person` is the author of the item, or the user whom the action is about. */
 export const moderationLogInput = z.object({
   ...ofTag,
+  moderator: idSchema.optional(),
+  action: z.enum(MODERATION_ACTIONS).optional(),
+  person: idSchema.optional(),
+  cursor: idCursorSchema,
+  limit: limitSchema(20),
+})
+
+/** The log for everyone. */
+export const publicLogInput = z.object({
+  action: z.enum(keysOf(PUBLIC_ACTIONS)).optional(),
+  tag: tagSchema.optional(),
   cursor: idCursorSchema,
   limit: limitSchema(20),
 })

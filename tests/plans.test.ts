@@ -158,6 +158,7 @@ import { type Deps, createDeps } from '../server/deps.ts'
 import type { SessionUser } from '../server/domains/people/auth/service.ts'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { listLog } from '../server/domains/people/reports/log-service.ts'
+import { listPublicLog } from '../server/domains/site/moderation/public-log-service.ts'
 import { getReportDetails, pageReports } from '../server/domains/site/moderation/service.ts'
 import { type TestDatabase, createDatabase } from './support/database.ts'
 import { type Values, callOf, findStatements, planned, scanned } from './support/statements.ts'
@@ -1116,6 +1117,9 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ['open reports', (deps) => pageReports(deps, inTags, { ...firstReports, status: 'open' })],
   ['open reports of the site', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'open' })],
   ['reports of a tag', (deps) => pageReports(deps, inTag, { ...firstReports, status: 'all', tag: 'tag 100' })],
+  ['the moderation log of a person', (deps) => listLog(deps, siteAdmin, { untagged: false, person: id(1), limit: 20 })],
+  ['the public log of an action', (deps) => listPublicLog(deps, { action: 'restore', limit: 20 })],
+  ['the public log of a tag', (deps) => listPublicLog(deps, { tag: 'tag 100', limit: 20 })],
   ['the moderation log of a tag', (deps) => listLog(deps, inTag, { untagged: false, limit: 20 })],
   [
     'the next page of the moderation log',

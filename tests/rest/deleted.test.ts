@@ -44,7 +44,10 @@ const calls = restRoutes.filter(({ method, path }) => method === 'GET' && !path.
 type Procedure = { _def: { type: string; inputs: ZodType[] } }
 const queries = new Map(
   Object.entries(appRouter._def.procedures as object as Record<string, Procedure>)
-    .filter(([name, { _def }]) => _def.type === 'query' && !name.startsWith('moderation.'))
+    .filter(
+      ([name, { _def }]) =>
+        _def.type === 'query' && (!name.startsWith('moderation.') || name === 'moderation.publicLog'),
+    )
     .map(([name, { _def }]) => [name, _def.inputs]),
 )
 /** The pages about which links of mails stop mails. */

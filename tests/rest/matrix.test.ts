@@ -385,6 +385,7 @@ moderation.deleteItemAndMute                               sign-in   sign-in   n
 moderation.restore                                         sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.unmute                                          sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.log                                             sign-in   sign-in   no        muted     no        ok        ok        ok
+moderation.publicLog                                       ok        ok        ok        ok        ok        ok        ok        ok
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.start                                              sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.get                                                sign-in   sign-in   no        muted     no        ok        ok        ok
@@ -392,6 +393,7 @@ undoJob.steps                                              sign-in   sign-in   n
 undoJob.stop                                               sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.retry                                              sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.undo                                               sign-in   sign-in   no        muted     no        ok        ok        ok
+GET /api/moderation/log                                    ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/admin/reports                                     sign-in   sign-in   no        muted     no        ok        ok        ok
 PATCH /api/admin/reports/:id/status                        sign-in   sign-in   no        muted     no        ok        none      ok
 POST /api/admin/reports/:id/action/delete-item             sign-in   sign-in   no        muted     no        ok        none      ok

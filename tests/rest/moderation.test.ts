@@ -422,6 +422,9 @@ describe('the log', () => {
       title: part.name,
       tags: [tag, 'saab'],
       reason,
+      rule: null,
+      publicReason: '',
+      items: 1,
       createdAt: times[turn],
     })
     const entries = [

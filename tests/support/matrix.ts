@@ -526,6 +526,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'moderation.unmute': async ({ caller, mutingReport }) =>
     caller.moderation.unmute({ id: (await mutingReport()).id, adminReason: 'x' }),
   'moderation.log': async ({ caller }) => caller.moderation.log({}),
+  'moderation.publicLog': async ({ caller }) => caller.moderation.publicLog({}),
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
   'undoJob.start': async ({ caller, other }) => caller.undoJob.start({ userId: other.id, reason: 'x' }),
   'undoJob.get': async ({ caller, other }) => caller.undoJob.get({ id: other.id }),
@@ -708,6 +709,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     body: { outcome: 'no_agreement', note: 'x' },
   }),
   'PUT /api/images/:id/report': async ({ image }) => ({ id: (await image()).id, body: { reason: 'x' } }),
+  'GET /api/moderation/log': async () => ({}),
   'GET /api/admin/reports': async () => ({}),
   'PATCH /api/admin/reports/:id/status': async ({ report }) => ({
     id: (await report()).id,

@@ -469,6 +469,9 @@ export const logEntry = (reason: string, given: Partial<LogEntry> = {}): LogEntr
   title: 'Camshaft',
   tags: ['brakes'],
   reason,
+  rule: null,
+  publicReason: '',
+  items: 1,
   createdAt: new Date().toISOString(),
   ...given,
 })

@@ -28,6 +28,9 @@ export const logSelect = {
   itemId: true,
   tags: true,
   reason: true,
+  rule: true,
+  publicReason: true,
+  items: true,
   createdAt: true,
   moderator: { select: personSelect },
   report: {
@@ -40,19 +43,41 @@ export const logSelect = {
   },
 } satisfies Prisma.ModerationLogSelect
 
+/** Reports of one person whose actions a filter finds, the newest first. */
+const REPORTS_OF_PERSON = 1_000
+
 /** Returns a cursor page of the moderator actions in a moderator's scope, newest first. */
 export async function listLog(
   deps: Deps,
   moderator: SessionUser,
-  { cursor, limit, ...filter }: z.output<typeof moderationLogInput>,
+  { cursor, limit, moderator: moderatorId, action, person, ...filter }: z.output<typeof moderationLogInput>,
 ): Promise<CursorPage<LogEntry>> {
+  const where: Prisma.ModerationLogWhereInput = {
+    ...inScope(moderator),
+    ...withTag(filter),
+    ...(person !== undefined && (await ofPerson(deps, person))),
+    id: { lt: cursor ?? undefined },
+    moderatorId,
+    action,
+  }
   const entries = await deps.prisma.moderationLog.findMany({
-    where: { ...inScope(moderator), ...withTag(filter), id: { lt: cursor ?? undefined } },
+    where,
     select: logSelect,
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
   return toCursorPage(await toLogEntries(deps, entries), limit, (last) => last.id)
+}
+
+/** Matches the actions on the items of a user and on the user. Reads the reports first, because a join would read the whole log. */
+async function ofPerson(deps: Deps, userId: string): Promise<Prisma.ModerationLogWhereInput> {
+  const reports = await deps.prisma.report.findMany({
+    where: { itemOwnerId: userId },
+    select: { id: true },
+    orderBy: { createdAt: 'desc' },
+    take: REPORTS_OF_PERSON,
+  })
+  return { OR: [{ itemType: 'user', itemId: userId }, { reportId: { in: reports.map(({ id }) => id) } }] }
 }
 
 const actionSchema = z.enum(MODERATION_ACTIONS)
@@ -62,10 +87,13 @@ type Row = Prisma.ModerationLogGetPayload<{ select: typeof logSelect }>
 export type LogEntry = ReturnType<typeof toLogEntry>
 
 export async function toLogEntries(deps: Deps, rows: Row[]): Promise<LogEntry[]> {
-  const ids = rows.map(({ report }) => report?.itemOwnerId ?? null)
-  const owners = await findPersons(deps, ids)
-  return rows.map((row) => toLogEntry(row, owners.get(row.report?.itemOwnerId ?? '') ?? null))
+  const owners = await findPersons(deps, rows.map(personOf))
+  return rows.map((row) => toLogEntry(row, owners.get(personOf(row) ?? '') ?? null))
 }
+
+/** An entry without a report is about a user, or about an item that belongs to nobody. */
+const personOf = ({ report, itemType, itemId }: Row): string | null =>
+  report ? report.itemOwnerId : itemType === 'user' ? itemId : null
 
 /** @param owner the author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author */
 function toLogEntry({ report, moderator, createdAt, ...row }: Row, owner: Person | null) {

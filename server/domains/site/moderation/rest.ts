@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import {
+  publicLogInput,
   reportActionInput,
   reportListInput,
   reportMuteInput,
   reportStatusInput,
 } from '../../../../shared/moderation.ts'
-import { keysOf } from '../../../../shared/labels.ts'
+import { keysOf, PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/labels.ts'
 import { REPORT_STATUS, type ItemType } from '../../../../shared/reports.ts'
 import { idInput } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
@@ -14,6 +15,7 @@ import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentDetail } from '../../../rest/errors.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { Caller } from '../../../trpc/router.ts'
+import type { PublicLogEntry } from './public-log-service.ts'
 import type { ReportRow } from './service.ts'
 
 /** The names of the types of items in REST. */
@@ -69,6 +71,33 @@ const presentReport = (report: ReportRow): z.input<typeof reportSchema> => ({
   handledBy: presentPerson(report.handledBy),
 })
 
+const logEntrySchema = z
+  .object({
+    _id: z.string(),
+    action: z.enum(keysOf(PUBLIC_ACTIONS)),
+    rule: z.enum(keysOf(RULES_BROKEN)).nullable(),
+    tags: z.array(z.string()),
+    /** The part, vehicle, image, comment or post if it is still public; never a user. */
+    item: z.object({ type: z.enum(Object.values(REF)), title: z.string(), path: z.string() }).nullable(),
+    /** The number of items that the action is about. */
+    items: z.number(),
+    /** The reason as it is written for the public, which may be empty. */
+    reason: z.string(),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'ModerationLogEntry' })
+
+const presentLogEntry = ({ id, item, ...entry }: PublicLogEntry): z.input<typeof logEntrySchema> => ({
+  _id: id,
+  action: entry.action,
+  rule: entry.rule,
+  tags: entry.tags,
+  item: item && { type: REF[item.type], title: item.title, path: item.path },
+  items: entry.items,
+  reason: entry.reason,
+  createdAt: entry.createdAt,
+})
+
 const actionRoute = <Body extends z.ZodObject>(
   method: 'PATCH' | 'POST',
   path: string,
@@ -89,6 +118,17 @@ const actionRoute = <Body extends z.ZodObject>(
   })
 
 export const moderationRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/moderation/log',
+    summary: 'Lists the actions of moderators for everyone, newest first',
+    query: publicLogInput,
+    response: z.object({ items: z.array(logEntrySchema), nextCursor: z.string().nullable() }),
+    async handle(caller, { query }) {
+      const { items, nextCursor } = await caller.moderation.publicLog(query)
+      return { items: items.map(presentLogEntry), nextCursor }
+    },
+  }),
   defineRoute({
     method: 'GET',
     path: '/api/admin/reports',

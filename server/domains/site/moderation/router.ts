@@ -1,12 +1,13 @@
 import {
   moderationLogInput,
+  publicLogInput,
   reportActionInput,
   reportListInput,
   reportMuteInput,
   reportStatusInput,
 } from '../../../../shared/moderation.ts'
 import { idInput } from '../../../../shared/fields.ts'
-import { moderatorProcedure, router } from '../../../trpc/init.ts'
+import { moderatorProcedure, publicProcedure, router } from '../../../trpc/init.ts'
 import { listLog } from '../../people/reports/log-service.ts'
 import {
   deleteItem,
@@ -16,6 +17,7 @@ import {
   setReportStatus,
   unmuteOwner,
 } from './action-service.ts'
+import { listPublicLog } from './public-log-service.ts'
 import { getReportDetails, pageReports } from './service.ts'
 
 const actionProcedure = moderatorProcedure.meta({
@@ -23,7 +25,7 @@ const actionProcedure = moderatorProcedure.meta({
   limit: { count: 300, seconds: 3_600 },
 })
 
-/** Every procedure is limited to the moderator's scope: the stored tags of a report. */
+/** Every procedure but the public log is limited to the moderator's scope: the stored tags of a report. */
 export const moderationRouter = router({
   /** Lists reports. */
   reports: moderatorProcedure.input(reportListInput).query(({ ctx, input }) => pageReports(ctx.deps, ctx.user, input)),
@@ -59,4 +61,10 @@ export const moderationRouter = router({
 
   /** Lists the moderator actions. */
   log: moderatorProcedure.input(moderationLogInput).query(({ ctx, input }) => listLog(ctx.deps, ctx.user, input)),
+
+  /** Lists the moderator actions for everyone, without the names of persons. */
+  publicLog: publicProcedure
+    .meta({ limit: { count: 120, seconds: 60 } })
+    .input(publicLogInput)
+    .query(({ ctx, input }) => listPublicLog(ctx.deps, input)),
 })

@@ -47,10 +47,10 @@ export async function pageReports(
 /** Characters of a description or of a post in a list. Both may have 100,000. */
 const PREVIEW = 500
 
-/** Returns the snapshots or previews of the visible items of reports, by the id of the item, with one read per type. */
-async function findItems(
+/** Returns the snapshots or previews of the visible items of reports or of the log, by the id of the item, with one read per type. */
+export async function findItems(
   deps: Deps,
-  reports: StoredReport[],
+  reports: Pick<StoredReport, 'itemType' | 'itemId'>[],
   as: 'snapshots' | 'previews',
 ): Promise<Map<string, Snapshot>> {
   const ofType = Map.groupBy(reports, ({ itemType }) => itemType)
