@@ -35,3 +35,23 @@ export const FLAG_TONES: Record<FlagRule, FlagTone> = {
   sources: 'good',
 }
 export const FLAG_RULES = Object.keys(FLAG_TONES) as [FlagRule, ...FlagRule[]]
+
+/** A rule is switched off if more than this share of its last cases were marked as good. */
+export const CASES = 200
+export const GOOD_PERCENT_AT_MOST = 80
+
+/** What each rule looks for, for the public list. */
+export const FLAG_TEXTS: Record<FlagRule, string> = {
+  'number-removed': 'A part number is removed that active listings of the part name.',
+  'description-emptied': 'A description is emptied, and its words are nowhere else on the part.',
+  'description-shortened': 'A description has less than half of its length, and misses numbers or most of its words.',
+  'first-edit': 'The first edit of an account of less than 30 days.',
+  'many-edits': '10 or more edits of one user in a minute.',
+  'new-site': 'A link to a site that nobody linked before.',
+  'title-digits': 'A title or name that had words consists of digits.',
+  placeholder: 'A text that says nothing, such as “test” or “asdf”.',
+  'make-removed': 'All cars of a make are removed from a part.',
+  'value-changed': 'A value with a unit is another one, such as a torque. Converted values are equal.',
+  'same-picture': 'An image that other parts have.',
+  sources: 'At least half of the new cars are from the catalogue of a manufacturer.',
+}

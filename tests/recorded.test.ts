@@ -55,6 +55,7 @@ const SILENT: Record<string, string> = {
   'push.renew': 'The browsers of a user are private.',
   'push.remove': 'The browsers of a user are private.',
   'push.test': 'It only sends a test.',
+  'flag.switchOn': 'A rule belongs to no item.',
   'undoJob.start': 'It does nothing yet.',
   'undoJob.stop': 'It does nothing yet.',
   'undoJob.retry': 'It does nothing yet.',
@@ -114,7 +115,10 @@ async function changesOf(act: () => Promise<unknown>) {
 const recordedBy = async (act: () => Promise<unknown>) => (await changesOf(act)).map(({ kind }) => kind)
 
 /** Calls a mutation as the first role that may, and returns the kinds that the call itself records. */
-async function recordedByMutation(name: string, roles: Role[] = ['owner', 'member', 'moderator']): Promise<string[]> {
+async function recordedByMutation(
+  name: string,
+  roles: Role[] = ['owner', 'member', 'moderator', 'site'],
+): Promise<string[]> {
   const [role, ...others] = roles
   if (!role) throw new Error(`No role may call ${name}, or tests/support/matrix.ts has no call of it.`)
   const [router = '', procedure = ''] = name.split('.')

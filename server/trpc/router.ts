@@ -5,6 +5,7 @@ import { postRouter } from '../domains/catalogue/blog/router.ts'
 import { commentRouter } from '../domains/catalogue/comments/router.ts'
 import { feedbackRouter } from '../domains/market/feedback/router.ts'
 import { fitmentRouter } from '../domains/catalogue/fitment/router.ts'
+import { flagRouter } from '../domains/site/flags/router.ts'
 import { feedRouter } from '../domains/site/feed/router.ts'
 import { followRouter } from '../domains/catalogue/follows/router.ts'
 import { garageRouter } from '../domains/catalogue/garage/router.ts'
@@ -44,6 +45,7 @@ export const appRouter = router({
   feed: feedRouter,
   feedback: feedbackRouter,
   fitment: fitmentRouter,
+  flag: flagRouter,
   follow: followRouter,
   garage: garageRouter,
   mail: mailRouter,

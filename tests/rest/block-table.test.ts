@@ -240,6 +240,7 @@ const REACH_NOBODY: Record<string, string> = {
   'listingImport.': 'own listings',
   'report.image': 'moderators',
   'moderation.': 'the work of moderators',
+  'flag.': 'rules, and own edits',
   'undoJob.': 'the work of moderators',
   'problem.close': 'the work of moderators',
 }

@@ -171,6 +171,9 @@ function inputsOf(name: string) {
     { ...common, partId: name, sort: 'best', type: 'part' },
     { ...common, partId: name, after: null },
     { ...common, postId: name, after: null },
+    { subject: 'part', id: name },
+    { subject: 'cars', partId: name, rows: [] },
+    { subject: 'vehicle', id: name },
   ]
 }
 

@@ -386,6 +386,9 @@ moderation.restore                                         sign-in   sign-in   n
 moderation.unmute                                          sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.log                                             sign-in   sign-in   no        muted     no        ok        ok        ok
 moderation.publicLog                                       ok        ok        ok        ok        ok        ok        ok        ok
+flag.rules                                                 ok        ok        ok        ok        ok        ok        ok        ok
+flag.ofEdit                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
+flag.switchOn                                              sign-in   sign-in   no        muted     no        no        no        ok
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.start                                              sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.get                                                sign-in   sign-in   no        muted     no        ok        ok        ok

@@ -527,6 +527,10 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.moderation.unmute({ id: (await mutingReport()).id, adminReason: 'x' }),
   'moderation.log': async ({ caller }) => caller.moderation.log({}),
   'moderation.publicLog': async ({ caller }) => caller.moderation.publicLog({}),
+  'flag.rules': async ({ caller }) => caller.flag.rules(),
+  'flag.ofEdit': async ({ caller, part }) =>
+    caller.flag.ofEdit({ subject: 'part', id: (await part()).id, description: 'Changed' }),
+  'flag.switchOn': async ({ caller }) => caller.flag.switchOn({ rule: 'placeholder' }),
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
   'undoJob.start': async ({ caller, other }) => caller.undoJob.start({ userId: other.id, reason: 'x' }),
   'undoJob.get': async ({ caller, other }) => caller.undoJob.get({ id: other.id }),

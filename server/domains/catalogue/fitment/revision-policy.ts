@@ -49,7 +49,8 @@ async function readFitment(deps: Deps, partId: string): Promise<Fitment> {
   return parseJson(row.fitment)
 }
 
-const toRevisionRow = ({
+/** Returns a row as a revision keeps it. */
+export const toRevisionRow = ({
   vehicle,
   id: _id,
   fitted: _f,

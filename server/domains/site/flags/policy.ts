@@ -1,5 +1,5 @@
 import type { RevisionRow } from '../../../../shared/fitment-rows.ts'
-import { FLAG_RULES, FLAG_TONES, type Flag, type FlagTone } from '../../../../shared/flags.ts'
+import { FLAG_RULES, FLAG_TONES, type Flag, type FlagRule, type FlagTone } from '../../../../shared/flags.ts'
 import { normalizePartNumber } from '../../../../shared/text.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import { removedNumbers } from './number-policy.ts'
@@ -53,6 +53,9 @@ export const NO_FACTS: Facts = {
 
 export const NEW_ACCOUNT_DAYS = 30
 export const MANY_EDITS = 10
+/** Whether the flags of a rule are decided, so that the rule can be switched off. Sources are good from the beginning. */
+export const isDecided = (rule: FlagRule): boolean => FLAG_TONES[rule] !== 'good'
+
 /** Flags of one rule in a change. */
 const MAX_OF_RULE = 3
 

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { flagsOfEditInput } from '../../../../shared/flag-inputs.ts'
+import { FLAG_TONES, type Flag } from '../../../../shared/flags.ts'
+import type { Deps } from '../../../deps.ts'
+import { getFitment } from '../../catalogue/fitment/service.ts'
+import { toRevisionRow } from '../../catalogue/fitment/revision-policy.ts'
+import { getPartSource } from '../../catalogue/parts/revision-policy.ts'
+import { getVehicle } from '../../catalogue/vehicles/service.ts'
+import { readFacts, type EditOf } from './facts-service.ts'
+import { findFlags, NO_FACTS } from './policy.ts'
+import { rulesThatAreOff } from './rule-service.ts'
+
+type Draft = z.output<typeof flagsOfEditInput>
+
+/**
+ * Returns what the rules find in an edit that is not saved yet, without sources and without the rules about its author.
+ * @throws AppError NOT_FOUND for an unknown or removed part or vehicle
+ */
+export async function flagsOfEdit(deps: Deps, draft: Draft): Promise<Flag[]> {
+  const edit = await readDraft(deps, draft)
+  const [facts, off] = [await readFacts(deps, [edit]), await rulesThatAreOff(deps)]
+  const listings = facts.listings.get(edit.pageId ?? '') ?? NO_FACTS.listings
+  return findFlags(edit.edit, { ...NO_FACTS, ...facts, listings }).filter(
+    ({ rule }) => FLAG_TONES[rule] !== 'good' && !off.has(rule),
+  )
+}
+
+async function readDraft(deps: Deps, draft: Draft): Promise<EditOf> {
+  switch (draft.subject) {
+    case 'part': {
+      const { id, name = '', description = '', numbers = [] } = draft
+      if (id === null)
+        return { pageId: null, edit: { subject: 'part', before: null, after: { title: name, description, numbers } } }
+      const source = await getPartSource(deps, id)
+      const before = { title: source.name, description: source.descriptionMarkdown, numbers: source.numbers }
+      const after = {
+        title: draft.name ?? before.title,
+        description: draft.description ?? before.description,
+        numbers: draft.numbers ?? before.numbers,
+      }
+      return { pageId: id, edit: { subject: 'part', before, after } }
+    }
+    case 'cars': {
+      const { universal, rows } = await getFitment(deps, draft.partId)
+      const before = { universal, rows: rows.map(toRevisionRow) }
+      // The rules read no names of cars.
+      const after = { universal: draft.universal, rows: draft.rows.map((row) => ({ ...row, vehicle: '' })) }
+      return { pageId: draft.partId, edit: { subject: 'cars', before, after } }
+    }
+    case 'vehicle': {
+      const { name, aliases, codes, attributes, from, to, engine } = await getVehicle(deps, draft.id)
+      const before = { name, aliases, codes, attributes, from, to, engineId: engine?.id ?? null }
+      const after = {
+        ...before,
+        name: draft.name ?? name,
+        aliases: draft.aliases ?? aliases,
+        codes: draft.codes ?? codes,
+        attributes: draft.attributes ?? attributes,
+      }
+      return { pageId: draft.id, edit: { subject: 'vehicle', before, after } }
+    }
+  }
+}
