@@ -11,9 +11,9 @@ import { build } from '../scripts/build.ts'
 const LIMIT = 147_000
 /**
  * The first view of the upload page is a form, which includes zod and react-hook-form (38 kB). What each page has for the time
- * without a connection took it from 175.8 to 176.3 kB.
+ * without a connection took it from 175.8 to 176.3 kB, and the check before a part is submitted from 176.6 to 177.4 kB.
  */
-const FORM_LIMIT = 177_000
+const FORM_LIMIT = 178_000
 
 const DIST = join(import.meta.dirname, '../dist/client')
 
@@ -57,6 +57,6 @@ it.each([
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })
 
-it('opening /upload-part loads at most 177 kB of script', () => {
+it('opening /upload-part loads at most 178 kB of script', () => {
   expect(bytesOf('client/pages/upload/UploadPage.tsx')).toBeLessThanOrEqual(FORM_LIMIT)
 })

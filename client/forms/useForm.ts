@@ -50,6 +50,9 @@ export class FieldError extends Error {
   }
 }
 
+/** Thrown by `send` if the user does not want to send the values after all. The form stays as it is. */
+export class NotSent extends Error {}
+
 /** The props of a Field whose value is a text, as `field` returns them. */
 export type TextFieldProps = {
   name: string
@@ -145,6 +148,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       await onSent(result, values)
       startOver(savedValues(result, values))
     } catch (error) {
+      if (error instanceof NotSent) return
       const { code, fields = {} } = errorData(error) ?? {}
       setSignedOut(code === 'UNAUTHENTICATED')
       const issues = Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message }))

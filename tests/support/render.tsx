@@ -291,6 +291,7 @@ function answerCalls(answers: Answers, user: User | null) {
     fitment: { verdicts: [], outline: NO_FITMENT },
     mail: { address: OWN_MAIL },
     push: { devices: { publicKey: null, devices: [] } },
+    flag: { ofEdit: [], rules: [] },
     garage: { list: [], counts: {} },
     follow: { about: { level: 'none', topics: [], isChosen: true, counts: null } },
     want: { own: null, met: 0 },

@@ -398,6 +398,28 @@ describe('the draft', () => {
 })
 
 describe('a submission', () => {
+  it('asks before it submits a part in which a rule finds something, and keeps the text', async () => {
+    const site = await open(5)
+    site.answers.flag = { ofEdit: [{ rule: 'new-site', host: 'shop.example' }] }
+    await description().fill('From https://shop.example')
+    await press('Submit Part')
+    const question = page.getByRole('dialog', { name: 'Save this edit?' })
+    await expect.element(question).toMatchTextContent('Link to shop.example added, which nobody linked before')
+    await press('Go back')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Submit Part' })).toHaveFocus()
+    await expect.element(description()).toHaveValue('From https://shop.example')
+    expect(site.calls('part.create')).toEqual([])
+    await description().fill('From https://shop.example/pump')
+    await press('Submit Part')
+    await press('Save anyway')
+    await expect.element(heading('Part Submitted Successfully!')).toBeVisible()
+    expect(site.calls('flag.ofEdit')).toMatchObject([
+      { subject: 'part', id: null, name: 'Brake caliper, front', description: 'From https://shop.example' },
+      { description: 'From https://shop.example/pump' },
+    ])
+  })
+
   it('is sent once, and can be followed by another part', async () => {
     const late = held(CREATED)
     const site = await open(

@@ -94,6 +94,7 @@ export default function UploadPage() {
         </span>
       </p>
       {!created && <LicenceNote of="part" />}
+      {wizard.question}
       <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} kept={KEPT} />
       <ConfirmDialog
         open={isStartingOver}

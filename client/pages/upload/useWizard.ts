@@ -3,6 +3,7 @@ import { IMAGE_NOT_LOADED, IMAGE_URL_MISSING } from '../../../shared/images.ts'
 import { PART_NAME_TAKEN, partCreateForm } from '../../../shared/parts.ts'
 import { cleanLine, slugify } from '../../../shared/text.ts'
 import { errorData, errorSentence, httpStatus, trpc } from '../../base/trpc.ts'
+import { useFlagQuestion } from '../../features/flags/useFlagQuestion.tsx'
 import { addTyped } from '../../forms/tag-draft.ts'
 import { useForm, type Form } from '../../forms/useForm.ts'
 import { isStored } from '../../features/photos/photo-draft.ts'
@@ -28,6 +29,7 @@ export type Wizard = ReturnType<typeof useWizard>
 export function useWizard(page: RefObject<HTMLElement | null>) {
   const cache = trpc.useUtils()
   const create = trpc.part.create.useMutation()
+  const { question, confirm } = useFlagQuestion()
   const [created, setCreated] = useState<{ name: string; slug: string } | null>(null)
   const [isRejected, setRejected] = useState(false)
   // Before the form, so that the field of the step gets the focus after the heading.
@@ -38,7 +40,11 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     draftKey: 'upload',
     schema: partCreateForm,
     toInput,
-    send: (input) => create.mutateAsync(input),
+    async send(input) {
+      const { name, numbers, description } = input
+      await confirm({ subject: 'part', id: null, name, numbers, description })
+      return create.mutateAsync(input)
+    },
     onSent({ slug }, { name }) {
       setCreated({ name: cleanLine(name), slug: slug || slugify(name) })
       enter()
@@ -75,6 +81,8 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
 
   return {
     form,
+    /** Before the part is submitted. */
+    question,
     photos,
     step,
     created,

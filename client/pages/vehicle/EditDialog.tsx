@@ -4,6 +4,7 @@ import { vehicleEditInput } from '../../../shared/vehicles.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorData, trpc } from '../../base/trpc.ts'
+import { useFlagQuestion } from '../../features/flags/useFlagQuestion.tsx'
 import { FIELD_NAMES, toContent, toContentDraft } from '../../features/vehicles/vehicle-draft.ts'
 import { VehicleFields } from '../../features/vehicles/VehicleFields.tsx'
 import { Field } from '../../forms/Field.tsx'
@@ -32,6 +33,7 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
   const cache = trpc.useUtils()
   const toast = useToast()
   const edit = trpc.vehicle.edit.useMutation()
+  const { question, confirm } = useFlagQuestion()
   /** The version that the user edits. */
   const [base, setBase] = useState(vehicle)
   const form = useForm({
@@ -45,6 +47,8 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
     }),
     fieldNames: FIELD_NAMES,
     async send(input) {
+      const { name, aliases, codes, attributes } = input
+      await confirm({ subject: 'vehicle', id: vehicle.id, name, aliases, codes, attributes })
       const saved = await edit.mutateAsync(input)
       return saved.changed ? saved.vehicle : null
     },
@@ -92,6 +96,7 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
         autoComplete="off"
         {...form.field('summary')}
       />
+      {question}
       <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
     </Dialog>
   )

@@ -268,6 +268,19 @@ describe('the editor of a vehicle', () => {
     ])
   })
 
+  it('asks before it saves an edit in which a rule finds something', async () => {
+    const site = await open({ edit: { vehicle: E46, changed: true } })
+    site.answers.flag = { ofEdit: [{ rule: 'title-digits', title: '123' }] }
+    await edit()
+    await dialog('Edit vehicle').getByLabelText('Name', { exact: true }).fill('123')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(dialog('Save this edit?')).toMatchTextContent('Title became digits: 123')
+    expect(site.calls('vehicle.edit')).toEqual([])
+    await page.getByRole('button', { name: 'Save anyway' }).click()
+    await expect.element(page.getByText('Changes saved.')).toBeVisible()
+    expect(site.calls('flag.ofEdit')).toMatchObject([{ subject: 'vehicle', id: E46.id, name: '123' }])
+  })
+
   it('shows what another user saved meanwhile, and saves on top of it', async () => {
     const theirs = { ...E46, revision: 2, codes: ['E46/5'] }
     const site = await open({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aUser, failed, held, unreachable, visit, type Answers } from '../../../../tests/support/render.tsx'
+import { aUser, failed, held, unreachable, violations, visit, type Answers } from '../../../../tests/support/render.tsx'
 import { part, partAnswers, partSource } from '../../../../tests/support/samples.ts'
 
 const WANDA = aUser({ name: 'Wanda Writer' })
@@ -204,5 +204,65 @@ describe('unsaved changes of a part', () => {
     await expect.element(dialog('Login Required')).toBeVisible()
     await expect.element(dialog('Login Required')).toMatchTextContent('Draft saved in this browser.')
     await expect.poll(() => JSON.stringify(localStorage)).toContain('Half a thought')
+  })
+})
+
+describe('the question before an edit is saved', () => {
+  const FLAGS = [
+    { rule: 'number-removed', number: '06A 109 309 AD', listings: 3 },
+    { rule: 'value-changed', what: 'Torque', from: '10 Nm', to: '25 Nm' },
+  ] as const
+  const question = () => page.getByRole('dialog', { name: 'Save this edit?' })
+  const asking = async (ofEdit: NonNullable<Answers['flag']>['ofEdit'] = [...FLAGS]) => {
+    const site = await open()
+    site.answers.flag = { ofEdit }
+    await description().fill('Four nuts, 25 Nm.')
+    await save().click()
+    return site
+  }
+
+  it('shows what the rules find, and keeps the text when the author goes back', async () => {
+    const site = await asking()
+    await expect.element(question()).toBeVisible()
+    const items = question().getByRole('listitem')
+    await expect.element(items.nth(0)).toHaveTextContent('Number 06A 109 309 AD removed, 3 listings name it')
+    await expect.element(items.nth(1)).toHaveTextContent('Torque changed from 10 Nm to 25 Nm')
+    expect(await violations()).toEqual([])
+    await expect.element(page.getByRole('button', { name: 'Go back' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(save()).toHaveFocus()
+    await expect.element(description()).toHaveValue('Four nuts, 25 Nm.')
+    expect(page.getByRole('alert').elements()).toEqual([])
+    expect(edits(site)).toEqual([])
+  })
+
+  it('saves after "Save anyway", and asks about the same text only once', async () => {
+    const site = await asking()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question()).not.toBeInTheDocument()
+    await description().fill('Four nuts, 26 Nm.')
+    await save().click()
+    await page.getByRole('button', { name: 'Save anyway' }).click()
+    await expect.element(dialog('Changes Submitted')).toBeVisible()
+    expect(site.calls('flag.ofEdit')).toHaveLength(2)
+    expect(edits(site)).toMatchObject([{ description: 'Four nuts, 26 Nm.' }])
+  })
+
+  it('is not repeated for the text about which it was asked', async () => {
+    const site = await asking()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await save().click()
+    await expect.element(dialog('Changes Submitted')).toBeVisible()
+    expect(site.calls('flag.ofEdit')).toEqual([{ subject: 'part', id: 'part', description: 'Four nuts, 25 Nm.' }])
+  })
+
+  it.each<[string, NonNullable<Answers['flag']>['ofEdit']]>([
+    ['fails', failed('INTERNAL', 'The rules are lost.')],
+    ['takes too long', held([...FLAGS]).answer],
+  ])('is left out if the check %s', async (_, ofEdit) => {
+    const site = await asking(ofEdit)
+    await expect.element(dialog('Changes Submitted')).toBeVisible()
+    expect(edits(site)).toHaveLength(1)
   })
 })

@@ -3,6 +3,7 @@ import { partEditForm } from '../../../../shared/parts.ts'
 import LoginRequired from '../../../base/LoginRequired.tsx'
 import { useSession } from '../../../base/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../base/trpc.ts'
+import { useFlagQuestion } from '../../../features/flags/useFlagQuestion.tsx'
 import { ConflictPanel } from '../../../features/history/ConflictPanel.tsx'
 import { isSame } from '../../../features/history/diff.ts'
 import { useNewestRevision } from '../../../features/history/useNewestRevision.ts'
@@ -59,7 +60,7 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
   const source = trpc.part.source.useQuery({ id: partId }, { enabled: open, staleTime: 0 })
   const isLoaded = source.data !== undefined
   const [isSubmitted, setSubmitted] = useState(false)
-  const { form, existingSlug } = useEditForm({ partId, userId, source: source.data }, () => {
+  const { form, existingSlug, question } = useEditForm({ partId, userId, source: source.data }, () => {
     onClose()
     setTimeout(() => setSubmitted(true), SUBMITTED_AFTER)
   })
@@ -110,7 +111,8 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
             <Loading>Loading...</Loading>
           </div>
         )}
-        {/* Inside, so that it is above this dialog and returns the focus to it. */}
+        {/* Inside, so that they are above this dialog and return the focus to it. */}
+        {question}
         <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN_TO_EDIT} kept={KEPT} />
       </Dialog>
       <Submitted
@@ -212,6 +214,7 @@ function useEditForm(
 ) {
   const cache = trpc.useUtils()
   const edit = trpc.part.edit.useMutation()
+  const { question, confirm } = useFlagQuestion()
   const form = useForm({
     initial: startEdit(source ?? NOT_LOADED),
     draftKey: `edit:${partId}:${userId}`,
@@ -224,6 +227,8 @@ function useEditForm(
       numbers: 'mine.numbers',
     },
     async send(input) {
+      const { name, numbers, description } = input
+      await confirm({ subject: 'part', id: partId, name, numbers, description })
       const { part, changed } = await edit.mutateAsync(input)
       return changed ? part : null
     },
@@ -244,5 +249,5 @@ function useEditForm(
   useNewestRevision({ form, source, isChanged, rebase })
 
   const slug = errorData(edit.error)?.details?.['existingSlug']
-  return { form, existingSlug: 'mine.name' in form.errors && typeof slug === 'string' ? slug : null }
+  return { form, question, existingSlug: 'mine.name' in form.errors && typeof slug === 'string' ? slug : null }
 }

@@ -3,6 +3,7 @@ import { LENGTH } from '../../../../shared/limits.ts'
 import LoginRequired from '../../../base/LoginRequired.tsx'
 import { useSession } from '../../../base/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../base/trpc.ts'
+import { useFlagQuestion } from '../../../features/flags/useFlagQuestion.tsx'
 import { useNewestRevision } from '../../../features/history/useNewestRevision.ts'
 import { DraftNote } from '../../../forms/DraftNote.tsx'
 import { Field } from '../../../forms/Field.tsx'
@@ -41,7 +42,7 @@ export default function EditCarsDialog(props: EditCarsDialogProps) {
 function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogProps & { userId: string }) {
   const toast = useToast()
   const source = trpc.fitment.ofPart.useQuery({ partId }, { enabled: open, staleTime: 0 })
-  const form = useCarsForm({ partId, userId, source: source.data }, () => {
+  const { form, question } = useCarsForm({ partId, userId, source: source.data }, () => {
     toast.show('The cars are saved.')
     onClose()
   })
@@ -118,7 +119,8 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
       ) : (
         <Loading>Loading...</Loading>
       )}
-      {/* Inside, so that it is above this dialog and returns the focus to it. */}
+      {/* Inside, so that they are above this dialog and return the focus to it. */}
+      {question}
       <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} kept={KEPT} />
     </Dialog>
   )
@@ -131,6 +133,7 @@ function useCarsForm(
 ) {
   const { fitment } = trpc.useUtils()
   const save = trpc.fitment.save.useMutation()
+  const { question, confirm } = useFlagQuestion()
   const form = useForm({
     initial: startEdit(source),
     draftKey: `cars:${partId}:${userId}`,
@@ -139,7 +142,9 @@ function useCarsForm(
     async send({ adding, ...input }) {
       const cars = carsOf(form.currentValues().adding)
       const added = adding ? cars.map(({ id }) => ({ ...adding.row, vehicleId: id })) : []
-      const { fitment: saved, changed } = await save.mutateAsync({ ...input, rows: [...input.rows, ...added] })
+      const rows = [...input.rows, ...added]
+      await confirm({ subject: 'cars', partId, universal: input.universal, rows })
+      const { fitment: saved, changed } = await save.mutateAsync({ ...input, rows })
       return changed ? saved : null
     },
     async onSent(saved) {
@@ -157,5 +162,5 @@ function useCarsForm(
   })
 
   useNewestRevision({ form, source, isChanged, rebase })
-  return form
+  return { form, question }
 }

@@ -235,6 +235,24 @@ describe('the editor of the cars', () => {
     ])
   })
 
+  it('asks before it saves an edit in which a rule finds something, with the cars of the open form', async () => {
+    const site = await edit({ save: { fitment: fitmentOf([]), changed: true } })
+    site.answers.flag = { ofEdit: [{ rule: 'make-removed', make: 'BMW', rows: 1 }] }
+    await list()
+      .getByRole('button', { name: /^Remove BMW 320i/ })
+      .click()
+    await save().click()
+    const question = page.getByRole('dialog', { name: 'Save this edit?' })
+    await expect.element(question).toMatchTextContent('All cars of BMW removed, 1 row')
+    await question.getByRole('button', { name: 'Go back' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(save()).toHaveFocus()
+    expect(site.calls('fitment.save')).toEqual([])
+    await save().click()
+    await expect.element(page.getByText('The cars are saved.')).toBeVisible()
+    expect(site.calls('flag.ofEdit')).toEqual([{ subject: 'cars', partId: PART, universal: false, rows: [] }])
+  })
+
   it('saves what stands in the form of an open row', async () => {
     const site = await edit({ save: { fitment: fitmentOf([]), changed: true } })
     await list()
