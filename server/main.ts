@@ -8,6 +8,7 @@ import { startCleanup } from './jobs/cleanup.ts'
 import { startConsumers } from './jobs/log.ts'
 import { startMails } from './jobs/mails.ts'
 import { startPushes } from './jobs/pushes.ts'
+import { startUndoJobs } from './jobs/undo.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 import { startTracing } from './http/tracing.ts'
@@ -30,11 +31,12 @@ export async function startServer(config: Config): Promise<Running> {
     const stopLog = startConsumers(deps)
     const stopMails = startMails(deps, composeMail, site.renderMail)
     const stopPushes = startPushes(deps, composePush)
+    const stopUndoJobs = startUndoJobs(deps)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
         stopCleanup()
-        const handled = [stopLog(), stopMails(), stopPushes()]
+        const handled = [stopLog(), stopMails(), stopPushes(), stopUndoJobs()]
         if (config.drainSeconds > 0) {
           app.startDraining()
           await sleep(config.drainSeconds * 1_000)

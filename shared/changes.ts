@@ -11,7 +11,7 @@ export type Visibility = 'public' | 'parties' | 'moderators'
 type Kind<Facts extends object> = { item: ChangedItem; visibility: Visibility; facts?: Facts }
 
 /** The types of items of changes: those that users can report, and others. */
-export type ChangedItem = ItemType | 'offer' | 'report' | 'change'
+export type ChangedItem = ItemType | 'offer' | 'report' | 'change' | 'undo_job'
 
 const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visibility): Kind<Facts> => ({
   item,
@@ -110,7 +110,7 @@ export const CHANGES = {
   'user.deleted': kind('user', 'public'),
   /** Tells the user. */
   'user.muted': kind<{ until: string; reportId: string | null }>('user', 'moderators'),
-  'user.unmuted': kind<{ reportId: string }>('user', 'moderators'),
+  'user.unmuted': kind<{ reportId: string | null }>('user', 'moderators'),
   'report.filed': kind<Reported>('report', 'moderators'),
   /** Tells the users who filed the report that it is decided. */
   'report.changed': kind<{ status: ReportStatus }>('report', 'moderators'),
@@ -123,6 +123,17 @@ export const CHANGES = {
   /** Without a report: the undo of a change. The item is the change that is taken back. Tells the author, unless it is one of many. */
   'content.removed': kind<Reported>('change', 'moderators'),
   'content.restored': kind<Reported>('change', 'moderators'),
+  /** The item is the change by which the owner voted. */
+  'vote.removed': kind<Reported & { value: number }>('change', 'moderators'),
+  'vote.restored': kind<Reported & { value: number }>('change', 'moderators'),
+  // Jobs that undo everything of a user.
+  'undo.started': kind<{ userId: string; changes: number }>('undo_job', 'moderators'),
+  'undo.stopped': kind('undo_job', 'moderators'),
+  'undo.resumed': kind('undo_job', 'moderators'),
+  /** Tells the moderator who started it. */
+  'undo.finished': kind<{ undone: number; left: number; gone: number; failed: number }>('undo_job', 'moderators'),
+  /** Tells the user once for each job. `isRestored` if the job undid another one. */
+  'user.undone': kind<{ jobId: string; isRestored: boolean }>('user', 'moderators'),
 }
 
 type Kinds = typeof CHANGES

@@ -97,5 +97,7 @@ export const PUBLIC_ACTIONS = {
   unmute: 'Mute ended',
   protect: 'Protected',
   unprotect: 'Protection ended',
+  'undo-all': 'Changes of a user undone',
+  'restore-all': 'Changes of a user restored',
 } as const satisfies Partial<Record<ModerationAction, string>>
 export type PublicAction = keyof typeof PUBLIC_ACTIONS

@@ -19,6 +19,8 @@ export const MODERATION_ACTIONS = [
   'close-problem',
   'protect',
   'unprotect',
+  'undo-all',
+  'restore-all',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 

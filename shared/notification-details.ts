@@ -22,7 +22,7 @@ export function detailsOf(line: Line): Span[][] {
 }
 
 /** Decisions against the reader, whose lines lead to the page with the address of the site. */
-const CONTESTED: ReadonlySet<NotificationKind> = new Set(['item.removed', 'item.reverted', 'user.muted'])
+const CONTESTED: ReadonlySet<NotificationKind> = new Set(['item.removed', 'item.reverted', 'user.muted', 'user.undone'])
 
 /** The kinds about an ask of a part, which may fit the reader's car. */
 export const VERDICT_KINDS: ReadonlySet<NotificationKind> = new Set([

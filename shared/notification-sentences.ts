@@ -67,6 +67,9 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
   'user.muted': ({ facts: { until } }) =>
     say`A moderator muted you${until === undefined ? '' : ` until ${formatDateTime(until)} UTC`}`,
   'user.unmuted': () => say`A moderator ended your mute`,
+  'undo.finished': undoFinished,
+  'user.undone': ({ facts: { undone = 0, isRestored } }) =>
+    say`A moderator ${isRestored ? 'restored' : 'undid'} ${undone === 1 ? 'one' : String(undone)} of your changes`,
 }
 
 const MODERATOR = 'A moderator'
@@ -234,4 +237,10 @@ function reportDecided(line: Line): Span[] {
     default:
       return say`A moderator decided to take no action on the ${noun} you reported${of}`
   }
+}
+
+/** '180 changes are undone, 29 left alone, 1 failed' */
+function undoFinished({ facts: { undone = 0, left = 0, failed = 0 } }: Line): Span[] {
+  const rest = `${left > 0 ? `, ${left} left alone` : ''}${failed > 0 ? `, ${failed} failed` : ''}`
+  return say`${undone === 1 ? '1 change is' : `${undone} changes are`} undone${rest}`
 }

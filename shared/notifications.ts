@@ -150,6 +150,9 @@ export const NOTIFICATIONS = {
   'item.reverted': { setting: 'moderation', tab: 'wiki' },
   'user.muted': { setting: 'moderation', tab: 'wiki' },
   'user.unmuted': { setting: 'moderation', tab: 'wiki' },
+  /** The job that undoes everything of a user has ended, for its moderator and for the user. */
+  'undo.finished': { setting: 'moderation', tab: 'wiki' },
+  'user.undone': { setting: 'moderation', tab: 'wiki' },
 } as const satisfies Record<string, { setting: NotificationSetting; tab: NotificationTab | null }>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 
@@ -212,6 +215,12 @@ export type NotificationLine = {
     fits?: boolean
     /** The other side left the site. */
     isLeaving?: boolean
+    /** Of a job that undoes changes: how many it has undone, left to people, and failed to undo. */
+    undone?: number
+    left?: number
+    failed?: number
+    /** The job undid an earlier one. */
+    isRestored?: boolean
   }
   /** The follow for which the user is told, with the name of its tag, vehicle or seller. Null if it concerns the user directly. */
   follow: { type: FollowType; name: string | null } | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from './fields.ts'
-import { MUTE_DAYS, MUTE_DAYS_WRONG } from './moderation.ts'
+import { MUTE_DAYS, MUTE_DAYS_WRONG, publicReasonFields } from './moderation.ts'
 import { idCursorSchema, limitSchema } from './paging.ts'
 import { reasonText } from './reports.ts'
 
@@ -76,6 +76,7 @@ export const undoAllInput = z.object({
   muteDays: daysSchema.optional(),
   /** The ids of changes that stay. */
   except: z.array(idSchema).max(MAX_EXCEPT).default([]),
+  ...publicReasonFields,
 })
 
 export const undoJobInput = z.object({ id: idSchema })

@@ -23,6 +23,7 @@ import { reportRoutes } from '../domains/people/reports/rest.ts'
 import { savedSearchRoutes } from '../domains/site/saved-searches/rest.ts'
 import { searchRoutes } from '../domains/site/search/rest.ts'
 import { tradeRoutes } from '../domains/market/trades/rest.ts'
+import { undoJobRoutes } from '../domains/site/undo-jobs/rest.ts'
 import { uploadRoutes } from '../domains/base/uploads/rest.ts'
 import { profileRoutes } from '../domains/site/profiles/rest.ts'
 import { vehicleRoutes } from '../domains/catalogue/vehicles/rest.ts'
@@ -62,6 +63,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Trades', problemRoutes],
   ['Users', profileRoutes],
   ['Moderation', moderationRoutes],
+  ['Moderation', undoJobRoutes],
   ['Notifications', notificationRoutes],
 ]
 

@@ -390,12 +390,17 @@ flag.rules                                                 ok        ok        o
 flag.ofEdit                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
 flag.switchOn                                              sign-in   sign-in   no        muted     no        no        no        ok
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
-undoJob.start                                              sign-in   sign-in   no        muted     no        ok        ok        ok
-undoJob.get                                                sign-in   sign-in   no        muted     no        ok        ok        ok
-undoJob.steps                                              sign-in   sign-in   no        muted     no        ok        ok        ok
-undoJob.stop                                               sign-in   sign-in   no        muted     no        ok        ok        ok
-undoJob.retry                                              sign-in   sign-in   no        muted     no        ok        ok        ok
-undoJob.undo                                               sign-in   sign-in   no        muted     no        ok        ok        ok
+undoJob.start                                              sign-in   sign-in   no        muted     no        ok        CONFLICT  ok
+undoJob.get                                                sign-in   sign-in   no        muted     no        ok        none      ok
+undoJob.steps                                              sign-in   sign-in   no        muted     no        ok        none      ok
+undoJob.stop                                               sign-in   sign-in   no        muted     no        ok        none      ok
+undoJob.retry                                              sign-in   sign-in   no        muted     no        ok        none      ok
+undoJob.undo                                               sign-in   sign-in   no        muted     no        ok        none      ok
+POST /api/users/:userId/undo                               sign-in   sign-in   no        muted     no        ok        CONFLICT  ok
+GET /api/undo-jobs/:id                                     sign-in   sign-in   no        muted     no        ok        none      ok
+POST /api/undo-jobs/:id/stop                               sign-in   sign-in   no        muted     no        ok        none      ok
+POST /api/undo-jobs/:id/retry                              sign-in   sign-in   no        muted     no        ok        none      ok
+POST /api/undo-jobs/:id/undo                               sign-in   sign-in   no        muted     no        ok        none      ok
 GET /api/moderation/log                                    ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/admin/reports                                     sign-in   sign-in   no        muted     no        ok        ok        ok
 PATCH /api/admin/reports/:id/status                        sign-in   sign-in   no        muted     no        ok        none      ok

@@ -41,6 +41,19 @@ function itemsOf(site: TestApp, { owner, moderator, other }: People) {
       return site.caller(await make.token()).report.create({ itemType: 'comment', itemId, reason: 'Spam' })
     })
   const report = reported(owner)
+  /** The user of the cell, after an edit of a part. Ends the jobs of the cells before, because a moderator may have few. */
+  const vandal = once(async () => {
+    await deps.prisma.undoJob.updateMany({
+      where: { state: 'running' },
+      data: { state: 'stopped', endedAt: deps.now() },
+    })
+    const { id } = await make.part({ tags: ['saab'], revisions: 1 })
+    await (await callerOf(other)).part.edit({ id, baseRevision: 1, description: 'Spam' })
+    return { id: other.id }
+  })
+  const undoJob = once(async () =>
+    (await callerOf(moderator)).undoJob.start({ userId: (await vandal()).id, reason: 'Spam' }),
+  )
   const muteableReport = reported(other)
 
   return {
@@ -101,6 +114,11 @@ function itemsOf(site: TestApp, { owner, moderator, other }: People) {
     feedback: once(async () =>
       make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
     ),
+    vandal,
+    /** A running job of the moderator. */
+    undoJob,
+    /** The same job, stopped. */
+    stoppedUndo: once(async () => (await callerOf(moderator)).undoJob.stop({ id: (await undoJob()).id })),
     /** A report of a comment by the owner. */
     report,
     /** The same report, after a moderator has removed the comment. */
@@ -532,12 +550,12 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.flag.ofEdit({ subject: 'part', id: (await part()).id, description: 'Changed' }),
   'flag.switchOn': async ({ caller }) => caller.flag.switchOn({ rule: 'placeholder' }),
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
-  'undoJob.start': async ({ caller, other }) => caller.undoJob.start({ userId: other.id, reason: 'x' }),
-  'undoJob.get': async ({ caller, other }) => caller.undoJob.get({ id: other.id }),
-  'undoJob.steps': async ({ caller, other }) => caller.undoJob.steps({ id: other.id }),
-  'undoJob.stop': async ({ caller, other }) => caller.undoJob.stop({ id: other.id }),
-  'undoJob.retry': async ({ caller, other }) => caller.undoJob.retry({ id: other.id }),
-  'undoJob.undo': async ({ caller, other }) => caller.undoJob.undo({ id: other.id }),
+  'undoJob.start': async ({ caller, vandal }) => caller.undoJob.start({ userId: (await vandal()).id, reason: 'x' }),
+  'undoJob.get': async ({ caller, undoJob }) => caller.undoJob.get({ id: (await undoJob()).id }),
+  'undoJob.steps': async ({ caller, undoJob }) => caller.undoJob.steps({ id: (await undoJob()).id }),
+  'undoJob.stop': async ({ caller, undoJob }) => caller.undoJob.stop({ id: (await undoJob()).id }),
+  'undoJob.retry': async ({ caller, stoppedUndo }) => caller.undoJob.retry({ id: (await stoppedUndo()).id }),
+  'undoJob.undo': async ({ caller, stoppedUndo }) => caller.undoJob.undo({ id: (await stoppedUndo()).id }),
 }
 
 type Request = { id?: string | string[]; query?: string; body?: object }
@@ -715,6 +733,14 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'PUT /api/images/:id/report': async ({ image }) => ({ id: (await image()).id, body: { reason: 'x' } }),
   'GET /api/moderation/log': async () => ({}),
   'GET /api/admin/reports': async () => ({}),
+  'POST /api/users/:userId/undo': async ({ vandal }) => ({
+    id: (await vandal()).id,
+    body: { reason: 'x', rehearsal: false },
+  }),
+  'GET /api/undo-jobs/:id': async ({ undoJob }) => ({ id: (await undoJob()).id }),
+  'POST /api/undo-jobs/:id/stop': async ({ undoJob }) => ({ id: (await undoJob()).id }),
+  'POST /api/undo-jobs/:id/retry': async ({ stoppedUndo }) => ({ id: (await stoppedUndo()).id }),
+  'POST /api/undo-jobs/:id/undo': async ({ stoppedUndo }) => ({ id: (await stoppedUndo()).id }),
   'PATCH /api/admin/reports/:id/status': async ({ report }) => ({
     id: (await report()).id,
     body: { status: 'dismissed', adminNotes: 'x' },

@@ -47,4 +47,6 @@ export const LINE_PICTURES: Record<NotificationKind, IconName | 'person'> = {
   'item.reverted': 'rotate-ccw',
   'user.muted': 'shield-alert',
   'user.unmuted': 'shield-check',
+  'undo.finished': 'rotate-ccw',
+  'user.undone': 'rotate-ccw',
 }

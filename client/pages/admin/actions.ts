@@ -194,6 +194,8 @@ const ACTION_TEXT = {
   'close-problem': 'closed the problem',
   protect: 'protected the item',
   unprotect: 'ended the protection',
+  'undo-all': 'undid the changes of a user',
+  'restore-all': 'restored the changes of a user',
 } as const
 
 /** Returns '1 day' or '7 days'. */

@@ -1,13 +1,18 @@
 import type { Votable } from '../../../../shared/votes.ts'
+import type { ItemType } from '../../../../shared/reports.ts'
 import type { Vote } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../changes/policy.ts'
 
 type Voted = { itemId: string; userId: string }
+/** The act of a moderator on a vote. `changeId` is the change by which the user voted. */
+type OfModerator = Voted & { value: number; moderatorId: string; changeId: string; groupId: string; now: Date }
 type LockedItem = { id: string; votes: number; ownerId: string | null; partId: string | null }
 
 type Votes = {
+  /** The type of the item in the log. */
+  type: ItemType
   /** The table of the votes and its column with the id of the item. */
   table: string
   id: string
@@ -23,7 +28,7 @@ type Votes = {
 // The counters of the items are not written here: triggers add the changes, in the same transaction. Every write locks
 // the voter, then the item, then the vote. The deletion of an account takes its locks in the same order, so the two
 // cannot deadlock.
-function voteStatements(kind: Votable, { table, id, items, canVote, owner, part, change }: Votes) {
+function voteStatements(kind: Votable, { table, id, type, items, canVote, owner, part, change }: Votes) {
   const lock = `
     with voter as (select id from "user" where id = $userId::uuid for share)
     select item.id, item.votes, ${owner} as "ownerId", ${part} as "partId" from voter, ${items} item
@@ -35,6 +40,18 @@ function voteStatements(kind: Votable, { table, id, items, canVote, owner, part,
       part: '(select "partId" from item)',
       tells: 'array[(select "ownerId" from item)]',
       facts: { value },
+      at: '$now::timestamptz',
+    })
+  const lockAny = `
+    with voter as (select id from "user" where id = $userId::uuid for share)
+    select item.id, ${part} as "partId" from voter, ${items} item where item.id = $itemId::uuid for no key update of item`
+  const recordOf = (of: 'vote.removed' | 'vote.restored') =>
+    recordChangeSql(of, {
+      actor: '$moderatorId::uuid',
+      item: '$changeId::uuid',
+      part: '(select "partId" from item)',
+      group: '$groupId::uuid',
+      facts: { itemType: `'${type}'`, itemId: `v.${id}`, ownerId: 'v.user_id', value: 'v.value' },
       at: '$now::timestamptz',
     })
   return {
@@ -64,6 +81,28 @@ function voteStatements(kind: Votable, { table, id, items, canVote, owner, part,
       select item.votes + coalesce((select change from deleted), (select change from written), 0) as votes from item`,
     ),
 
+    /** Deletes a vote of this value for a moderator, also on an item that was removed. No row if there is none. */
+    remove: statement<OfModerator, { change: string }>(
+      `remove a vote on a ${kind}`,
+      'atomic',
+      `with item as (${lockAny}),
+      removed as (
+        delete from ${table} v using item where v.${id} = item.id and v.user_id = $userId::uuid and v.value = $value::smallint
+        returning ${recordOf('vote.removed')} as change)
+      select change from removed`,
+    ),
+
+    /** Reverts `remove`. No row if the user has voted again. */
+    restore: statement<OfModerator, { change: string }>(
+      `restore a vote on a ${kind}`,
+      'atomic',
+      `with item as (${lockAny}),
+      restored as (
+        insert into ${table} as v (${id}, user_id, value) select item.id, $userId::uuid, $value::smallint from item
+        on conflict (${id}, user_id) do nothing returning ${recordOf('vote.restored')} as change)
+      select change from restored`,
+    ),
+
     /** The vote of the user. */
     read: statement<Voted, { value: Vote }>(
       `read a vote on a ${kind}`,
@@ -78,6 +117,7 @@ const visiblePart = `not exists (select from part p where p.id = item.part_id an
 export const voteQueries = {
   comment: voteStatements('comment', {
     table: 'comment_vote',
+    type: 'comment',
     id: 'comment_id',
     items: 'comment',
     canVote: `${visible.comment('item')} and ${visible.pageOfComment('item')}`,
@@ -87,6 +127,7 @@ export const voteQueries = {
   }),
   post: voteStatements('post', {
     table: 'post_vote',
+    type: 'blog_post',
     id: 'post_id',
     items: 'blog_post',
     canVote: visible.post('item'),
@@ -96,6 +137,7 @@ export const voteQueries = {
   }),
   image: voteStatements('image', {
     table: 'image_vote',
+    type: 'image',
     id: 'image_id',
     items: 'part_image',
     canVote: `${visible.image('item')} and ${visiblePart}`,

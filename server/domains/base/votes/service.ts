@@ -34,6 +34,27 @@ export const toggleVote = (deps: Deps, userId: string, item: Item, value: 1 | -1
     return setVote(deps, userId, item, own?.value === value ? 0 : value)
   })
 
+type RemovedVote = {
+  kind: Votable
+  /** The item and the user who voted. */
+  itemId: string
+  userId: string
+  value: number
+  moderatorId: string
+  /** The change by which the user voted. */
+  changeId: string
+  /** The job that undoes it. */
+  groupId: string
+}
+
+/** Removes a vote for a moderator. Returns false if the user has no vote of this value. */
+export const removeVote = async (deps: Deps, { kind, ...vote }: RemovedVote): Promise<boolean> =>
+  (await deps.query(voteQueries[kind].remove, { ...vote, now: deps.now() })).length > 0
+
+/** Reverts `removeVote`. Returns false if the user has voted on the item again. */
+export const restoreVote = async (deps: Deps, { kind, ...vote }: RemovedVote): Promise<boolean> =>
+  (await deps.query(voteQueries[kind].restore, { ...vote, now: deps.now() })).length > 0
+
 type VotesKey = { userId: string; itemIds: string[] }
 
 /** Returns the votes of a user on comments, posts and images that are not 0, by the id of the item. */

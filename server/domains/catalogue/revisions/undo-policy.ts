@@ -43,10 +43,7 @@ export function planUndo(heads: readonly UndoHead[], number: number): UndoPlan {
   const alive = aliveRevisions(heads)
   const at = alive.indexOf(number)
   if (at === -1) return { state: 'gone', by: alive.findLast((other) => other > number) ?? newestOf(heads) }
-  const newer = alive.slice(0, at).find((other) => {
-    const head = byNumber.get(other)
-    return head?.revertsTo === null && head.authorId !== authorId
-  })
+  const newer = alive.slice(0, at).find((other) => isNewer(byNumber.get(other), authorId))
   if (newer !== undefined) return { state: 'left', newer }
   const to = newestOf(heads.filter((head) => head.number < number && !head.removed))
   const after = new Set(aliveRevisions(heads, to))
@@ -63,5 +60,9 @@ export function newestByOthers(heads: readonly UndoHead[], authorId: string | nu
   const edits = heads.filter((head) => head.revertsTo === null && alive.has(head.number))
   return newestOf(edits.filter((head) => head.authorId !== authorId)) || null
 }
+
+/** Whether a living revision after one of this author is an edit that an undo must not take back. */
+export const isNewer = (head: UndoHead | undefined, authorId: string | null): boolean =>
+  head?.revertsTo === null && head.authorId !== authorId
 
 const newestOf = (heads: readonly UndoHead[]) => Math.max(0, ...heads.map(({ number }) => number))

@@ -53,6 +53,10 @@ function factsOf(row: LineRow): NotificationLine['facts'] {
     itemType: kind === 'vote' && row.items > 1 ? undefined : (report?.itemType ?? row.itemType),
     fits: facts.fits,
     isLeaving: facts.isLeaving,
+    undone: facts.undone,
+    left: facts.left,
+    failed: facts.failed,
+    isRestored: facts.isRestored,
   }
 }
 
@@ -84,6 +88,7 @@ function pathOf(row: LineRow, readerId: string): string {
     case 'item.removed':
     case 'item.reverted':
     case 'user.muted':
+    case 'user.undone':
       return paths.contact
     case 'message':
       return paths.messages(row.actors[0]?.id)

@@ -62,6 +62,10 @@ type ChangeFacts = {
   status?: string
   fits?: boolean
   isLeaving?: boolean
+  undone?: number
+  left?: number
+  failed?: number
+  isRestored?: boolean
 }
 
 type ListParams = {
@@ -112,7 +116,10 @@ const lines = `with line as materialized (
       where actor is not null group by actor order by min(place) limit 2) by
       join "user" u on u.id = by.actor and ${visible.user('u')}) as actors,
     line.actors as "actorCount", line.items, ${iso('line.at')} as at, ${iso('line.read_at')} as "readAt",
-    c.kind as "changeKind", c.item_type as "itemType", c.item_id as "itemId", c.facts,
+    c.kind as "changeKind", c.item_type as "itemType", c.item_id as "itemId",
+    -- A stopped job may have been resumed since.
+    case when c.kind = 'user.undone' then c.facts || jsonb_build_object('undone', (
+      select count(*) from undo_step s where s.job_id = (c.facts->>'jobId')::uuid and s.state = 'undone')) else c.facts end as facts,
     (select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) from part p
       where p.id = coalesce(c.part_id, t.part_id, l.part_id) and ${visible.part('p')}) as part,
     (select json_build_object('id', b.id, 'title', b.title, 'slug', b.slug) from blog_post b
@@ -135,7 +142,8 @@ const lines = `with line as materialized (
       where x.id = (c.facts->>'problemId')::uuid) as problem,
     case when r.id is not null then json_build_object('itemType', r.item_type, 'itemId', r.item_id,
       'isRemoved', exists (select from moderation_log g where g.report_id = r.id and g.action = 'delete-item')) end as report,
-    case when c.item_type = 'user' then (
+    case when c.kind = 'user.undone' then (select j.reason from undo_job j where j.id = (c.facts->>'jobId')::uuid)
+      when c.item_type = 'user' then (
         select x.reason from mute x where x.user_id = c.item_id and x.until = (c.facts->>'until')::timestamptz limit 1)
       when c.kind in ('item.removed', 'item.reverted', 'item.restored') then (
         select g.reason from moderation_log g where g.report_id = r.id

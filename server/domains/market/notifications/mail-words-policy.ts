@@ -319,6 +319,14 @@ const MAIL_WORDS: Record<NotificationKind, Words> = {
     link: 'View',
     why: 'it is about your account',
   },
+  'undo.finished': {
+    ...MODERATION,
+    heading: 'The changes are undone',
+    button: 'Open Tappet',
+    link: 'View',
+    why: 'you started it',
+  },
+  'user.undone': { ...DECISION, heading: 'Your changes were undone by a moderator' },
 }
 
 /** The words of kinds that wait for the reader, once they do not any more: the offer was answered, or the trade confirmed. */

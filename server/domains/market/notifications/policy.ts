@@ -116,6 +116,13 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'change.checked': 'Only the list of changes shows it.',
   'content.removed': moderation('item.removed'),
   'content.restored': moderation('item.restored'),
+  'vote.removed': 'The job that removes it tells the voter.',
+  'vote.restored': 'The job that restores it tells the voter.',
+  'undo.started': 'The moderator sees its progress, and its end tells the user.',
+  'undo.stopped': 'The moderator stopped it. The user is told of what it has undone.',
+  'undo.resumed': 'The moderator resumed it.',
+  'undo.finished': ({ tells, itemId }) => named(tells, 'undo.finished', 'notifications', `undo ${itemId}`),
+  'user.undone': ({ tells, facts }) => named(tells, 'user.undone', 'notifications', `undo ${facts.jobId}`),
 }
 
 /** Kinds that cannot be turned off come also from a blocked user and about a muted item. */
@@ -152,7 +159,9 @@ function editOfVehicle({ itemId }: { itemId: string }): Reason[] {
 }
 
 /** Tells the authors of the edits that a revert undoes. */
-function revert({ tells, partId, itemId }: LoggedChange): Reason[] {
+function revert({ tells, partId, itemId, groupId }: LoggedChange): Reason[] {
+  // A job that undoes everything of a user tells the user once.
+  if (groupId !== null) return []
   const page = partId === null ? `vehicle ${itemId}` : `part ${partId}`
   return named(tells, 'revert', page, page)
 }

@@ -55,7 +55,7 @@ const itemIsVisible = (c: string, kind: string) => `case ${c}.item_type
       else $userId::uuid in (i.buyer_id, i.seller_id) end)
   when 'feedback' then exists (select from feedback i
     where i.id = ${c}.item_id and ${visible.feedback('i')} and $userId::uuid in (i.author_id, i.subject_id))
-  else ${c}.item_type in ('report', 'user') end`
+  else ${c}.item_type in ('report', 'user', 'change', 'undo_job') end`
 
 /** Condition: the reader has not blocked a user. PostgreSQL reads the blocks once. */
 const notBlocked = (user: string) =>

@@ -18,7 +18,7 @@ const muteSelect = {
 type NewMute = Prisma.MuteGetPayload<{ select: typeof muteSelect }> & { userId: string }
 
 /**
- * Stores a mute that begins now.
+ * Stores a mute that begins now. Returns its id.
  * @param actorId the moderator; null for a kept mute
  */
 export async function storeMute(
@@ -26,9 +26,10 @@ export async function storeMute(
   actorId: string | null,
   mute: NewMute,
   createdAt = deps.now(),
-): Promise<void> {
+): Promise<string> {
   const { userId, until, reportId } = mute
-  await deps.prisma.mute.create({ data: { ...mute, id: deps.newId(), createdAt }, select: { id: true } })
+  const id = deps.newId()
+  await deps.prisma.mute.create({ data: { ...mute, id, createdAt }, select: { id: true } })
   await recordChange(deps, {
     kind: 'user.muted',
     actorId,
@@ -36,6 +37,7 @@ export async function storeMute(
     tells: [userId],
     facts: { until: until.toISOString(), reportId },
   })
+  return id
 }
 
 /** The mutes of users. */

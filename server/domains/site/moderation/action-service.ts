@@ -106,7 +106,7 @@ export async function deleteItemAndMute(
     renderTextAfterRevert(deps, moderator, id),
   ])
   const act = async (deps: Deps, report: HandledReport): Promise<ModerationAction[]> => {
-    const userId = await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
+    const { userId } = await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
     // Before the removal, because it locks all listings of the user, then their parts.
     await pauseListings(deps, userId)
     const outcome = await revertEdits(deps, moderator, report, reverted)
@@ -146,7 +146,7 @@ export const unmuteOwner = (
     { ...input, reason, action: 'unmute' },
     NO_MUTE,
     async (deps) => {
-      const userIds = await liftMutes(deps, moderator.id, input.id)
+      const userIds = await liftMutes(deps, moderator.id, { reportId: input.id })
       for (const userId of userIds) await resumeListings(deps, userId)
       return userIds.length > 0
     },

@@ -1,13 +1,45 @@
 import type { ChangeKind } from '../../../../shared/changes.ts'
 import type { Changed, JobState, StepState } from '../../../../shared/undo-jobs.ts'
 import type { Person } from '../../../db/columns.ts'
+import { aliveRevisions, isNewer, newestByOthers } from '../../catalogue/revisions/undo-policy.ts'
+import type { Ended, Head, UserChange } from './queries.ts'
+
+/** The kinds of acts of a user that a job undoes. */
+export const UNDONE_KINDS = [
+  'part.created',
+  'part.edited',
+  'part.reverted',
+  'vehicle.created',
+  'vehicle.edited',
+  'vehicle.reverted',
+  'fitment.edited',
+  'fitment.reverted',
+  'image.added',
+  'comment.created',
+  'post.created',
+  'listing.created',
+  'confirmation.given',
+  'comment.voted',
+  'post.voted',
+  'image.voted',
+] as const satisfies ChangeKind[]
+
+/** The kinds of changes that a job makes, which the undo of the job undoes. */
+export const KINDS_OF_JOBS = [
+  'part.reverted',
+  'vehicle.reverted',
+  'fitment.reverted',
+  'content.removed',
+  'content.restored',
+  'vote.removed',
+] as const satisfies ChangeKind[]
 
 /** A change of a rehearsal or of a job. */
 export type UndoItem = {
   /** The id of the change. */
   id: string
   kind: ChangeKind
-  /** `path` is null if the item is removed or has no page. The title is then for moderators. */
+  /** `path` is null if the item is removed. The title is then for moderators. */
   item: { type: 'part' | 'vehicle' | 'post'; id: string; title: string; path: string | null } | null
   /** The revision that the change made; null for a change without one. */
   revision: number | null
@@ -51,4 +83,107 @@ export type UndoJobView = {
   /** The job that this one undoes, and the one that undoes this one. */
   undoes: string | null
   undoneBy: string | null
+}
+
+/** What a job would do with a change. */
+export type ChangeState =
+  | { state: 'waiting' }
+  /** `by` and `at` of the newest edit by another user. */
+  | { state: 'left'; by: string | null; at: Date; number: number }
+  /** `by` is null and `at` missing if it is not known who took it back and when. */
+  | { state: 'gone'; by: string | null; at: Date | null }
+
+/** The content with revisions that a change belongs to. Its heads are those of this id. */
+export type Subject = { type: 'part' | 'cars' | 'vehicle'; id: string }
+
+/** Returns the content whose revision a change made; null for other changes. */
+export function subjectOf({ kind, itemId, partId, revision }: UserChange): Subject | null {
+  if (revision === null) return null
+  if (kind.startsWith('part.')) return { type: 'part', id: itemId }
+  if (kind.startsWith('vehicle.')) return { type: 'vehicle', id: itemId }
+  return partId !== null && kind.startsWith('fitment.') ? { type: 'cars', id: partId } : null
+}
+
+/**
+ * Returns a function that tells what an undo of a revision of this content would do, by the rules of `planUndo`, for many revisions
+ * of one author.
+ */
+export function statesOfRevisions(heads: Head[], authorId: string): (number: number) => ChangeState {
+  const byNumber = new Map(heads.map((head) => [head.number, head]))
+  const alive = aliveRevisions(heads)
+  const placeOf = new Map(alive.map((number, place) => [number, place]))
+  const newer = alive.findIndex((number) => isNewer(byNumber.get(number), authorId))
+  return (number) => {
+    const place = placeOf.get(number)
+    if (place === undefined) {
+      const by = byNumber.get(alive.findLast((other) => other > number) ?? 0)
+      return { state: 'gone', by: by?.authorId ?? null, at: by?.at ?? null }
+    }
+    const other = newer === -1 || newer >= place ? undefined : byNumber.get(alive[newer] ?? 0)
+    return other ? { state: 'left', by: other.authorId, at: other.at, number: other.number } : { state: 'waiting' }
+  }
+}
+
+/**
+ * Returns what the removal of a created part or vehicle would do: an edit of another user keeps it.
+ * @param contents the revisions of its content, then those of its cars
+ */
+export function stateOfCreation(contents: Head[][], authorId: string): ChangeState {
+  for (const heads of contents) {
+    const number = newestByOthers(heads, authorId)
+    const head = heads.find((each) => each.number === number)
+    if (head) return { state: 'left', by: head.authorId, at: head.at, number: head.number }
+  }
+  return { state: 'waiting' }
+}
+
+/** Returns the state of a change of an item that is only there or not. @param item undefined if its row was deleted */
+export function stateOfItem(item: Ended | undefined, ownerId: string): ChangeState {
+  if (item?.endedAt === null) return { state: 'waiting' }
+  return { state: 'gone', by: item && !item.isOwn ? null : ownerId, at: item?.endedAt ?? null }
+}
+
+/**
+ * Returns the changes without those that a later change of the user replaced: of the votes and answers on an item only the
+ * newest counts, and none if it took the vote back.
+ * @param changes newest first
+ */
+export function withoutReplaced(changes: UserChange[]): UserChange[] {
+  const seen = new Set<string>()
+  return changes.filter(({ kind, itemId, value }) => {
+    if (!kind.endsWith('.voted') && kind !== 'confirmation.given') return true
+    const key = `${kind} ${itemId}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return value !== 0
+  })
+}
+
+function keyOf(change: UserChange): string | null {
+  const subject = subjectOf(change)
+  return subject && `${subject.type} ${subject.id}`
+}
+
+/**
+ * Returns the ids of changes that cannot be undone without one that stays: an undo takes back all edits of the user from a
+ * revision on.
+ * @param except the ids of changes that stay
+ */
+export function beneathKept(changes: UserChange[], except: ReadonlySet<string>): Set<string> {
+  const kept = new Map<string, number>()
+  for (const change of changes) {
+    const key = keyOf(change)
+    if (key !== null && except.has(change.id)) kept.set(key, Math.max(kept.get(key) ?? 0, change.revision ?? 0))
+  }
+  const beneath = changes.filter((change) => (kept.get(keyOf(change) ?? '') ?? 0) > (change.revision ?? 0))
+  return new Set(beneath.map(({ id }) => id))
+}
+
+/** Returns an id that sorts before all ids of the hour before this one was made, for a range of an index. */
+export function idBefore(id: string): string {
+  const ms = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - 3_600_000
+  return ms
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000')
 }

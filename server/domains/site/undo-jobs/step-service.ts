@@ -1,0 +1,152 @@
+import type { ItemType } from '../../../../shared/reports.ts'
+import type { Votable } from '../../../../shared/votes.ts'
+import type { StepState } from '../../../../shared/undo-jobs.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors.ts'
+import { recordChange } from '../../base/changes/service.ts'
+import { removeVote, restoreVote } from '../../base/votes/service.ts'
+import type { Removed } from '../../content-lifecycle.ts'
+import { contentTypes } from '../../content-types.ts'
+import { lockUsers } from '../../people/users/person-service.ts'
+import { prepareUndo, undoIn, type PreparedUndo } from '../recent-changes/undo-service.ts'
+import type { WikiChange } from '../recent-changes/undo-policy.ts'
+import { subjectOf } from './policy.ts'
+import type { UserChange } from './queries.ts'
+
+/** A job as its steps need it. `actorId` made the changes: the user, or the moderator of the job that is undone. */
+export type Undoing = {
+  id: string
+  userId: string
+  moderatorId: string
+  reason: string
+  undoesId: string | null
+  actorId: string
+}
+
+/** `note` says why it was left alone. */
+export type StepResult = { state: StepState; note?: string; overwritten?: Removed }
+
+/** What is ready before the transaction of a step; null for changes of other kinds, and if the content is removed. */
+export type PreparedStep = { wiki: WikiChange; undo: PreparedUndo } | null
+
+/** Renders the text that a page shows after the step. */
+export async function prepareStep(deps: Deps, job: Undoing, change: UserChange): Promise<PreparedStep> {
+  const wiki = toWiki(job, change)
+  if (wiki === null) return null
+  try {
+    return { wiki, undo: await prepareUndo(deps, { id: job.moderatorId }, wiki) }
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Undoes a change in the transaction that stores the result. What others changed since stays.
+ * @throws AppError CONFLICT as the undo of a single change
+ */
+export async function undoStep(
+  deps: Deps,
+  job: Undoing,
+  change: UserChange,
+  prepared: PreparedStep,
+): Promise<StepResult> {
+  await lockUsers(deps, [job.moderatorId, job.actorId, job.userId])
+  if (toWiki(job, change) !== null) return prepared === null ? { state: 'gone' } : undoWiki(deps, job, prepared)
+  if (change.kind === 'content.removed') return restoreItem(deps, job, change)
+  if (change.kind === 'vote.removed') return changeVote(deps, job, change, restoreVote)
+  if (change.kind.endsWith('.voted')) return changeVote(deps, job, change, removeVote)
+  return removeItem(deps, job, change)
+}
+
+/** Returns a change of the wiki; null for a change of another kind. */
+function toWiki(job: Undoing, change: UserChange): WikiChange | null {
+  const { id, kind, itemId, partId, revision } = change
+  const base = { id, kind, itemId, revision, actorId: job.actorId }
+  const subject = subjectOf(change)
+  if (subject !== null) return { ...base, subject: subject.type, pageId: subject.id }
+  return kind === 'image.added' && partId !== null ? { ...base, subject: 'image', pageId: partId } : null
+}
+
+async function undoWiki(
+  deps: Deps,
+  { id: groupId, moderatorId, reason }: Undoing,
+  { wiki, undo }: NonNullable<PreparedStep>,
+): Promise<StepResult> {
+  try {
+    const result = await undoIn(deps, { id: moderatorId }, wiki, undo, { reason, newest: null, groupId })
+    return { state: result.state, ...(result.state === 'undone' && { overwritten: result.overwritten }) }
+  } catch (error) {
+    if (isGone(error)) return { state: 'gone' }
+    throw error
+  }
+}
+
+/** Its part or vehicle was removed. */
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND'
+
+/** The types of items that users create and that have no revisions. */
+const ITEM_TYPES: Record<string, ItemType> = {
+  'comment.created': 'comment',
+  'post.created': 'blog_post',
+  'listing.created': 'listing',
+  'confirmation.given': 'confirmation',
+}
+
+async function removeItem(deps: Deps, job: Undoing, change: UserChange): Promise<StepResult> {
+  const itemType = ITEM_TYPES[change.kind]
+  if (itemType === undefined) throw new Error(`A job cannot undo ${change.kind}.`)
+  const removal = { moderatorId: job.moderatorId, reported: { title: '' }, rendered: null }
+  const overwritten = await contentTypes[itemType].remove(deps, change.itemId, removal)
+  if (overwritten === null) return { state: 'gone' }
+  await recordItem(deps, job, change, 'content.removed', { itemType, itemId: change.itemId, ownerId: job.actorId })
+  return { state: 'undone', overwritten }
+}
+
+/** Restores what the job that is undone removed. The item of the change is the change that this job took back. */
+async function restoreItem(deps: Deps, job: Undoing, change: UserChange): Promise<StepResult> {
+  const { removedType, removedId: itemId, ownerId, itemId: changeId } = change
+  const itemType = Object.values(contentTypes).find(({ type }) => type === removedType)?.type
+  if (itemType === undefined || itemId === null) return { state: 'gone' }
+  const step = await deps.prisma.undoStep.findUnique({
+    where: { jobId_changeId: { jobId: job.undoesId ?? '', changeId } },
+    select: { overwritten: true },
+  })
+  const overwritten = (step?.overwritten ?? {}) as Removed
+  if (!(await contentTypes[itemType].restore(deps, itemId, overwritten))) return { state: 'gone' }
+  await recordItem(deps, job, { ...change, id: changeId }, 'content.restored', { itemType, itemId, ownerId })
+  return { state: 'undone' }
+}
+
+const recordItem = (
+  deps: Deps,
+  job: Undoing,
+  { id: itemId, partId }: Pick<UserChange, 'id' | 'partId'>,
+  kind: 'content.removed' | 'content.restored',
+  facts: { itemType: ItemType; itemId: string; ownerId: string | null },
+) => recordChange(deps, { kind, actorId: job.moderatorId, itemId, partId, groupId: job.id, facts })
+
+/** By the type of the item and by the beginning of the kind of a vote. */
+const VOTABLES: Record<string, Votable> = { comment: 'comment', blog_post: 'post', post: 'post', image: 'image' }
+
+/** Takes a vote back, or gives it back if the job that is undone took it. */
+async function changeVote(
+  deps: Deps,
+  { id: groupId, moderatorId, actorId }: Undoing,
+  { id, kind, itemId, value, removedType, removedId, ownerId }: UserChange,
+  act: typeof removeVote,
+): Promise<StepResult> {
+  const isRestored = kind === 'vote.removed'
+  const voted = VOTABLES[(isRestored ? removedType : kind.split('.')[0]) ?? '']
+  if (voted === undefined || value === null) return { state: 'gone' }
+  const isChanged = await act(deps, {
+    kind: voted,
+    itemId: isRestored ? (removedId ?? '') : itemId,
+    userId: isRestored ? (ownerId ?? '') : actorId,
+    value,
+    moderatorId,
+    changeId: isRestored ? itemId : id,
+    groupId,
+  })
+  return { state: isChanged ? 'undone' : 'gone', ...(!isRestored && isChanged && { overwritten: { value } }) }
+}
