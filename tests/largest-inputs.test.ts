@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainText } from '../shared/plain-text.ts'
 import { diffText, foldUnchanged } from '../client/features/history/diff.ts'
 import { checkLines, readLines } from '../server/domains/market/listings/import-policy.ts'
+import { findFlags, NO_FACTS } from '../server/domains/site/flags/policy.ts'
 import { respelled } from '../server/domains/site/search/lookalike-policy.ts'
 import { parseSearch } from '../server/domains/site/search/text-policy.ts'
 import { decodeVin } from '../server/domains/catalogue/vehicles/vin-policy.ts'
@@ -77,6 +78,18 @@ const saved = (count: number) => ({
 const csv = (lines: number) =>
   `number,price,description\n${Array.from({ length: lines }, (_, i) => `06A ${i},48.00,"New, ""boxed"""`).join('\n')}`
 
+const partOf = (description: string) => ({ title: 'Water pump', description, numbers: [] })
+/** The flags of an edit that replaces the text by another third of it. */
+const flagsOf = (text: string) =>
+  findFlags(
+    {
+      subject: 'part',
+      before: partOf(text),
+      after: partOf(text.slice(text.length / 3, (text.length * 2) / 3).replaceAll('1', '2')),
+    },
+    NO_FACTS,
+  )
+
 type Computation = {
   /** The largest size that the schema allows. */
   largest: number
@@ -121,6 +134,34 @@ const COMPUTATIONS: Record<string, Computation> = {
       const [before, after] = [words(0), words(1)]
       return () => foldUnchanged(diffText(before, after))
     },
+  },
+  'flags of an edit, values and links': {
+    largest: LENGTH.description,
+    most: 10_000_000,
+    of: (size) => () => flagsOf(filled('Nuts 10 Nm, see https://a.example/b or www.b.example. ', size)),
+  },
+  'flags of an edit, other lines with other values': {
+    largest: LENGTH.description,
+    most: 30_000_000,
+    of: (size) => () => flagsOf(Array.from({ length: size / 12 }, (_, i) => `w${i} ${i} Nm`).join('\n')),
+  },
+  'flags of an edit, backticks': {
+    largest: LENGTH.description,
+    most: 10_000_000,
+    of: (size) => () => flagsOf(filled('` `a``b ', size)),
+  },
+  'flags of an edit of cars': {
+    largest: MAX_FITMENT_ROWS,
+    most: 500_000,
+    of: (size) => () =>
+      findFlags(
+        {
+          subject: 'cars',
+          before: { universal: false, rows: rows(size) },
+          after: { universal: false, rows: rows(size, 'x') },
+        },
+        NO_FACTS,
+      ),
   },
   'links of a message, closing brackets': {
     largest: LENGTH.message,

@@ -1,6 +1,6 @@
 import { normalizePartNumber } from '../../../../shared/text.ts'
 import type { Deps } from '../../../deps.ts'
-import { namePattern, removedNumbers } from './number-policy.ts'
+import { namePattern, removedNumbers, SHORTEST_NAMED } from './number-policy.ts'
 import type { Edit, Facts } from './policy.ts'
 import { listingsNaming, makesOfVehicles } from './queries.ts'
 import { hostOf, sitesOf } from './site-policy.ts'
@@ -16,7 +16,7 @@ export type ContentFacts = Pick<Facts, 'sites' | 'makes'> & {
 }
 
 /** Numbers of a part that are looked for in its listings. */
-const MAX_REMOVED = 20
+const MAX_REMOVED = 5
 
 export async function readFacts(deps: Deps, edits: EditOf[]): Promise<ContentFacts> {
   const hosts = edits.flatMap(({ edit }) => (edit.subject === 'part' ? [...sitesOf(edit.after)] : []))
@@ -39,6 +39,7 @@ async function readListings({ query }: Deps, edits: EditOf[]): Promise<ContentFa
     if (edit.subject !== 'part' || !edit.before || pageId === null) return []
     const others = [...edit.before.numbers, ...edit.after.numbers].map(({ number }) => number)
     return removedNumbers(edit.before, edit.after)
+      .filter((number) => normalizePartNumber(number).length >= SHORTEST_NAMED)
       .slice(0, MAX_REMOVED)
       .map((number) => ({
         partId: pageId,

@@ -14,6 +14,11 @@ export function removedNumbers(before: PartTexts, after: PartTexts): string[] {
 /** What stands between the characters of a number: '06A 109-309.AD'. */
 const BETWEEN = '[ \u00A0./_-]{0,2}'
 const NO_CHARACTER = '[0-9A-Za-z]'
+/** Longer numbers that a pattern tells apart, and the characters by which they are longer: a pattern is compiled for each run. */
+const MAX_OTHERS = 5
+const MAX_LONGER = 8
+/** Shorter numbers are not looked for, because they are in every text. */
+export const SHORTEST_NAMED = 4
 
 /**
  * Returns a regular expression for texts that name a number, in a form that PostgreSQL and JavaScript read alike, without
@@ -22,19 +27,19 @@ const NO_CHARACTER = '[0-9A-Za-z]'
  */
 export function namePattern(number: string, others: readonly string[]): string {
   const written = normalizePartNumber(number)
-  const ends = others.flatMap((other) => {
-    const longer = normalizePartNumber(other)
-    const at = longer.indexOf(written)
-    if (at === -1 || longer === written) return []
-    const [first, last] = [longer.slice(0, at), longer.slice(at + written.length)]
-    return [
-      ...(first === '' ? [] : [`(?<!${spaced(first)}${BETWEEN})`]),
-      ...(last === '' ? [] : [`(?!${BETWEEN}${spaced(last)}(?!${NO_CHARACTER}))`]),
-    ]
-  })
-  const before = ends.filter((end) => end.startsWith('(?<'))
-  const after = ends.filter((end) => !end.startsWith('(?<'))
-  return `(?<!${NO_CHARACTER})${before.join('')}${spaced(written)}(?!${NO_CHARACTER})${after.join('')}`
+  const longer = others
+    .map((other) => normalizePartNumber(other))
+    .filter((other) => other !== written && other.includes(written) && other.length <= written.length + MAX_LONGER)
+    .slice(0, MAX_OTHERS)
+  const firsts = longer.map((other) => other.slice(0, other.indexOf(written))).filter(Boolean)
+  const lasts = longer.map((other) => other.slice(other.indexOf(written) + written.length)).filter(Boolean)
+  return [
+    `(?<!${NO_CHARACTER})`,
+    ...firsts.map((first) => `(?<!${spaced(first)}${BETWEEN})`),
+    spaced(written),
+    `(?!${NO_CHARACTER})`,
+    ...lasts.map((last) => `(?!${BETWEEN}${spaced(last)}(?!${NO_CHARACTER}))`),
+  ].join('')
 }
 
 const spaced = (characters: string) => [...characters].join(BETWEEN)

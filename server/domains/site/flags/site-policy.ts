@@ -54,14 +54,20 @@ function withoutCode(markdown: string): string {
 /** A span of code ends with as many backticks as it begins with. */
 function withoutSpans(text: string): string {
   const pieces = text.split(/(`+)/)
-  const closing = new Map<string, number[]>()
-  for (const [at, piece] of pieces.entries()) if (at % 2 === 1) closing.set(piece, [...(closing.get(piece) ?? []), at])
-  let kept = ''
+  // The backticks are at odd places. From the end, so that each finds the next ones of its length at once.
+  const ends = new Map<number, number>()
+  const seen = new Map<string, number>()
+  for (let at = pieces.length - 2; at > 0; at -= 2) {
+    const backticks = pieces[at] ?? ''
+    const end = seen.get(backticks)
+    if (end !== undefined) ends.set(at, end)
+    seen.set(backticks, at)
+  }
+  const kept: string[] = []
   for (let at = 0; at < pieces.length; at++) {
-    const piece = pieces[at] ?? ''
-    const end = at % 2 === 1 ? closing.get(piece)?.find((place) => place > at) : undefined
-    if (end === undefined) kept += piece
+    const end = ends.get(at)
+    if (end === undefined) kept.push(pieces[at] ?? '')
     else at = end
   }
-  return kept
+  return kept.join('')
 }
