@@ -10,7 +10,7 @@ const FlagQuestion = lazyDialog(loadQuestion)
 type Draft = RouterInputs['flag']['ofEdit']
 
 /** Milliseconds that saving waits for the check. */
-const TIMEOUT = 2_000
+const CHECK_TIMEOUT = 2_000
 
 /** Asks the author before an edit is saved in which the rules find something. */
 export function useFlagQuestion() {
@@ -21,7 +21,7 @@ export function useFlagQuestion() {
 
   /** Returns what the rules find; nothing if the check fails or takes too long, because saving must not depend on it. */
   async function check(draft: Draft): Promise<Flag[]> {
-    const timeout = new Promise<[]>((resolve) => setTimeout(resolve, TIMEOUT, []))
+    const timeout = new Promise<[]>((resolve) => setTimeout(resolve, CHECK_TIMEOUT, []))
     const found = client.flag.ofEdit.query(draft).then(async (all) => {
       if (all.length > 0) await loadQuestion()
       return all
