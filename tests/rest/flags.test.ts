@@ -605,6 +605,8 @@ describe('flag.ofEdit', () => {
       { rule: 'value-changed', what: 'Torque', from: '10 Nm', to: '25 Nm' },
     ])
     expect(await flags.ofEdit({ subject: 'part', id: part.id, description: 'Four nuts, M6, 10 Nm. More.' })).toEqual([])
+    const linked = [{ number: NUMBER, link: 'https://maker.example/06a' }]
+    expect(await flags.ofEdit({ subject: 'part', id: part.id, numbers: linked })).toEqual([])
     await newChanges()
     await parts.edit({ id: part.id, baseRevision: null, ...edit })
     expect(await newFlags()).toEqual(found)

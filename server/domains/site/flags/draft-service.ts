@@ -9,18 +9,22 @@ import { getVehicle } from '../../catalogue/vehicles/service.ts'
 import { readFacts, type EditOf } from './facts-service.ts'
 import { findFlags, NO_FACTS } from './policy.ts'
 import { rulesThatAreOff } from './rule-service.ts'
+import { sitesOf } from './site-policy.ts'
 
 type Draft = z.output<typeof flagsOfEditInput>
 
 /**
- * Returns what the rules find in an edit that is not saved yet, without sources and without the rules about its author.
+ * Returns what the rules find in an edit that is not saved yet, without sources, links of numbers and the rules about its author.
  * @throws AppError NOT_FOUND for an unknown or removed part or vehicle
  */
 export async function flagsOfEdit(deps: Deps, draft: Draft): Promise<Flag[]> {
   const edit = await readDraft(deps, draft)
   const [facts, off] = [await readFacts(deps, [edit]), await rulesThatAreOff(deps)]
   const listings = facts.listings.get(edit.pageId ?? '') ?? NO_FACTS.listings
-  return findFlags(edit.edit, { ...NO_FACTS, ...facts, listings }).filter(
+  // The form of a number asks for a link, so a new site is no surprise there.
+  const asked = edit.edit.subject === 'part' ? sitesOf({ ...edit.edit.after, description: '' }) : []
+  const sites = new Set([...facts.sites, ...asked])
+  return findFlags(edit.edit, { ...NO_FACTS, ...facts, listings, sites }).filter(
     ({ rule }) => FLAG_TONES[rule] !== 'good' && !off.has(rule),
   )
 }
