@@ -160,6 +160,10 @@ const SENTENCES = [
   'The old pump comes out more easily with two M6 bolts as a puller.',
 ]
 const LONG = SENTENCES.join(' ')
+const REPEATING =
+  'The pump of the car is on the left of the engine. The belt of the pump is in front of the fan. The fan is on the pump. ' +
+  'The hose of the pump is below the belt. The screws of the fan are left handed. The cover of the belt is on the left. ' +
+  'The pulley of the pump is on the fan. The seal of the hose is below the cover.'
 const GERMAN =
   'Die Wasserpumpe hat ein Flügelrad aus Metall. Vor dem Einbau den O-Ring mit Kühlmittel benetzen, niemals mit Öl. ' +
   'Danach das System bei laufendem Motor entlüften und den Stand prüfen.'
@@ -176,6 +180,7 @@ cases(
     ['to its first two sentences', described(LONG), described(SENTENCES.slice(0, 2).join(' '))],
     ['to another text', described(LONG), described('A pump for a car.')],
     ['to one word', described(LONG), described('Pump')],
+    ['to another text with its only number', described(`${GERMAN} 10 Nm.`), described('Only 10 euros, call me now')],
     ['to a link', described(LONG), described('https://shop.example/pump')],
     ['to an advertisement with some of its values', described(LONG), described('Buy this M54 pump from me, E46.')],
     ['to the first word of each sentence', described(LONG), described('The It Four Wet Bleed The')],
@@ -198,6 +203,11 @@ cases(
       described(`- ${SENTENCES[0]}`),
     ],
     ['to a cut that keeps its only number', described(`M54. ${GERMAN}`), described('M54. Die Wasserpumpe')],
+    [
+      'a text with the same words again and again, cut to 45 %',
+      described(REPEATING),
+      described(REPEATING.slice(0, REPEATING.length * 0.45)),
+    ],
     ['with a new title', described(LONG), { title: 'Pump, water, metal', description: SENTENCES[0] ?? '' }],
   ],
   [

@@ -27,6 +27,10 @@ function wordsOf(text: string): string[] {
 /** Letters and digits of a description that a rule misses. */
 const EMPTIED_FROM = 10
 const SHORTENED_FROM = 60
+/** Fewer numbers do not show that a shorter text says the same. */
+const LEAST_NUMBERS = 3
+/** The share of the words of a description that a shorter one keeps if it only says them less often. */
+const MOST_WORDS = 0.8
 
 /** Returns whether a description was emptied or halved, unless what it said is in other fields or in a shorter text. */
 export function descriptionFlags(before: PartTexts, after: PartTexts): Flag[] {
@@ -53,10 +57,10 @@ function isElsewhere(description: string, { title, numbers }: PartTexts): boolea
 function isSaidShorter(before: PartTexts, after: PartTexts): boolean {
   const words = new Set(wordsOf(before.description))
   const kept = new Set(wordsOf(after.description))
-  if ([...words].filter((word) => kept.has(word)).length * 2 >= words.size) return true
+  if ([...words].filter((word) => kept.has(word)).length >= words.size * MOST_WORDS) return true
   const isCut = wordsOf(before.description).join(' ').includes(wordsOf(after.description).join(' '))
   const digits = digitsOf(before.description)
-  if (isCut || digits.size === 0) return false
+  if (isCut || digits.size < LEAST_NUMBERS) return false
   const later = digitsOf([after.title, after.description, ...after.numbers.map(({ number }) => number)].join('\n'))
   const joined = [...later].filter((run) => run.length >= 5)
   return [...digits].every((run) => later.has(run) || joined.some((long) => long.includes(run)))
