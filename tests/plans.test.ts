@@ -77,6 +77,15 @@ import {
   tellUsers,
   timeZoneByName,
 } from '../server/domains/market/notifications/queries.ts'
+import {
+  authorsOfChanges,
+  carEdits,
+  listingsNaming,
+  makesOfVehicles,
+  partEdits,
+  partsWithPictures,
+  vehicleEdits,
+} from '../server/domains/site/flags/queries.ts'
 import { newMentions, suggestedUsers, usersByHandle } from '../server/domains/people/handles/queries.ts'
 import { reportRows } from '../server/domains/site/moderation/queries.ts'
 import {
@@ -939,6 +948,17 @@ const hot: Record<string, [text: string, values: Values]> = {
   'feed of parts': callOf(feedEntries.parts, { now: '2026-01-01' }),
   'feed of posts': callOf(feedEntries.posts, { now: '2026-01-01' }),
   'feed of a tag': callOf(feedEntries.tag, { now: '2026-01-01', tag: 'tag 7' }),
+  'makes of vehicles': callOf(makesOfVehicles, { ids: `{${vehicleId(101)}}` }),
+  'listings that name a number': callOf(listingsNaming, {
+    partIds: `{${id(2)}}`,
+    numbers: '{PA632}',
+    patterns: '{P[ .]A632}',
+  }),
+  'edits of parts to flag': callOf(partEdits, { ids: `{${id(2)}}`, numbers: '{2}' }),
+  'edits of cars to flag': callOf(carEdits, { ids: `{${id(2)}}`, numbers: '{1}' }),
+  'edits of vehicles to flag': callOf(vehicleEdits, { ids: `{${vehicleId(101)}}`, numbers: '{1}' }),
+  'authors of changes to flag': callOf(authorsOfChanges, { ids: `{${id(1)}}`, since: '2026-01-01' }),
+  'parts with the same picture': callOf(partsWithPictures, { ids: `{${id(4)}}` }),
   'wants of a user': callOf(wantsOf, { userId: id(1), now: '2026-01-01', after: nobody, limit: 21 }),
   'want for a part': callOf(wantOfPart, { userId: id(1), partId: id(2), now: '2026-01-01' }),
   'asks that match a want': callOf(matchingNow, {
