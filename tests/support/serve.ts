@@ -2,6 +2,7 @@ import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDeps } from '../../server/deps.ts'
 import { startConsumers } from '../../server/jobs/log.ts'
+import { startUndoJobs } from '../../server/jobs/undo.ts'
 import { createLog } from '../../server/log.ts'
 import { startServer } from '../../server/main.ts'
 
@@ -21,11 +22,11 @@ async function serveApi(): Promise<() => Promise<void>> {
   const config = readConfig(process.env, 'test')
   const deps = createDeps(config, createLog(config.logLevel))
   const app = await buildApp(deps, null)
-  const stopLog = startConsumers(deps)
+  const stopJobs = [startConsumers(deps), startUndoJobs(deps)]
   process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
   return async () => {
     await app.close()
-    await stopLog()
+    await Promise.all(stopJobs.map((stop) => stop()))
     await deps.close()
   }
 }

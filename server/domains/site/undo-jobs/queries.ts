@@ -38,6 +38,8 @@ const hasOneOf = (tags: string) => `(
 /**
  * The newest changes of a user of these kinds.
  * @param tags null for a site admin: all changes, also those without tags, as votes and vehicles
+ * The actor is a range, so that only the index on actor and id has this order: the newest changes of all users may be those of
+ * others only.
  * @param isRest whether changes that a job has undone are left out, so that the next job reaches those before
  */
 export const changesOfUser = statement<
@@ -47,12 +49,12 @@ export const changesOfUser = statement<
   'changes of a user to undo',
   'bulk',
   `select ${changeColumns} from change c
-  where c.actor_id = $userId and c.kind = any($kinds) and ($since::timestamptz is null or c.at >= $since)
+  where c.actor_id between $userId and $userId and c.kind = any($kinds) and ($since::timestamptz is null or c.at >= $since)
     and ($tags::text[] is null or (c.kind not like 'vehicle.%' and c.kind not like '%.voted' and ${hasOneOf('$tags')}))
     and (not $isRest or not exists (
       select from undo_step s join undo_job j on j.id = s.job_id
       where s.change_id = c.id and s.state = 'undone' and not exists (select from undo_job u where u.undoes_id = j.id)))
-  order by c.id desc limit $limit`,
+  order by c.actor_id desc, c.id desc limit $limit`,
 )
 
 /**

@@ -1,0 +1,312 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TRPCClient } from '@trpc/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RECOUNTS } from '../../scripts/recounts.ts'
+import type { AppRouter } from '../../server/trpc/router.ts'
+import { aliveRevisions } from '../../server/domains/catalogue/revisions/undo-policy.ts'
+import { headQueries, type Head } from '../../server/domains/site/undo-jobs/queries.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
+import { clientOf, seeded } from '../support/reliability.ts'
+import { serverProcess, type ServerProcess } from '../support/server-process.ts'
+import { isRejection, isTimeout } from '../support/trading.ts'
+
+/**
+ * Honest people and vandals write at two processes. Then a moderator undoes everything of each vandal, while the processes are
+ * killed twice and honest people go on writing. UNDO_CHANGES=20000 runs the whole.
+ */
+const CHANGES = Number(process.env['UNDO_CHANGES'] ?? 600)
+const HONEST = 40
+const VANDALS = 5
+const PARTS = Math.max(20, Math.ceil(CHANGES / 40))
+/** Of so many changes one is by a vandal. */
+const ONE_BY_VANDALS = 4
+
+let site: TestApp
+let servers: ServerProcess[]
+const start = () => serverProcess(site.deps.config.databaseUrl)
+beforeAll(async () => {
+  site = await bootApp()
+  servers = await Promise.all([start(), start()])
+})
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()))
+  await site.close()
+})
+
+type Person = { id: string; isVandal: boolean; client: () => TRPCClient<AppRouter> }
+
+test(
+  `everything of ${VANDALS} vandals among ${HONEST} honest people is undone, and nothing of the others`,
+  async () => {
+    const people = await makePeople()
+    const vandals = people.filter(({ isVandal }) => isVandal)
+    const items = await makeItems()
+    const failures: string[] = []
+    const written = await write(people, items, CHANGES, failures)
+
+    const admin = await adminClient()
+    const began = Date.now()
+    const honest = people.filter(({ isVandal }) => !isVandal)
+    const ending = new AbortController()
+    const [{ rounds, kills, counts }] = await Promise.all([
+      undoAll(admin, vandals).finally(() => ending.abort()),
+      write(honest, items, Infinity, failures, ending.signal),
+    ])
+    const seconds = (Date.now() - began) / 1_000
+    expect(failures).toEqual([])
+    expect([kills, counts['waiting'], counts['failed']]).toEqual([2, 0, 0])
+
+    await expectNoVandals(vandals)
+    await expectHonestEdits(people)
+    for (const { title, find } of RECOUNTS) expect({ [title]: await sql(site.deps, find) }).toEqual({ [title]: [] })
+    const deadlocks = 'select deadlocks::int from pg_stat_database where datname = current_database()'
+    const figures = { written, seconds, rounds, counts, ...(await sql(site.deps, deadlocks))[0] }
+    console.info(JSON.stringify(figures))
+  },
+  120_000 + CHANGES * 60,
+)
+
+async function makePeople(): Promise<Person[]> {
+  const users = await site.make.users(HONEST + VANDALS)
+  return Promise.all(
+    users.map(async ({ id }, turn) => {
+      const token = await site.make.token({ id })
+      return { id, isVandal: turn < VANDALS, client: () => clientOf(servers[turn % 2]?.said ?? '', token) }
+    }),
+  )
+}
+
+async function adminClient(): Promise<() => TRPCClient<AppRouter>> {
+  const token = await site.make.token(await site.make.user({ isSiteAdmin: true }))
+  // A killed process is started again at another address.
+  return () => clientOf(servers[0]?.said ?? '', token)
+}
+
+type Items = { parts: string[]; vehicles: string[] }
+
+async function makeItems(): Promise<Items> {
+  const make = await site.make.vehicle()
+  const models = await Promise.all(Array.from({ length: 12 }, () => site.make.vehicle({ parent: make })))
+  const parts = await Promise.all(Array.from({ length: PARTS }, () => site.make.part({ tags: ['saab'], revisions: 1 })))
+  return { parts: parts.map(({ id }) => id), vehicles: models.map(({ id }) => id) }
+}
+
+// ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Lets people write until so many changes are stored, or until `signal` aborts. Returns how often each act was done. */
+async function write(
+  people: Person[],
+  items: Items,
+  changes: number,
+  failures: string[],
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
+  const done: Record<string, number> = {}
+  let [all, byVandals] = [0, 0]
+  const isOver = ({ isVandal }: Person) =>
+    signal?.aborted === true || all >= changes || (isVandal && byVandals >= changes / ONE_BY_VANDALS)
+  async function act(person: Person, turn: number): Promise<void> {
+    const actions = actionsOf(person, items, turn, signal !== undefined)
+    const { pick } = seeded(turn + (signal ? 5_000 : 1))
+    const names = Object.keys(actions)
+    while (!isOver(person)) {
+      const name = pick(names)
+      try {
+        if ((await actions[name]?.()) === false) continue
+        done[name] = (done[name] ?? 0) + 1
+        all += 1
+        if (person.isVandal) byVandals += 1
+      } catch (error) {
+        if (!isRejection(error) && !isTimeout(error) && !isKilled(error)) failures.push(`${name}: ${String(error)}`)
+        if (isKilled(error)) await sleep(100)
+      }
+      // Honest people go on at their own pace while the jobs run.
+      if (signal) await sleep(200)
+    }
+  }
+  // A vandal does three things at a time.
+  await Promise.all(people.flatMap((each) => (each.isVandal ? [each, each, each] : [each])).map(act))
+  return done
+}
+
+/** Whether the process of the call was killed. */
+const isKilled = (error: unknown) => /fetch failed|terminated|socket/i.test(String(error))
+
+/** @param isTidying whether the changes of the vandals are being undone: honest people do not bring them back then */
+function actionsOf(
+  me: Person,
+  { parts, vehicles }: Items,
+  turn: number,
+  isTidying: boolean,
+): Record<string, () => Promise<unknown>> {
+  const { below, pick } = seeded(turn + 2_000)
+  const { prisma } = site.deps
+  const { client } = me
+  let made = 0
+  const text = () =>
+    me.isVandal ? `Buy it at shop ${below(1_000)}.` : `The seal of car ${below(1_000)} is the older one.`
+  const name = (what: string) => `${what} ${turn} number ${(made += 1)} ${site.deps.newId().slice(-6)}`
+  const partNow = (id: string) => prisma.part.findUniqueOrThrow({ where: { id }, select: { revision: true } })
+  const newest = async <Row>(rows: Promise<Row[]>) => {
+    const found = await rows
+    return found.length === 0 ? undefined : pick(found)
+  }
+  const vote = async (kind: 'comment' | 'post', id: string | undefined) =>
+    id !== undefined && client().vote.set.mutate({ kind, id, value: pick([1, 1, 0, -1] as const) })
+  const edit = async (fields: object) => {
+    const id = pick(parts)
+    const { revision } = await partNow(id)
+    return client().part.edit.mutate({ id, baseRevision: revision, summary: '', ...fields })
+  }
+  return {
+    describe: () => edit({ description: text() }),
+    number: () => edit({ numbers: [{ number: `${below(9_000)}-${turn}` }] }),
+    rename: () => edit({ name: name('Water pump of person') }),
+    async cars() {
+      const partId = pick(parts)
+      const revision = (await prisma.partFitment.findUnique({ where: { partId } }))?.revision ?? 0
+      const rows = [{ vehicleId: pick(vehicles), source: 'owner' as const, note: text() }]
+      return client().fitment.save.mutate({ partId, baseRevision: revision, rows })
+    },
+    async vehicle() {
+      const id = pick(vehicles)
+      const { revision } = await prisma.vehicle.findUniqueOrThrow({ where: { id } })
+      return client().vehicle.edit.mutate({ id, baseRevision: revision, aliases: [name('Alias')] })
+    },
+    async revert() {
+      const id = pick(parts)
+      const { revision } = await partNow(id)
+      const where = { partId: id, number: { lt: revision }, revertsTo: null, ...(isTidying && { authorId: me.id }) }
+      const to = await newest(prisma.partRevision.findMany({ where, select: { number: true } }))
+      return to !== undefined && client().part.revert.mutate({ id, baseRevision: revision, to: to.number })
+    },
+    createPart: () =>
+      client().part.create.mutate({
+        name: name('New part of person'),
+        tags: ['saab'],
+        numbers: [],
+        description: text(),
+        imageUrl: null,
+      }),
+    /** A part of a vandal that an honest person edits stays. */
+    async editNew() {
+      const part = await newest(prisma.part.findMany({ where: { removedAt: null }, orderBy: { id: 'desc' }, take: 20 }))
+      if (!part || parts.includes(part.id)) return false
+      return client().part.edit.mutate({ id: part.id, baseRevision: part.revision, summary: '', description: text() })
+    },
+    createVehicle: () => client().vehicle.create.mutate({ level: 'make', name: name('Make') }),
+    comment: () => client().comment.create.mutate({ partId: pick(parts), text: text() }),
+    post: () => client().post.create.mutate({ title: name('A post'), content: text(), tags: [] }),
+    list: () =>
+      client().listing.create.mutate({
+        partId: pick(parts),
+        type: pick(['ask', 'bid'] as const),
+        price: 20 + below(60),
+        description: text(),
+        evenIfCrossing: true,
+      }),
+    voteComment: async () =>
+      vote(
+        'comment',
+        (await newest(prisma.comment.findMany({ where: { deletedAt: null }, orderBy: { id: 'desc' }, take: 30 })))?.id,
+      ),
+    votePost: async () =>
+      vote(
+        'post',
+        (await newest(prisma.blogPost.findMany({ where: { deletedAt: null }, orderBy: { id: 'desc' }, take: 30 })))?.id,
+      ),
+  }
+}
+
+// ── Undoing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Undoes everything of each vandal, again until nothing can be undone: below the edits of one vandal are those of another. The
+ * processes are killed while the first jobs run.
+ */
+async function undoAll(admin: () => TRPCClient<AppRouter>, vandals: Person[]) {
+  const counts: Record<string, number> = {}
+  let [rounds, kills] = [0, 0]
+  for (;;) {
+    const jobs: string[] = []
+    for (const { id: userId } of vandals) {
+      const { counts: could } = await admin().undoJob.rehearsal.query({ userId, limit: 1 })
+      if (could.waiting === 0) continue
+      const reason = 'Links of a shop'
+      jobs.push((await admin().undoJob.start.mutate({ userId, reason, ...(rounds === 0 && { muteDays: 14 }) })).id)
+    }
+    if (jobs.length === 0) return { rounds, kills, counts }
+    rounds += 1
+    const waiting = () => site.deps.prisma.undoStep.count({ where: { jobId: { in: jobs }, state: 'waiting' } })
+    const all = await waiting()
+    for (const part of kills === 0 ? [0.7, 0.4] : []) {
+      await expect.poll(waiting, { timeout: 600_000, interval: 20 }).toBeLessThan(all * part)
+      expect(await waiting()).toBeGreaterThan(0)
+      await servers[kills % 2]?.kill('SIGKILL')
+      servers[kills % 2] = await start()
+      kills += 1
+    }
+    const running = () => site.deps.prisma.undoJob.count({ where: { id: { in: jobs }, state: 'running' } })
+    await expect.poll(running, { timeout: 60_000 + CHANGES * 20 }).toBe(0)
+    for (const id of jobs) {
+      const job = await admin().undoJob.get.query({ id })
+      for (const [state, count] of Object.entries(job.counts)) counts[state] = (counts[state] ?? 0) + count
+    }
+  }
+}
+
+// ── What is left ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** All revisions of the parts, cars and vehicles that are not removed. */
+async function readHeads(): Promise<Head[][]> {
+  const { prisma, query } = site.deps
+  const where = { where: { removedAt: null }, select: { id: true } }
+  const [parts, vehicles] = await Promise.all([prisma.part.findMany(where), prisma.vehicle.findMany(where)])
+  const ids = (rows: { id: string }[]) => ({ ids: rows.map(({ id }) => id) })
+  const heads = await Promise.all([
+    query(headQueries.part, ids(parts)),
+    query(headQueries.cars, ids(parts)),
+    query(headQueries.vehicle, ids(vehicles)),
+  ])
+  return heads.flatMap((rows) => [...Map.groupBy(rows, ({ id }) => id).values()])
+}
+
+/** No content ends with an edit of a vandal, and what vandals created is gone unless an honest person edited it since. */
+async function expectNoVandals(vandals: Person[]): Promise<void> {
+  const ids = new Set(vandals.map(({ id }) => id))
+  for (const heads of await readHeads()) {
+    const alive = new Set(aliveRevisions(heads))
+    const last = heads.findLast(({ number, revertsTo }) => alive.has(number) && revertsTo === null)
+    expect(ids.has(last?.authorId ?? ''), `revision ${last?.number} of ${last?.id}`).toBe(false)
+  }
+  const left = await sql<{ what: string }>(
+    site.deps,
+    `select 'comment' as what from comment where author_id = any($1) and deleted_at is null
+    union all select 'post' from blog_post where author_id = any($1) and deleted_at is null
+    union all select 'listing' from listing where seller_id = any($1) and status <> 'deleted'
+    union all select 'vote' from comment_vote where user_id = any($1)
+    union all select 'vote' from post_vote where user_id = any($1)`,
+    [[...ids]],
+  )
+  expect(left).toEqual([])
+}
+
+/** No revision of a job took an edit of an honest person out of the content. */
+async function expectHonestEdits(people: Person[]): Promise<void> {
+  const honest = new Set(people.flatMap(({ id, isVandal }) => (isVandal ? [] : [id])))
+  const authors = new Set(people.map(({ id }) => id))
+  for (const heads of await readHeads()) {
+    for (const { number, id, revertsTo } of heads.filter(
+      ({ authorId }) => authorId !== null && !authors.has(authorId),
+    )) {
+      if (revertsTo === null) continue
+      const after = new Set(aliveRevisions(heads, number))
+      // An edit before the change of the vandal may have been alive only by a revert of the vandal.
+      const lost = aliveRevisions(heads, number - 1).filter((each) => !after.has(each) && each > revertsTo)
+      const isHonest = (each: number) =>
+        heads.some((head) => head.number === each && head.revertsTo === null && honest.has(head.authorId ?? ''))
+      expect(lost.filter(isHonest), `revision ${number} of ${id}`).toEqual([])
+    }
+  }
+}
