@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CASES, FLAG_RULES, type Flag } from '../../shared/flags.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { numberCommitted } from '../../server/domains/base/changes/job.ts'
@@ -140,6 +140,17 @@ describe('the flags of a change', () => {
       { rule: 'title-digits', title: '12345' },
       { rule: 'placeholder', text: 'asdf' },
     ])
+  })
+
+  it('are missing for a change whose content the rules cannot read, and are found for the others', async () => {
+    const { vehicle } = (await signIn()).caller
+    const { id } = await vehicle.create({ level: 'make', name: 'Wanderer' })
+    await site.deps.prisma.vehicleRevision.updateMany({ where: { vehicleId: id }, data: { content: {} } })
+    await vehicle.create({ level: 'make', name: 'qwertz' })
+    const reported = vi.spyOn(site.deps.failures, 'job').mockImplementation(() => {})
+    onTestFinished(() => reported.mockRestore())
+    expect(await newFlags()).toEqual([{ rule: 'placeholder', text: 'qwertz' }])
+    expect(reported.mock.calls.map(([job]) => job)).toEqual(['flags of a change'])
   })
 
   it('are missing for changes that are older than 30 days, for removals and for a job', async () => {

@@ -73,7 +73,12 @@ async function flagStep(deps: Deps, changes: EditChange[], authors: Map<string, 
       author: authors.get(id) ?? null,
       partsWithPicture: pictures.get(itemId) ?? 0,
     }
-    flags.set(id, findFlags(found.edit, facts))
+    try {
+      flags.set(id, findFlags(found.edit, facts))
+    } catch (error) {
+      // The list of changes goes on without the flags of one.
+      deps.failures.job('flags of a change', error)
+    }
     if (found.edit.subject === 'part') for (const host of sitesOf(found.edit.after)) linked.add(host)
   }
   const added = [...linked].filter((host) => !sites.has(host))
