@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { planUndo } from '../../catalogue/revisions/undo-policy.ts'
+import { seeded } from '../../../../tests/support/reliability.ts'
+import { beneathKept, idBefore, statesOfRevisions, withoutReplaced } from './policy.ts'
+import type { Head, UserChange } from './queries.ts'
+
+const change = (given: Partial<UserChange>): UserChange => ({
+  id: 'id',
+  kind: 'part.edited',
+  itemId: 'part',
+  partId: 'part',
+  postId: null,
+  revision: null,
+  value: null,
+  removedType: null,
+  removedId: null,
+  ownerId: null,
+  at: new Date(0),
+  ...given,
+})
+
+describe('the states of revisions', () => {
+  it('are those of the undo of each single one', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const { below, pick } = seeded(seed)
+      const heads = Array.from({ length: 1 + below(25) }, (_, at): Head => {
+        const isRevert = at > 0 && below(3) === 0
+        const authorId = pick(['vandal', 'vandal', 'honest', 'other', null])
+        const head = { id: 'part', number: at + 1, authorId, removed: below(10) === 0, at: new Date(at) }
+        return { ...head, revertsTo: isRevert ? below(at + 1) : null }
+      })
+      const stateOf = statesOfRevisions(heads, 'vandal')
+      for (const { number } of heads.filter(({ authorId }) => authorId === 'vandal')) {
+        const plan = planUndo(heads, number)
+        const now = stateOf(number)
+        expect([seed, number, now.state]).toEqual([seed, number, plan.state === 'undone' ? 'waiting' : plan.state])
+        if (plan.state === 'left') expect(now).toMatchObject({ number: plan.newer })
+      }
+    }
+  })
+})
+
+it('of the votes and answers on an item only the newest counts, and no vote that was taken back', () => {
+  const vote = (id: string, itemId: string, value: number) => change({ id, kind: 'comment.voted', itemId, value })
+  const changes = [vote('5', 'one', -1), vote('4', 'other', 0), vote('3', 'one', 1), vote('2', 'other', 1)]
+  expect(withoutReplaced([...changes, change({ id: '1' })]).map(({ id }) => id)).toEqual(['5', '1'])
+})
+
+it('a change that stays keeps the earlier ones of the same content', () => {
+  const edit = (id: string, revision: number, itemId = 'part') => change({ id, revision, itemId })
+  const cars = change({ id: 'cars', kind: 'fitment.edited', revision: 1 })
+  const changes = [edit('5', 5), edit('4', 4), edit('3', 3), edit('other', 2, 'other'), cars]
+  expect([...beneathKept(changes, new Set(['4']))]).toEqual(['3'])
+  expect([...beneathKept(changes, new Set())]).toEqual([])
+})
+
+it('an id of an hour before sorts before all ids of that hour', () => {
+  const id = '01a2205d-1559-7146-90fa-e7bf63347266'
+  const before = idBefore(id)
+  expect(before).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-0000-0000-000000000000$/)
+  const msOf = (of: string) => Number.parseInt(of.replaceAll('-', '').slice(0, 12), 16)
+  expect(msOf(id) - msOf(before)).toBe(3_600_000)
+  expect(before < id).toBe(true)
+})
