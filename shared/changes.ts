@@ -1,3 +1,4 @@
+import type { AppealOutcome } from './conduct.ts'
 import type { ListingType } from './labels.ts'
 import type { ItemType, ReportStatus } from './reports.ts'
 
@@ -111,6 +112,12 @@ export const CHANGES = {
   /** Tells the user. */
   'user.muted': kind<{ until: string; reportId: string | null }>('user', 'moderators'),
   'user.unmuted': kind<{ reportId: string | null }>('user', 'moderators'),
+  /** Tells the user. */
+  'user.warned': kind<{ warningId: string; reportId: string | null }>('user', 'moderators'),
+  'warning.acknowledged': kind<{ warningId: string }>('user', 'moderators'),
+  'appeal.made': kind<{ appealId: string }>('user', 'moderators'),
+  /** Tells the user. */
+  'appeal.answered': kind<{ appealId: string; outcome: AppealOutcome }>('user', 'moderators'),
   'report.filed': kind<Reported>('report', 'moderators'),
   /** Tells the users who filed the report that it is decided. */
   'report.changed': kind<{ status: ReportStatus }>('report', 'moderators'),

@@ -3,7 +3,7 @@ import { keysOf, PUBLIC_ACTIONS, RULES_BROKEN } from './labels.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { ITEM_TYPE, REPORT_STATUS, reasonText } from './reports.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
-import { idSchema, textSchema } from './fields.ts'
+import { idSchema, lineSchema, textSchema } from './fields.ts'
 import { tagSchema } from './tags.ts'
 
 export const MODERATION_ACTIONS = [
@@ -13,8 +13,11 @@ export const MODERATION_ACTIONS = [
   'dismiss',
   'delete-item',
   'revert',
+  'warn-user',
   'mute-user',
   'unmute',
+  'uphold-mute',
+  'lift-mute',
   'restore',
   'close-problem',
   'protect',
@@ -44,14 +47,45 @@ export type PublicReason = z.output<z.ZodObject<typeof publicReasonFields>>
 /** Filters for reports with a tag, or without tags. */
 const ofTag = { tag: tagSchema.optional(), untagged: z.boolean().default(false) }
 
+const SEARCH_SHORT = 'Type at least 3 characters.'
+/** A text that moderators search for; '' for none. The index of names and titles needs three characters. */
+const searchSchema = lineSchema('A search', LENGTH.link)
+  .refine((text) => text === '' || text.length >= 3, SEARCH_SHORT)
+  .default('')
+
 /** A page of the admin panel. 'all' switches a filter off. */
 export const reportListInput = pageSchema(PAGE_SIZE.reports).safeExtend({
+  /** The author or a reporter: a name, a handle, an id or the address of the profile. */
+  person: searchSchema,
+  /** The item: a title, a part number, an id or the address of a page. */
+  item: searchSchema,
   status: z.enum([...keysOf(REPORT_STATUS), 'all']).default('open'),
   itemType: z.enum([...keysOf(ITEM_TYPE), 'all']).default('all'),
   ...ofTag,
 })
 
 export const adminReasonSchema = reasonText(ADMIN_REASON_MISSING)
+
+/** Reports that one bulk action handles. */
+export const BULK_REPORTS = 50
+export const BULK_TOO_MANY = `Choose at most ${BULK_REPORTS} reports.`
+
+/** What a bulk action does to each of its reports: a new status, or the deletion of the content. */
+export const BULK_ACTIONS = [
+  'under_review',
+  'dismissed',
+  'resolved_action_taken',
+  'resolved_no_action',
+  'delete_item',
+] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+export const bulkInput = z.object({
+  ids: z.array(idSchema).min(1, 'Choose at least one report.').max(BULK_REPORTS, BULK_TOO_MANY),
+  action: z.enum(BULK_ACTIONS),
+  adminReason: adminReasonSchema,
+  ...publicReasonFields,
+})
 
 /** A report can be set to under review or closed, but not opened again. */
 export const reportStatusInput = z.object({

@@ -18,11 +18,12 @@ export function detailsOf(line: Line): Span[][] {
     follow && followOf(follow),
     facts.reason === undefined ? null : [{ text: 'Reason: ' }, { text: facts.reason, isName: true }],
     CONTESTED.has(line.kind) ? [{ text: 'You can answer on the contact page' }] : null,
+    line.kind === 'user.muted' ? [{ text: 'You can appeal' }] : null,
   ].filter((detail) => detail !== null)
 }
 
 /** Decisions against the reader, whose lines lead to the page with the address of the site. */
-const CONTESTED: ReadonlySet<NotificationKind> = new Set(['item.removed', 'item.reverted', 'user.muted', 'user.undone'])
+const CONTESTED: ReadonlySet<NotificationKind> = new Set(['item.removed', 'item.reverted', 'user.undone'])
 
 /** The kinds about an ask of a part, which may fit the reader's car. */
 export const VERDICT_KINDS: ReadonlySet<NotificationKind> = new Set([

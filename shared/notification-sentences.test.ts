@@ -248,9 +248,17 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
     'user.muted',
     { ...NOBODY, facts: { until: '2026-12-04T09:00:00.000Z' } },
     'A moderator muted you until 4 December 2026, 09:00 UTC',
-    'You can answer on the contact page',
+    'You can appeal',
   ],
   ['user.unmuted', NOBODY, 'A moderator ended your mute'],
+  ['user.warned', { ...NOBODY, facts: { reason: 'Advertising' } }, 'A moderator warned you', 'Reason: Advertising'],
+  [
+    'appeal.answered',
+    { ...NOBODY, facts: { outcome: 'upheld', reason: 'It was spam.' } },
+    'Your appeal was rejected: your mute stays',
+    'Reason: It was spam.',
+  ],
+  ['appeal.answered', { ...NOBODY, facts: { outcome: 'lifted' } }, 'Your appeal was granted: your mute has ended'],
 ]
 
 describe('the texts of notifications', () => {

@@ -153,6 +153,8 @@ export const NOTIFICATIONS = {
   /** The job that undoes everything of a user has ended, for its moderator and for the user. */
   'undo.finished': { setting: 'moderation', tab: 'wiki' },
   'user.undone': { setting: 'moderation', tab: 'wiki' },
+  'user.warned': { setting: 'moderation', tab: 'wiki' },
+  'appeal.answered': { setting: 'moderation', tab: 'wiki' },
 } as const satisfies Record<string, { setting: NotificationSetting; tab: NotificationTab | null }>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 

@@ -85,6 +85,8 @@ export const paths = {
   /** @param scope one of shared/unsubscribe.ts */
   unsubscribe: (key: string, scope: string) => `/unsubscribe/${segment(key)}/${segment(scope)}`,
   wants: '/wants',
+  /** The reader's own warnings and mutes, with their appeals. */
+  warnings: '/warnings',
   trades: '/trades',
   /** The page of a problem with a trade. */
   problem: (tradeId: string) => `/trades/${segment(tradeId)}/problem`,
@@ -92,6 +94,8 @@ export const paths = {
   messages: (recipientId?: string, message?: string) => `/messages${query({ recipientId, message })}`,
   /** @param tag the tag of the reports to show; '' for reports without a tag */
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
+  /** The record of a user, for moderators. */
+  record: (userId: string) => `/admin${query({ person: userId })}`,
   /** @param part the slug of the part to sell */
   sell: (part?: string) => `/sell${query({ part })}`,
   blogNew: '/blog/new',

@@ -1102,7 +1102,7 @@ const moderator = {
 const inTag: SessionUser = { ...moderator, adminTags: ['tag 100'] }
 const inTags: SessionUser = { ...moderator, adminTags: ['tag 100', 'tag 200'] }
 const siteAdmin: SessionUser = { ...moderator, adminTags: [], isSiteAdmin: true }
-const firstReports = { page: 1, limit: 10, itemType: 'all', untagged: false } as const
+const firstReports = { page: 1, limit: 10, itemType: 'all', untagged: false, person: '', item: '' } as const
 
 const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ...REPORTABLE.map((type): (typeof calls)[number] => [

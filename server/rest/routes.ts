@@ -11,6 +11,7 @@ import { imageRoutes } from '../domains/catalogue/images/rest.ts'
 import { listingImportRoutes } from '../domains/market/listings/import-rest.ts'
 import { listingRoutes } from '../domains/market/listings/rest.ts'
 import { messageRoutes } from '../domains/market/messages/rest.ts'
+import { conductRoutes } from '../domains/people/conduct/rest.ts'
 import { moderationRoutes } from '../domains/site/moderation/rest.ts'
 import { notificationRoutes } from '../domains/market/notifications/rest.ts'
 import { offerRoutes } from '../domains/market/offers/rest.ts'
@@ -63,6 +64,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Trades', problemRoutes],
   ['Users', profileRoutes],
   ['Moderation', moderationRoutes],
+  ['Moderation', conductRoutes],
   ['Moderation', undoJobRoutes],
   ['Notifications', notificationRoutes],
 ]

@@ -13,6 +13,7 @@ import { imageRouter } from '../domains/catalogue/images/router.ts'
 import { listingImportRouter } from '../domains/market/listings/import-router.ts'
 import { listingRouter } from '../domains/market/listings/router.ts'
 import { messageRouter } from '../domains/market/messages/router.ts'
+import { conductRouter } from '../domains/people/conduct/router.ts'
 import { moderationRouter } from '../domains/site/moderation/router.ts'
 import { newPartRouter } from '../domains/site/new-parts/router.ts'
 import { notificationRouter } from '../domains/market/notifications/router.ts'
@@ -42,6 +43,7 @@ export const appRouter = router({
   auth: authRouter,
   block: blockRouter,
   comment: commentRouter,
+  conduct: conductRouter,
   feed: feedRouter,
   feedback: feedbackRouter,
   fitment: fitmentRouter,

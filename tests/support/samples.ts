@@ -441,6 +441,7 @@ export const reported = (title: string, given: Partial<ReportRow> = {}): ReportR
   adminNotes: '',
   handledBy: null,
   canRestore: false,
+  isWarned: false,
   mutedUntil: null,
   live: { title, text: 'Genuine VAG, unused.' },
   path: '/part/camshaft?listing=1',
@@ -452,7 +453,7 @@ export const reportDetails = (row: ReportRow, given: Partial<ReportDetails> = {}
   snapshot: { title: row.title, text: row.text },
   item: row.live,
   entries: [{ reporter: row.reporter, reason: row.reason ?? '', createdAt: row.createdAt }],
-  authorRecord: { reports: { count: 0, latest: null }, mutes: { count: 0, latest: null } },
+  authorRecord: { reports: { count: 0, latest: null }, warnings: { count: 0, latest: null }, mutes: { count: 0, latest: null } },
   log: [],
   ...given,
 })

@@ -49,4 +49,6 @@ export const LINE_PICTURES: Record<NotificationKind, IconName | 'person'> = {
   'user.unmuted': 'shield-check',
   'undo.finished': 'rotate-ccw',
   'user.undone': 'rotate-ccw',
+  'user.warned': 'shield-alert',
+  'appeal.answered': 'shield-check',
 }

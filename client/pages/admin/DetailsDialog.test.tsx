@@ -126,6 +126,7 @@ describe('the details of a report', () => {
       reportDetails(CAMSHAFT, {
         authorRecord: {
           reports: { count: 1, latest: { createdAt, status: 'resolved_action_taken' } },
+          warnings: { count: 2, latest: { createdAt, isAcknowledged: true } },
           mutes: { count: 1, latest: { createdAt, days: 7 } },
         },
         log: [logEntry('Spam'), logEntry('Spam again', { action: 'mute-user', muteDays: 7 })],

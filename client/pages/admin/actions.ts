@@ -180,7 +180,7 @@ const shorten = (title: string): string =>
 export function actionText({ action, owner, muteDays }: Pick<LogEntry, 'action' | 'owner' | 'muteDays'>): string {
   const author = owner?.name ?? UNKNOWN_USER
   if (action === 'mute-user') return muteDays === null ? `muted ${author}` : `muted ${author} for ${daysText(muteDays)}`
-  return action === 'unmute' ? `unmuted ${author}` : ACTION_TEXT[action]
+  return ACTION_TEXT[action].replace('{author}', author)
 }
 
 const ACTION_TEXT = {
@@ -196,6 +196,10 @@ const ACTION_TEXT = {
   unprotect: 'ended the protection',
   'undo-all': 'undid the changes of a user',
   'restore-all': 'restored the changes of a user',
+  'warn-user': 'warned {author}',
+  unmute: 'unmuted {author}',
+  'uphold-mute': 'upheld the mute of {author}',
+  'lift-mute': 'lifted the mute of {author}',
 } as const
 
 /** Returns '1 day' or '7 days'. */

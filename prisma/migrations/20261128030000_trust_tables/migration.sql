@@ -199,7 +199,7 @@ CREATE TABLE warning (
 );
 CREATE INDEX warning_user_id_idx ON warning (user_id, id);
 CREATE INDEX warning_moderator_id_idx ON warning (moderator_id, id);
-CREATE INDEX warning_report_id_idx ON warning (report_id);
+CREATE UNIQUE INDEX warning_report_id_key ON warning (report_id);
 
 CREATE TYPE appeal_outcome AS ENUM ('upheld', 'lifted');
 

@@ -77,7 +77,7 @@ function agreedOf({ kind, facts, trade }: LineRow): number | undefined {
 function outcomeOf({ kind, facts, problem, report }: LineRow): string | undefined {
   if (kind === 'problem.opened') return problem?.kind
   if (kind === 'problem.closed') return problem?.outcome ?? undefined
-  return report?.isRemoved && kind === 'report.decided' ? 'removed' : facts.status
+  return report?.isRemoved && kind === 'report.decided' ? 'removed' : (facts.outcome ?? facts.status)
 }
 
 /** Returns the page that the line leads to. */
@@ -87,9 +87,12 @@ function pathOf(row: LineRow, readerId: string): string {
     // A moderator action is answered there.
     case 'item.removed':
     case 'item.reverted':
-    case 'user.muted':
     case 'user.undone':
       return paths.contact
+    case 'user.warned':
+    case 'user.muted':
+    case 'appeal.answered':
+      return paths.warnings
     case 'message':
       return paths.messages(row.actors[0]?.id)
     case 'trade.marked':

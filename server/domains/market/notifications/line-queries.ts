@@ -60,6 +60,7 @@ type ChangeFacts = {
   previousCents?: number
   until?: string
   status?: string
+  outcome?: string
   fits?: boolean
   isLeaving?: boolean
   undone?: number
@@ -143,6 +144,8 @@ const lines = `with line as materialized (
     case when r.id is not null then json_build_object('itemType', r.item_type, 'itemId', r.item_id,
       'isRemoved', exists (select from moderation_log g where g.report_id = r.id and g.action = 'delete-item')) end as report,
     case when c.kind = 'user.undone' then (select j.reason from undo_job j where j.id = (c.facts->>'jobId')::uuid)
+      when c.kind = 'user.warned' then (select x.reason from warning x where x.id = (c.facts->>'warningId')::uuid)
+      when c.kind = 'appeal.answered' then (select x.answer from appeal x where x.id = (c.facts->>'appealId')::uuid)
       when c.item_type = 'user' then (
         select x.reason from mute x where x.user_id = c.item_id and x.until = (c.facts->>'until')::timestamptz limit 1)
       when c.kind in ('item.removed', 'item.reverted', 'item.restored') then (

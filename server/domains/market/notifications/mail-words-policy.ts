@@ -311,7 +311,13 @@ const MAIL_WORDS: Record<NotificationKind, Words> = {
   'item.removed': { ...DECISION, heading: 'Removed by a moderator' },
   'item.restored': { ...DECISION, heading: 'Restored by a moderator', button: 'View it', link: 'View' },
   'item.reverted': { ...DECISION, heading: 'Your edit was undone by a moderator' },
-  'user.muted': { ...DECISION, heading: 'You are muted', why: 'it is about your account' },
+  'user.muted': {
+    ...DECISION,
+    heading: 'You are muted',
+    button: 'Read and appeal',
+    link: 'Appeal',
+    why: 'it is about your account',
+  },
   'user.unmuted': {
     ...DECISION,
     heading: 'Your mute has ended',
@@ -327,6 +333,20 @@ const MAIL_WORDS: Record<NotificationKind, Words> = {
     why: 'you started it',
   },
   'user.undone': { ...DECISION, heading: 'Your changes were undone by a moderator' },
+  'user.warned': {
+    ...DECISION,
+    heading: 'A moderator warned you',
+    button: 'Read the warning',
+    link: 'Read',
+    why: 'it is about your account',
+  },
+  'appeal.answered': {
+    ...DECISION,
+    heading: 'Your appeal was answered',
+    button: 'Read the answer',
+    link: 'Read',
+    why: 'it is about your account',
+  },
 }
 
 /** The words of kinds that wait for the reader, once they do not any more: the offer was answered, or the trade confirmed. */

@@ -106,6 +106,10 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'user.deleted': 'The trades and offers of the account tell the other sides.',
   'user.muted': ({ tells }) => named(tells, 'user.muted', 'notifications', 'mute'),
   'user.unmuted': ({ tells }) => named(tells, 'user.unmuted', 'notifications', 'mute'),
+  'user.warned': ({ tells, facts }) => named(tells, 'user.warned', 'notifications', `warning ${facts.warningId}`),
+  'warning.acknowledged': 'Moderators see it in the record of the user.',
+  'appeal.made': 'The panel counts the open appeals.',
+  'appeal.answered': ({ tells, facts }) => named(tells, 'appeal.answered', 'notifications', `appeal ${facts.appealId}`),
   'report.filed': 'The badge of the messages tells moderators.',
   /** A problem tells both sides how it was closed. */
   'report.changed': ({ tells, itemId }, { reportedType }) =>

@@ -21,6 +21,24 @@ export async function muteUser(
   moderator: { id: string; isSiteAdmin: boolean },
   { userId, days, reason, reportId }: { userId: string | null; days: number; reason: string; reportId: string | null },
 ): Promise<{ userId: string; muteId: string }> {
+  const id = await requireSubject(deps, moderator, userId, 'mute')
+  const now = deps.now()
+  const until = new Date(now.getTime() + days * DAY)
+  const mute = { userId: id, moderatorId: moderator.id, reason, until, reportId }
+  return { userId: id, muteId: await storeMute(deps, moderator.id, mute, now) }
+}
+
+/**
+ * Returns the id of a user whom the moderator may mute or warn.
+ * @param userId null for an unknown author
+ * @throws AppError as muteUser
+ */
+export async function requireSubject(
+  deps: Deps,
+  moderator: { id: string; isSiteAdmin: boolean },
+  userId: string | null,
+  act: 'mute' | 'warn',
+): Promise<string> {
   const user =
     userId === null
       ? null
@@ -28,35 +46,35 @@ export async function muteUser(
           where: { id: { equals: userId, not: SITE_USER_ID }, ...visibleWhere.user },
           select: { id: true, isSiteAdmin: true },
         })
-  if (!user) throw new AppError('VALIDATION', 'The author of this content is unknown, so there is no user to mute.')
-  if (user.id === moderator.id) throw new AppError('VALIDATION', 'You cannot mute yourself.')
+  if (!user) throw new AppError('VALIDATION', `The author of this content is unknown, so there is no user to ${act}.`)
+  if (user.id === moderator.id) throw new AppError('VALIDATION', `You cannot ${act} yourself.`)
   if (user.isSiteAdmin && !moderator.isSiteAdmin)
-    throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')
-  const now = deps.now()
-  const until = new Date(now.getTime() + days * DAY)
-  const mute = { userId: user.id, moderatorId: moderator.id, reason, until, reportId }
-  return { userId: user.id, muteId: await storeMute(deps, moderator.id, mute, now) }
+    throw new AppError('FORBIDDEN', `Only a site admin can ${act} a site admin.`)
+  return user.id
 }
 
 /**
- * Ends the mutes for a report, or one mute, in a transaction that has locked the user and that also resumes the user's listings.
+ * Ends mutes, in a transaction that has locked the user and that also resumes the user's listings.
+ * @param which the mutes for a report, or one mute
+ * @param isTold false if another change tells the user of it
  * @returns the ids of the users whose mute was in effect
  */
 export async function liftMutes(
   deps: Deps,
   moderatorId: string,
-  mutes: { reportId: string } | { id: string },
+  which: { reportId: string } | { id: string },
+  isTold = true,
 ): Promise<string[]> {
   const now = deps.now()
   const lifted = await deps.prisma.mute.updateManyAndReturn({
-    where: { ...mutes, ...inEffect(now) },
+    where: { ...which, ...inEffect(now) },
     data: { liftedAt: now },
     select: { userId: true, reportId: true },
   })
-  const users = new Map(lifted.map(({ userId, reportId }) => [userId, reportId]))
-  for (const [userId, reportId] of users) {
-    const change = { actorId: moderatorId, itemId: userId, tells: [userId], facts: { reportId } }
+  const reportIds = new Map(lifted.map(({ userId, reportId }) => [userId, reportId]))
+  for (const [userId, reportId] of reportIds) {
+    const change = { actorId: moderatorId, itemId: userId, tells: isTold ? [userId] : [], facts: { reportId } }
     await recordChange(deps, { ...change, kind: 'user.unmuted' })
   }
-  return [...users.keys()]
+  return [...reportIds.keys()]
 }

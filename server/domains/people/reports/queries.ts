@@ -16,6 +16,25 @@ type NewReport = {
   now: Date
 }
 
+/** The part that an item belongs to, in SQL; null for an item without one. The parameters are expressions. */
+const partOf = (itemType: string, itemId: string) => `case ${itemType}::text
+    when 'part' then ${itemId}::uuid
+    when 'revision' then (select part_id from part_revision where id = ${itemId}::uuid)
+    when 'fitment' then (select part_id from fitment_revision where id = ${itemId}::uuid)
+    when 'confirmation' then (select part_id from fitment_confirmation where id = ${itemId}::uuid)
+    when 'image' then (select part_id from part_image where id = ${itemId}::uuid)
+    when 'comment' then (select part_id from comment where id = ${itemId}::uuid)
+    when 'listing' then (select part_id from listing where id = ${itemId}::uuid)
+    when 'trade' then (select part_id from trade where id = ${itemId}::uuid)
+    when 'feedback' then (select t.part_id from feedback f join trade t on t.id = f.trade_id where f.id = ${itemId}::uuid)
+  end`
+
+export const partOfItem = statement<{ itemType: ItemType; itemId: string }, { partId: string | null }>(
+  'part of an item',
+  'hot-read',
+  `select ${partOf('$itemType', '$itemId')} as "partId"`,
+)
+
 /**
  * Opens a report, or joins the open report of the item, which keeps its tags and its snapshot. `isNew` is false if the
  * user has joined that report before.
@@ -27,9 +46,9 @@ export const openOrJoinReportQuery = statement<
   'new report',
   'atomic',
   `with opened as (
-    insert into report as r (id, item_type, item_id, item_owner_id, tags, snapshot, created_at, updated_at)
-    values ($id::uuid, $itemType::reported_item_type, $itemId::uuid, $ownerId::uuid, $tags::text[], $snapshot::jsonb,
-      $now::timestamptz, $now::timestamptz)
+    insert into report as r (id, item_type, item_id, part_id, item_owner_id, tags, snapshot, created_at, updated_at)
+    values ($id::uuid, $itemType::reported_item_type, $itemId::uuid, ${partOf('$itemType', '$itemId')}, $ownerId::uuid,
+      $tags::text[], $snapshot::jsonb, $now::timestamptz, $now::timestamptz)
     on conflict (item_type, item_id) where status in ('open', 'under_review') do update set updated_at = excluded.updated_at
     returning r.id, r.status
   ), entered as (
@@ -46,20 +65,3 @@ export const openOrJoinReportQuery = statement<
 )
 
 export const lockReportRows = lockRows('report')
-
-/** The part that an item belongs to; null for an item without one. */
-export const partOfItem = statement<{ itemType: ItemType; itemId: string }, { partId: string | null }>(
-  'part of an item',
-  'hot-read',
-  `select case $itemType::text
-    when 'part' then $itemId::uuid
-    when 'revision' then (select part_id from part_revision where id = $itemId::uuid)
-    when 'fitment' then (select part_id from fitment_revision where id = $itemId::uuid)
-    when 'confirmation' then (select part_id from fitment_confirmation where id = $itemId::uuid)
-    when 'image' then (select part_id from part_image where id = $itemId::uuid)
-    when 'comment' then (select part_id from comment where id = $itemId::uuid)
-    when 'listing' then (select part_id from listing where id = $itemId::uuid)
-    when 'trade' then (select part_id from trade where id = $itemId::uuid)
-    when 'feedback' then (select t.part_id from feedback f join trade t on t.id = f.trade_id where f.id = $itemId::uuid)
-  end as "partId"`,
-)

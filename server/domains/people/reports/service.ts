@@ -128,15 +128,16 @@ async function listReporters(deps: Deps, reportId: string): Promise<string[]> {
   return entries.map(({ reporterId }) => reporterId)
 }
 
-/** Locks a report in the moderator's scope that was resolved with action. Returns null if there is none. */
-export async function lockResolvedReport(
+/** Locks a report in the moderator's scope that has one of these states. Returns null if there is none. */
+export async function lockReport(
   deps: Deps,
   moderator: SessionUser,
   id: string,
+  states: ReportStatus[],
 ): Promise<HandledReport | null> {
   await deps.query(lockReportRows, { ids: [id] })
   const report = await deps.prisma.report.findFirst({
-    where: { id, status: 'resolved_action_taken', ...inScope(moderator) },
+    where: { id, status: { in: states }, ...inScope(moderator) },
     select: handledSelect,
   })
   return report ? toHandledReport(report) : null
@@ -147,6 +148,15 @@ const itemSelect = { itemType: true, itemId: true, itemOwnerId: true } satisfies
 /** Returns the reported item with the id of its author, which is null for an unknown one; null for an unknown report. */
 export const findReportedItem = (deps: Deps, reportId: string) =>
   deps.prisma.report.findUnique({ where: { id: reportId }, select: itemSelect })
+
+/** Returns what the moderation log stores of a report; null for an unknown one. */
+export async function findLoggedItem(deps: Deps, reportId: string) {
+  const report = await deps.prisma.report.findUnique({
+    where: { id: reportId },
+    select: { id: true, itemType: true, itemId: true, itemOwnerId: true, tags: true },
+  })
+  return report && { ...report, ownerId: report.itemOwnerId }
+}
 
 const jsonObject = z.record(z.string(), z.json())
 

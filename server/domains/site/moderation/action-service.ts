@@ -16,11 +16,12 @@ import type { Removal, Reverted } from '../../content-lifecycle.ts'
 import { contentTypes } from '../../content-types.ts'
 import { pauseListings, resumeListings } from '../../market/listings/lifecycle.ts'
 import { liftMutes, muteUser } from '../../people/mutes/service.ts'
+import { storeWarning } from '../../people/conduct/warning-service.ts'
 import { logAction } from '../../people/reports/log-service.ts'
 import {
   changeReportStatus,
   findReportedItem,
-  lockResolvedReport,
+  lockReport,
   storeRemoved,
   type HandledReport,
 } from '../../people/reports/service.ts'
@@ -35,7 +36,7 @@ const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], Moderation
 }
 
 /** For actions that pause or resume the listings of a user, of which there may be some thousand. Milliseconds. */
-const MANY_LISTINGS = { timeout: 60_000 }
+export const MANY_LISTINGS = { timeout: 60_000 }
 
 const OWN_CONTENT = 'You cannot act on a report about your own content. Another moderator must handle it.'
 const OUTCOME_NEEDED = 'Close the problem on its page. Its outcome also closes this report.'
@@ -44,6 +45,7 @@ const NOTHING_TO_RESTORE =
 const NOTHING_TO_REVERT =
   'There is nothing to revert. Another user edited the content since the report, or there is no earlier revision.'
 const NO_MUTE = 'There is no mute to end. No user is muted for this report.'
+const NOT_TO_WARN = 'This report was closed without action, so there is nothing to warn of.'
 
 /**
  * Sets a report to under review, or closes it without a change of its item.
@@ -118,6 +120,27 @@ export async function deleteItemAndMute(
 }
 
 /**
+ * Warns the author of the reported item, who must acknowledge it. The status of the report does not change.
+ * @throws AppError NOT_FOUND and FORBIDDEN as setReportStatus; as storeWarning; CONFLICT for a report that was closed without
+ *   action
+ */
+export const warnOwner = (
+  deps: Deps,
+  moderator: SessionUser,
+  { adminReason: reason, ...input }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> =>
+  actBeside(
+    deps,
+    moderator,
+    { ...input, reason, action: 'warn-user' },
+    { refusal: NOT_TO_WARN, states: ['open', 'under_review', 'resolved_action_taken'] },
+    async (deps, { ownerId }) => {
+      await storeWarning(deps, moderator, { userId: ownerId, reason, reportId: input.id })
+      return true
+    },
+  )
+
+/**
  * Restores the item that a resolved report removed. The status of the report and the mutes do not change.
  * @throws AppError NOT_FOUND and FORBIDDEN as setReportStatus; CONFLICT if there is nothing to restore
  */
@@ -126,7 +149,7 @@ export const restoreItem = (
   moderator: SessionUser,
   { adminReason: reason, ...input }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> =>
-  undoAction(deps, moderator, { ...input, reason, action: 'restore' }, NOTHING_TO_RESTORE, async (deps, report) => {
+  actBeside(deps, moderator, { ...input, reason, action: 'restore' }, { refusal: NOTHING_TO_RESTORE }, async (deps, report) => {
     const { canRestore } = await findReport(deps, moderator, input.id)
     return canRestore && contentTypes[report.itemType].restore(deps, report.itemId, report.removed)
   })
@@ -140,11 +163,11 @@ export const unmuteOwner = (
   moderator: SessionUser,
   { adminReason: reason, ...input }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> =>
-  undoAction(
+  actBeside(
     deps,
     moderator,
     { ...input, reason, action: 'unmute' },
-    NO_MUTE,
+    { refusal: NO_MUTE },
     async (deps) => {
       const userIds = await liftMutes(deps, moderator.id, { reportId: input.id })
       for (const userId of userIds) await resumeListings(deps, userId)
@@ -182,28 +205,35 @@ async function handleReport(
   return report
 }
 
+type Precondition = {
+  /** The sentence if there is nothing to do. */
+  refusal: string
+  /** The default is a report that an action has resolved. */
+  states?: ReportStatus[]
+}
+
 /**
- * Undoes a part of the action that resolved a report, and writes the log, in one transaction.
- * @param undo returns false if there is nothing to undo
- * @throws AppError NOT_FOUND for a report outside the moderator's scope; CONFLICT with `refusal` if there is nothing to undo
+ * Does something for a report without a change of its status, and writes the log, in one transaction.
+ * @param act returns false if there is nothing to do
+ * @throws AppError NOT_FOUND for a report outside the moderator's scope; CONFLICT with `refusal` if there is nothing to do
  */
-async function undoAction(
+async function actBeside(
   deps: Deps,
   moderator: SessionUser,
   { id, ...logged }: { id: string; reason: string; action: ModerationAction } & PublicReason,
-  refusal: string,
-  undo: (deps: Deps, report: HandledReport) => Promise<boolean>,
+  { refusal, states = ['resolved_action_taken'] }: Precondition,
+  act: (deps: Deps, report: HandledReport) => Promise<boolean>,
   options?: { timeout: number },
 ): Promise<ReportRow> {
-  const act = async (deps: Deps) => {
+  const handle = async (deps: Deps) => {
     await findReport(deps, moderator, id)
     await lockUsersOf(deps, moderator, id)
-    const report = await lockResolvedReport(deps, moderator, id)
+    const report = await lockReport(deps, moderator, id, states)
     if (report) rejectOwnContent(moderator, report)
-    if (!report || !(await undo(deps, report))) throw new AppError('CONFLICT', refusal)
+    if (!report || !(await act(deps, report))) throw new AppError('CONFLICT', refusal)
     await logAction(deps, moderator, report, logged)
   }
-  await transaction(deps, act, options)
+  await transaction(deps, handle, options)
   return getReport(deps, moderator, id)
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { APPEAL_OUTCOMES, appealAnswerInput } from '../../../../shared/conduct.ts'
 import {
   publicLogInput,
+  bulkInput,
   reportActionInput,
   reportListInput,
   reportMuteInput,
@@ -9,13 +11,15 @@ import {
 import { keysOf, PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/labels.ts'
 import { REPORT_STATUS, type ItemType } from '../../../../shared/reports.ts'
 import { idInput } from '../../../../shared/fields.ts'
-import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
+import { idCursorSchema, limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentDetail } from '../../../rest/errors.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { Caller } from '../../../trpc/router.ts'
 import type { PublicLogEntry } from './public-log-service.ts'
+import type { AppealRow } from '../../people/conduct/appeal-service.ts'
+import type { BulkResult } from './bulk-service.ts'
 import type { ReportRow } from './service.ts'
 
 /** The names of the types of items in REST. */
@@ -98,6 +102,59 @@ const presentLogEntry = ({ id, item, ...entry }: PublicLogEntry): z.input<typeof
   createdAt: entry.createdAt,
 })
 
+const bulkResultSchema = z
+  .object({
+    _id: z.string(),
+    /** Why nothing was done with the report; null if it was done. */
+    error: z.string().nullable(),
+    report: reportSchema.nullable(),
+  })
+  .meta({ id: 'BulkResult' })
+
+const presentResult = ({ id, report, error }: BulkResult): z.input<typeof bulkResultSchema> => ({
+  _id: id,
+  error,
+  report: report && presentReport(report),
+})
+
+const appealSchema = z
+  .object({
+    _id: z.string(),
+    user: personSchema.nullable(),
+    text: z.string(),
+    createdAt: timeSchema,
+    outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+    answer: z.string(),
+    answeredBy: personSchema.nullable(),
+    answeredAt: timeSchema.nullable(),
+    mute: z.object({
+      reason: z.string(),
+      createdAt: timeSchema,
+      until: timeSchema,
+      moderator: personSchema.nullable(),
+      reportId: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'Appeal' })
+
+const presentAppeal = ({ id, user, answeredBy, mute, ...appeal }: AppealRow): z.input<typeof appealSchema> => ({
+  _id: id,
+  user: presentPerson(user),
+  text: appeal.text,
+  createdAt: appeal.createdAt,
+  outcome: appeal.outcome,
+  answer: appeal.answer,
+  answeredBy: presentPerson(answeredBy),
+  answeredAt: appeal.answeredAt,
+  mute: {
+    reason: mute.reason,
+    createdAt: mute.createdAt,
+    until: mute.until,
+    moderator: presentPerson(mute.moderator),
+    reportId: mute.reportId,
+  },
+})
+
 const actionRoute = <Body extends z.ZodObject>(
   method: 'PATCH' | 'POST',
   path: string,
@@ -140,6 +197,8 @@ export const moderationRoutes: RestRoute[] = [
       status: reportListInput.shape.status,
       itemType: z.enum(['all', ...Object.values(REF)]).default('all'),
       tag: z.string().optional(),
+      person: reportListInput.shape.person,
+      item: reportListInput.shape.item,
     }),
     response: z.object({
       reports: z.array(reportSchema),
@@ -184,4 +243,46 @@ export const moderationRoutes: RestRoute[] = [
     reportMuteInput.omit({ id: true }),
     ({ moderation }, input) => moderation.deleteItemAndMute(input),
   ),
+  actionRoute(
+    'POST',
+    'action/warn-user',
+    'Warns the author of the reported item, who must acknowledge it',
+    reportActionInput.omit({ id: true }),
+    ({ moderation }, input) => moderation.warn(input),
+  ),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/reports/bulk',
+    summary: 'Handles several reports, each by itself, and answers what was done with each',
+    auth: 'required',
+    body: bulkInput,
+    response: z.object({ results: z.array(bulkResultSchema) }),
+    async handle(caller, { body }) {
+      const results = await caller.moderation.bulk(body)
+      return { results: results.map(presentResult) }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/admin/appeals',
+    summary: 'Lists the open appeals of muted users, the oldest first, or the answered ones, newest first',
+    auth: 'required',
+    query: z.object({ answered: z.stringbool().default(false), cursor: idCursorSchema, limit: limitSchema(20) }),
+    response: z.object({ items: z.array(appealSchema), nextCursor: z.string().nullable() }),
+    async handle(caller, { query }) {
+      const { items, nextCursor } = await caller.moderation.appeals(query)
+      return { items: items.map(presentAppeal), nextCursor }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/appeals/:id/answer',
+    summary: 'Answers an appeal of a mute by another moderator: the mute stays (upheld) or ends (lifted)',
+    auth: 'required',
+    params: idInput,
+    body: appealAnswerInput.omit({ id: true }),
+    response: appealSchema,
+    handle: async (caller, { params: { id }, body }) =>
+      presentAppeal(await caller.moderation.answerAppeal({ ...body, id })),
+  }),
 ]

@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { appealAnswerInput } from '../../../../shared/conduct.ts'
 import {
+  bulkInput,
   moderationLogInput,
   publicLogInput,
   reportActionInput,
@@ -8,6 +11,8 @@ import {
 } from '../../../../shared/moderation.ts'
 import { idInput } from '../../../../shared/fields.ts'
 import { moderatorProcedure, publicProcedure, router } from '../../../trpc/init.ts'
+import { idCursorSchema, limitSchema } from '../../../../shared/paging.ts'
+import { countOpenAppeals, listAppeals } from '../../people/conduct/appeal-service.ts'
 import { listLog } from '../../people/reports/log-service.ts'
 import {
   deleteItem,
@@ -16,8 +21,11 @@ import {
   revertItem,
   setReportStatus,
   unmuteOwner,
+  warnOwner,
 } from './action-service.ts'
 import { listPublicLog } from './public-log-service.ts'
+import { answerAppeal } from './appeal-service.ts'
+import { handleReports } from './bulk-service.ts'
 import { getReportDetails, pageReports } from './service.ts'
 
 const actionProcedure = moderatorProcedure.meta({
@@ -50,6 +58,28 @@ export const moderationRouter = router({
   deleteItemAndMute: actionProcedure
     .input(reportMuteInput)
     .mutation(({ ctx, input }) => deleteItemAndMute(ctx.deps, ctx.user, input)),
+
+  /** Warns the author of the reported item. */
+  warn: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => warnOwner(ctx.deps, ctx.user, input)),
+
+  /** Handles several reports. Returns what was done with each. */
+  bulk: moderatorProcedure
+    .meta({ signInSentence: 'Authentication token not found.', limit: { count: 30, seconds: 3_600 } })
+    .input(bulkInput)
+    .mutation(({ ctx, input }) => handleReports(ctx.deps, ctx.user, input)),
+
+  /** Lists the open or the answered appeals of muted users. */
+  appeals: moderatorProcedure
+    .input(z.object({ answered: z.boolean().default(false), cursor: idCursorSchema, limit: limitSchema(20) }))
+    .query(({ ctx, input }) => listAppeals(ctx.deps, ctx.user, input)),
+
+  /** Returns the number of open appeals. */
+  openAppeals: moderatorProcedure.query(({ ctx }) => countOpenAppeals(ctx.deps, ctx.user)),
+
+  /** Answers an appeal. */
+  answerAppeal: actionProcedure
+    .input(appealAnswerInput)
+    .mutation(({ ctx, input }) => answerAppeal(ctx.deps, ctx.user, input)),
 
   /** Restores the item of a resolved report. */
   restore: actionProcedure

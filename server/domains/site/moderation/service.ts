@@ -12,14 +12,18 @@ import { contentTypes } from '../../content-types.ts'
 import { daysOf, logSelect, toLogEntries } from '../../people/reports/log-service.ts'
 import { inScope, withTag } from '../../people/reports/policy.ts'
 import { reportRows, type StoredReport } from './queries.ts'
+import { findSearched } from './search-service.ts'
 
 /** Returns a page of the reports in a moderator's scope, newest first. */
 export async function pageReports(
   deps: Deps,
   moderator: SessionUser,
-  { page, limit, status, itemType, ...filter }: z.output<typeof reportListInput>,
+  { page, limit, person, item, ...filters }: z.output<typeof reportListInput>,
 ): Promise<Page<ReportRow>> {
+  const { status, itemType, ...filter } = filters
+  const searched = await findSearched(deps, moderator, { person, item, ...filters })
   const where: Prisma.ReportWhereInput = {
+    id: searched && { in: searched },
     ...inScope(moderator),
     ...withTag(filter),
     status: status === 'all' ? undefined : status,
@@ -162,21 +166,31 @@ export async function getReportDetails(deps: Deps, moderator: SessionUser, id: s
   }
 }
 
-/** Returns the reports about a user's content and the user's mutes, without those of one report. */
+/** Returns the reports about a user's content and the user's warnings and mutes, without those of one report. */
 async function getAuthorRecord({ prisma }: Deps, userId: string, exceptReportId: string) {
   const ofReports: Prisma.ReportWhereInput = { itemOwnerId: userId, id: { not: exceptReportId } }
   const ofMutes: Prisma.MuteWhereInput = { userId, OR: [{ reportId: null }, { reportId: { not: exceptReportId } }] }
   const latest = { orderBy: { createdAt: 'desc' } } as const
-  const [reports, report, mutes, mute] = await Promise.all([
+  const ofWarnings: Prisma.WarningWhereInput = {
+    userId,
+    OR: [{ reportId: null }, { reportId: { not: exceptReportId } }],
+  }
+  const [reports, report, mutes, mute, warnings, warning] = await Promise.all([
     prisma.report.count({ where: ofReports }),
     prisma.report.findFirst({ where: ofReports, ...latest, select: { createdAt: true, status: true } }),
     prisma.mute.count({ where: ofMutes }),
     prisma.mute.findFirst({ where: ofMutes, ...latest, select: { createdAt: true, until: true } }),
+    prisma.warning.count({ where: ofWarnings }),
+    prisma.warning.findFirst({ where: ofWarnings, ...latest, select: { createdAt: true, acknowledgedAt: true } }),
   ])
   return {
     reports: {
       count: reports,
       latest: report && { createdAt: report.createdAt.toISOString(), status: report.status },
+    },
+    warnings: {
+      count: warnings,
+      latest: warning && { createdAt: warning.createdAt.toISOString(), isAcknowledged: warning.acknowledgedAt !== null },
     },
     mutes: {
       count: mutes,

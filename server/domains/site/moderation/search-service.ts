@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { reportListInput } from '../../../../shared/moderation.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../people/auth/service.ts'
+import { reportsOfItem, reportsOfPerson } from './queries.ts'
+import { readItem, readPerson } from './search-policy.ts'
+
+type Searched = Omit<z.output<typeof reportListInput>, 'page' | 'limit'>
+
+/**
+ * Returns the ids of the newest reports, at most FOUND_REPORTS, that a search by person, by item or by both finds; undefined
+ * without a search.
+ */
+export async function findSearched(
+  deps: Deps,
+  { isSiteAdmin, adminTags }: SessionUser,
+  { person, item, status, itemType, tag, untagged }: Searched,
+): Promise<string[] | undefined> {
+  const among = {
+    isSiteAdmin,
+    adminTags,
+    status: status === 'all' ? null : status,
+    itemType: itemType === 'all' ? null : itemType,
+    tag: tag ?? null,
+    untagged,
+  }
+  const [ofPerson, ofItem] = await Promise.all([
+    person === '' ? undefined : deps.query(reportsOfPerson, { ...among, ...readPerson(person) }),
+    item === '' ? undefined : deps.query(reportsOfItem, { ...among, ...readItem(item) }),
+  ])
+  const ids = (ofPerson ?? ofItem)?.map(({ id }) => id)
+  if (!ofPerson || !ofItem) return ids
+  const both = new Set(ofItem.map(({ id }) => id))
+  return ids?.filter((id) => both.has(id))
+}
