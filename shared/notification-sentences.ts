@@ -72,7 +72,9 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
     say`A moderator ${isRestored ? 'restored' : 'undid'} ${undone === 1 ? 'one' : String(undone)} of your changes`,
   'user.warned': () => say`A moderator warned you`,
   'appeal.answered': ({ facts: { outcome } }) =>
-    outcome === 'lifted' ? say`Your appeal was granted: your mute has ended` : say`Your appeal was rejected: your mute stays`,
+    outcome === 'lifted'
+      ? say`Your appeal was granted: your mute has ended`
+      : say`Your appeal was rejected: your mute stays`,
 }
 
 const MODERATOR = 'A moderator'

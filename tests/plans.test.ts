@@ -87,7 +87,7 @@ import {
   vehicleEdits,
 } from '../server/domains/site/flags/queries.ts'
 import { newMentions, suggestedUsers, usersByHandle } from '../server/domains/people/handles/queries.ts'
-import { reportRows } from '../server/domains/site/moderation/queries.ts'
+import { reportRows, reportsOfItem, reportsOfPerson } from '../server/domains/site/moderation/queries.ts'
 import {
   confirmFitment,
   confirmationsOfRows,
@@ -168,6 +168,9 @@ import type { SessionUser } from '../server/domains/people/auth/service.ts'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { listLog } from '../server/domains/people/reports/log-service.ts'
 import { listPublicLog } from '../server/domains/site/moderation/public-log-service.ts'
+import { countOpenAppeals, listAppeals } from '../server/domains/people/conduct/appeal-service.ts'
+import { getRecord, listOwn } from '../server/domains/people/conduct/record-service.ts'
+import { listUnreadWarnings } from '../server/domains/people/conduct/warning-service.ts'
 import { getReportDetails, pageReports } from '../server/domains/site/moderation/service.ts'
 import { type TestDatabase, createDatabase } from './support/database.ts'
 import { type Values, callOf, findStatements, planned, scanned } from './support/statements.ts'
@@ -216,6 +219,8 @@ const LARGE = new Set([
   'report',
   'report_entry',
   'moderation_log',
+  'warning',
+  'moderator_note',
   'vehicle',
   'vehicle_revision',
   'part_fitment',
@@ -259,6 +264,16 @@ const REPORT_IDS = `('00000002-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid
 /** The id of a vehicle: 1 to 100 are makes, the others are models of them. */
 const vehicleId = (row: number) => `00000003-0000-7000-8000-${String(row).padStart(12, '0')}`
 const vehicleIds = (row = 'n') => `('00000003-0000-7000-8000-' || lpad((${row})::text, 12, '0'))::uuid`
+
+/** The scope and the filters of a search of reports. */
+const someReports = {
+  isSiteAdmin: 'false',
+  adminTags: '{tag 1,tag 2}',
+  status: null,
+  itemType: null,
+  tag: null,
+  untagged: 'false',
+}
 
 async function generate(into: Client): Promise<void> {
   const when = `timestamptz '2026-01-01' + n * interval '1 minute'`
@@ -318,12 +333,19 @@ async function generate(into: Client): Promise<void> {
       select member.user_id, row_number() over (partition by member.user_id order by m.id), m.id
       from message m join conversation_member member on member.conversation_id = m.conversation_id;
     insert into inbox_head (user_id, seq) select user_id, max(seq) from inbox group by user_id;
-    insert into report (id, item_type, item_id, item_owner_id, tags, snapshot, status, created_at, updated_at)
-      select ${REPORT_IDS}, 'comment', ${ids(7)}, ${ids(1)}, array['tag ' || n % 500], '{"title": "Water pump", "text": "text"}',
+    insert into report (id, item_type, item_id, part_id, item_owner_id, tags, snapshot, status, created_at, updated_at)
+      select ${REPORT_IDS}, 'comment', ${ids(7)}, ${ids(2)}, ${ids(1)}, array['tag ' || n % 500],
+        jsonb_build_object('title', 'Water pump of ' || n, 'text', 'text'),
         (case when n % 100 = 0 then 'open' else 'dismissed' end)::report_status, ${when}, ${when} from ${some};
     insert into report_entry (report_id, reporter_id, reason, created_at) select ${REPORT_IDS}, ${ids(1)}, 'Spam', ${when} from ${some};
     insert into moderation_log (id, moderator_id, action, report_id, item_type, item_id, tags, reason, created_at)
       select ${REPORT_IDS}, ${ids(1)}, 'dismiss', ${REPORT_IDS}, 'comment', ${ids(7)}, array['tag ' || n % 500], 'Spam', ${when} from ${some};
+    insert into warning (id, user_id, moderator_id, reason, created_at) select ${ids(0)}, ${ids(1)}, ${ids(1, 'n + 1')}, 'Spam', ${when} from ${some};
+    insert into moderator_note (id, user_id, author_id, text, created_at) select ${ids(0)}, ${ids(1)}, ${ids(1, 'n + 1')}, 'text', ${when} from ${some};
+    insert into mute (id, user_id, moderator_id, reason, created_at, until, report_id)
+      select ${ids(0)}, ${ids(1)}, ${ids(1, 'n + 1')}, 'Spam', ${when}, ${when} + interval '7 days', ${REPORT_IDS} from ${some} where n % 100 = 0;
+    insert into appeal (id, mute_id, user_id, text, created_at, outcome, answered_by_id, answered_at)
+      select ${ids(0)}, ${ids(0)}, ${ids(1)}, 'text', ${when}, 'upheld', ${ids(1, 'n + 2')}, ${when} from ${some} where n % 100 = 0;
     insert into place (id, name, country, region, latitude, longitude, population)
       select n, 'Town ' || translate(n::text, '0123456789', 'abcdefghij'), 'AT', '', n % 900, n % 1800, n from ${some};
     insert into problem (id, trade_id, report_id, opener_id, kind, opened_at)
@@ -670,6 +692,19 @@ const hot: Record<string, [text: string, values: Values]> = {
   'similar photos of other sellers': callOf(similarPhotos, { listingId: id(5) }),
   'keys of hidden images': callOf(listHiddenImageKeys, {}),
   'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
+  'reports of a person': callOf(reportsOfPerson, {
+    ...someReports,
+    id: id(1),
+    handle: 'person-7',
+    name: '% person 17%',
+  }),
+  'reports of an item': callOf(reportsOfItem, {
+    ...someReports,
+    id: id(2),
+    slug: 'part-7',
+    number: 'N00000007',
+    title: '%pump of 12345%',
+  }),
   reports: callOf(reportRows, { ids: `{${reportId}}`, now: '2026-01-01' }),
   'prices of a part': callOf(listingPriceSteps, { partId: id(2) }),
   'state of a part page': callOf(partState, { partId: id(2) }),
@@ -1141,6 +1176,13 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ['the moderation log of a person', (deps) => listLog(deps, siteAdmin, { untagged: false, person: id(1), limit: 20 })],
   ['the public log of an action', (deps) => listPublicLog(deps, { action: 'restore', limit: 20 })],
   ['the public log of a tag', (deps) => listPublicLog(deps, { tag: 'tag 100', limit: 20 })],
+  ['reports of a person', (deps) => pageReports(deps, inTag, { ...firstReports, status: 'open', person: 'Person 17' })],
+  ['reports of an item', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'all', item: 'N7' })],
+  ['the record of a user', (deps) => getRecord(deps, userId)],
+  ['own warnings and mutes', (deps) => listOwn(deps, userId)],
+  ['unread warnings', (deps) => listUnreadWarnings(deps, userId)],
+  ['open appeals', (deps) => countOpenAppeals(deps, inTag)],
+  ['appeals', (deps) => listAppeals(deps, siteAdmin, { answered: false, limit: 20 })],
   ['the moderation log of a tag', (deps) => listLog(deps, inTag, { untagged: false, limit: 20 })],
   [
     'the next page of the moderation log',

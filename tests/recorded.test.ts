@@ -32,6 +32,8 @@ const SILENT: Record<string, string> = {
   'savedSearch.save': 'Saved searches are private.',
   'savedSearch.remove': 'Saved searches are private.',
   'garage.decodeVin': 'It stores nothing.',
+  'conduct.addNote': 'Nobody but moderators may learn of a note.',
+  'conduct.removeNote': 'Nobody but moderators may learn of a note.',
   'image.upload': 'Nothing shows an upload before it is used.',
   'image.removeUpload': 'Nothing shows an upload before it is used.',
   'listingImport.preview': 'It stores nothing.',
@@ -113,7 +115,7 @@ const recordedBy = async (act: () => Promise<unknown>) => (await changesOf(act))
 /** Calls a mutation as the first role that may, and returns the kinds that the call itself records. */
 async function recordedByMutation(
   name: string,
-  roles: Role[] = ['owner', 'member', 'moderator', 'site'],
+  roles: Role[] = ['owner', 'member', 'moderator', 'muted', 'site'],
 ): Promise<string[]> {
   const [role, ...others] = roles
   if (!role) throw new Error(`No role may call ${name}, or tests/support/matrix.ts has no call of it.`)

@@ -241,6 +241,7 @@ const REACH_NOBODY: Record<string, string> = {
   'report.image': 'moderators',
   'moderation.': 'the work of moderators',
   'flag.': 'rules, and own edits',
+  'conduct.': 'the own record, and the work of moderators',
   'undoJob.': 'the work of moderators',
   'problem.close': 'the work of moderators',
 }

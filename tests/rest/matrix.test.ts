@@ -406,6 +406,33 @@ GET /api/admin/reports                                     sign-in   sign-in   n
 PATCH /api/admin/reports/:id/status                        sign-in   sign-in   no        muted     no        ok        none      ok
 POST /api/admin/reports/:id/action/delete-item             sign-in   sign-in   no        muted     no        ok        none      ok
 POST /api/admin/reports/:id/action/delete-item-mute-user   sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.warn                                            sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.bulk                                            sign-in   sign-in   no        muted     no        ok        ok        ok
+moderation.appeals                                         sign-in   sign-in   no        muted     no        ok        ok        ok
+moderation.openAppeals                                     sign-in   sign-in   no        muted     no        ok        ok        ok
+moderation.answerAppeal                                    sign-in   sign-in   no        muted     no        no        none      ok
+POST /api/admin/reports/:id/action/warn-user               sign-in   sign-in   no        muted     no        ok        none      ok
+POST /api/admin/reports/bulk                               sign-in   sign-in   no        muted     no        ok        ok        ok
+GET /api/admin/appeals                                     sign-in   sign-in   no        muted     no        ok        ok        ok
+POST /api/admin/appeals/:id/answer                         sign-in   sign-in   no        muted     no        no        none      ok
+
+# warnings, notes and appeals; the moderator has muted the user of the appeal
+conduct.own                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+conduct.unread                                             sign-in   sign-in   ok        ok        ok        ok        ok        ok
+conduct.acknowledge                                        sign-in   sign-in   none      none      ok        none      none      none
+conduct.appeal                                             sign-in   sign-in   none      ok        none      none      none      none
+conduct.record                                             sign-in   sign-in   no        muted     no        ok        ok        ok
+conduct.warn                                               sign-in   sign-in   no        muted     no        ok        ok        ok
+conduct.notes                                              sign-in   sign-in   no        muted     no        ok        ok        ok
+conduct.addNote                                            sign-in   sign-in   no        muted     no        ok        ok        ok
+conduct.removeNote                                         sign-in   sign-in   no        muted     no        ok        none      none
+GET /api/warnings                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/warnings/:id/acknowledge                         sign-in   sign-in   none      none      ok        none      none      none
+POST /api/mutes/:id/appeal                                 sign-in   sign-in   none      ok        none      none      none      none
+POST /api/admin/users/:id/warnings                         sign-in   sign-in   no        muted     no        ok        ok        ok
+GET /api/admin/users/:id/notes                             sign-in   sign-in   no        muted     no        ok        ok        ok
+POST /api/admin/users/:id/notes                            sign-in   sign-in   no        muted     no        ok        ok        ok
+DELETE /api/admin/notes/:id                                sign-in   sign-in   no        muted     no        ok        none      none
 `
 
 /** The error code of each word in the table. */

@@ -88,6 +88,7 @@ describe.each(ALL)('a report of a %s', (type) => {
       handledBy: null,
       canRestore: false,
       mutedUntil: null,
+      isWarned: false,
       reportedRevision: ['part', 'vehicle'].includes(type) ? expect.any(Number) : null,
       hides: type === 'part' ? { listings: 0, comments: 0, images: 0 } : {},
       revertsTo: null,
@@ -467,7 +468,7 @@ describe('the author of reported content', () => {
     const { item, id } = await reported('comment')
     const { caller } = await moderatorOf('saab')
     const record = async (of: string) => (await caller.moderation.report({ id: of })).authorRecord
-    expect(await record(id)).toEqual({ reports: { count: 0, latest: null }, mutes: { count: 0, latest: null } })
+    expect(await record(id)).toEqual({ reports: { count: 0, latest: null }, warnings: { count: 0, latest: null }, mutes: { count: 0, latest: null } })
     const firstAt = new Date(now).toISOString()
     await caller.moderation.deleteItemAndMute({ id, adminReason: 'Spam', muteDurationDays: 3 })
     now += 4 * 86_400_000
@@ -477,11 +478,13 @@ describe('the author of reported content', () => {
     const secondAt = new Date(now).toISOString()
     expect(await record(second)).toEqual({
       reports: { count: 1, latest: { createdAt: expect.any(String), status: 'resolved_action_taken' } },
+      warnings: { count: 0, latest: null },
       mutes: { count: 1, latest: { createdAt: firstAt, days: 3 } },
     })
     // This report and its mute are not counted.
     expect(await record(id)).toEqual({
       reports: { count: 1, latest: { createdAt: secondAt, status: 'open' } },
+      warnings: { count: 0, latest: null },
       mutes: { count: 0, latest: null },
     })
     const imported = await site.make.image({ part, uploader: null })

@@ -19,10 +19,10 @@ function once<Item>(create: () => Promise<Item>): () => Promise<Item> {
   return () => (item ??= create())
 }
 
-type People = { owner: User; moderator: User; other: User }
+type People = { owner: User; moderator: User; muted: User; other: User }
 
 /** Returns functions for the items of the owner. Each item is created when a call needs it. */
-function itemsOf(site: TestApp, { owner, moderator, other }: People) {
+function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
   const { make, deps } = site
   const callerOf = async (user: User) => site.caller(await make.token(user))
   const part = once(() => make.part({ tags: ['saab'], createdBy: owner, revisions: 1 }))
@@ -55,6 +55,12 @@ function itemsOf(site: TestApp, { owner, moderator, other }: People) {
     (await callerOf(moderator)).undoJob.start({ userId: (await vandal()).id, reason: 'Spam' }),
   )
   const muteableReport = reported(other)
+  const mutingReport = once(async () => {
+    const { id } = await muteableReport()
+    const mute = { id, adminReason: 'Spam', muteDurationDays: 1 }
+    await (await callerOf(moderator)).moderation.deleteItemAndMute(mute)
+    return { id }
+  })
 
   return {
     part,
@@ -136,11 +142,25 @@ function itemsOf(site: TestApp, { owner, moderator, other }: People) {
     /** A report of a comment by `other`, whom the call may mute. */
     muteableReport,
     /** The same report, for which the author was muted. */
-    mutingReport: once(async () => {
-      const { id } = await muteableReport()
-      const mute = { id, adminReason: 'Spam', muteDurationDays: 1 }
-      await (await callerOf(moderator)).moderation.deleteItemAndMute(mute)
-      return { id }
+    mutingReport,
+    /** The appeal of this author. */
+    appeal: once(async () => {
+      const { id: reportId } = await mutingReport()
+      const { id: muteId } = await deps.prisma.mute.findFirstOrThrow({ where: { reportId } })
+      const data = { id: deps.newId(), muteId, userId: other.id, text: 'Sorry', createdAt: deps.now() }
+      return deps.prisma.appeal.create({ data })
+    }),
+    /** A mute of the muted user. */
+    mute: once(() => make.mute(muted)),
+    /** A warning of the owner. */
+    warning: once(() => {
+      const data = { userId: owner.id, moderatorId: moderator.id, reason: 'Spam', createdAt: deps.now() }
+      return deps.prisma.warning.create({ data: { ...data, id: deps.newId() } })
+    }),
+    /** A note of the moderator about the owner. */
+    note: once(() => {
+      const data = { userId: owner.id, authorId: moderator.id, text: 'Asked by mail.', createdAt: deps.now() }
+      return deps.prisma.moderatorNote.create({ data: { ...data, id: deps.newId() } })
     }),
   }
 }
@@ -185,7 +205,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
     const token = me ? await tokenOf(role, me, call) : undefined
     if (others.length === 0) others.push(...(await make.users(100)))
     const other = others.pop() as User
-    if (!items || !isUnchanged) items = itemsOf(site, { owner, moderator: rest.moderator, other })
+    if (!items || !isUnchanged) items = itemsOf(site, { owner, moderator: rest.moderator, muted: rest.muted, other })
     const { listing, model, withCars } = items
 
     return {
@@ -549,6 +569,23 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'flag.ofEdit': async ({ caller, part }) =>
     caller.flag.ofEdit({ subject: 'part', id: (await part()).id, description: 'Changed' }),
   'flag.switchOn': async ({ caller }) => caller.flag.switchOn({ rule: 'placeholder' }),
+  'moderation.warn': async ({ caller, muteableReport }) =>
+    caller.moderation.warn({ id: (await muteableReport()).id, adminReason: 'x' }),
+  'moderation.bulk': async ({ caller, report }) =>
+    caller.moderation.bulk({ ids: [(await report()).id], action: 'dismissed', adminReason: 'x' }),
+  'moderation.appeals': async ({ caller }) => caller.moderation.appeals({}),
+  'moderation.openAppeals': async ({ caller }) => caller.moderation.openAppeals(),
+  'moderation.answerAppeal': async ({ caller, appeal }) =>
+    caller.moderation.answerAppeal({ id: (await appeal()).id, outcome: 'lifted', answer: 'x' }),
+  'conduct.own': async ({ caller }) => caller.conduct.own(),
+  'conduct.unread': async ({ caller }) => caller.conduct.unread(),
+  'conduct.acknowledge': async ({ caller, warning }) => caller.conduct.acknowledge({ id: (await warning()).id }),
+  'conduct.appeal': async ({ caller, mute }) => caller.conduct.appeal({ muteId: (await mute()).id, text: 'x' }),
+  'conduct.record': async ({ caller, other }) => caller.conduct.record({ userId: other.id }),
+  'conduct.warn': async ({ caller, other }) => caller.conduct.warn({ userId: other.id, reason: 'x' }),
+  'conduct.notes': async ({ caller, other }) => caller.conduct.notes({ userId: other.id }),
+  'conduct.addNote': async ({ caller, other }) => caller.conduct.addNote({ userId: other.id, text: 'x' }),
+  'conduct.removeNote': async ({ caller, note }) => caller.conduct.removeNote({ id: (await note()).id }),
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
   'undoJob.start': async ({ caller, vandal }) => caller.undoJob.start({ userId: (await vandal()).id, reason: 'x' }),
   'undoJob.get': async ({ caller, undoJob }) => caller.undoJob.get({ id: (await undoJob()).id }),
@@ -753,4 +790,23 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     id: (await muteableReport()).id,
     body: { adminReason: 'x', muteDurationDays: 1 },
   }),
+  'POST /api/admin/reports/:id/action/warn-user': async ({ muteableReport }) => ({
+    id: (await muteableReport()).id,
+    body: { adminReason: 'x' },
+  }),
+  'POST /api/admin/reports/bulk': async ({ report }) => ({
+    body: { ids: [(await report()).id], action: 'dismissed', adminReason: 'x' },
+  }),
+  'GET /api/admin/appeals': async () => ({}),
+  'POST /api/admin/appeals/:id/answer': async ({ appeal }) => ({
+    id: (await appeal()).id,
+    body: { outcome: 'upheld', answer: 'x' },
+  }),
+  'GET /api/warnings': async () => ({}),
+  'POST /api/warnings/:id/acknowledge': async ({ warning }) => ({ id: (await warning()).id }),
+  'POST /api/mutes/:id/appeal': async ({ mute }) => ({ id: (await mute()).id, body: { text: 'x' } }),
+  'POST /api/admin/users/:id/warnings': async ({ other }) => ({ id: other.id, body: { reason: 'x' } }),
+  'GET /api/admin/users/:id/notes': async ({ other }) => ({ id: other.id }),
+  'POST /api/admin/users/:id/notes': async ({ other }) => ({ id: other.id, body: { text: 'x' } }),
+  'DELETE /api/admin/notes/:id': async ({ note }) => ({ id: (await note()).id }),
 }

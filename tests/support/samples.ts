@@ -453,7 +453,11 @@ export const reportDetails = (row: ReportRow, given: Partial<ReportDetails> = {}
   snapshot: { title: row.title, text: row.text },
   item: row.live,
   entries: [{ reporter: row.reporter, reason: row.reason ?? '', createdAt: row.createdAt }],
-  authorRecord: { reports: { count: 0, latest: null }, warnings: { count: 0, latest: null }, mutes: { count: 0, latest: null } },
+  authorRecord: {
+    reports: { count: 0, latest: null },
+    warnings: { count: 0, latest: null },
+    mutes: { count: 0, latest: null },
+  },
   log: [],
   ...given,
 })

@@ -40,7 +40,12 @@ const recordSchema = z
   .meta({ id: 'Conduct' })
 
 const presentRecord = ({ warnings, mutes }: OwnRecord): z.input<typeof recordSchema> => ({
-  warnings: warnings.map(({ id, reason, createdAt, acknowledgedAt }) => ({ _id: id, reason, createdAt, acknowledgedAt })),
+  warnings: warnings.map(({ id, reason, createdAt, acknowledgedAt }) => ({
+    _id: id,
+    reason,
+    createdAt,
+    acknowledgedAt,
+  })),
   mutes: mutes.map(({ id, reason, createdAt, until, liftedAt, appeal }) => ({
     _id: id,
     reason,

@@ -149,10 +149,16 @@ export const restoreItem = (
   moderator: SessionUser,
   { adminReason: reason, ...input }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> =>
-  actBeside(deps, moderator, { ...input, reason, action: 'restore' }, { refusal: NOTHING_TO_RESTORE }, async (deps, report) => {
-    const { canRestore } = await findReport(deps, moderator, input.id)
-    return canRestore && contentTypes[report.itemType].restore(deps, report.itemId, report.removed)
-  })
+  actBeside(
+    deps,
+    moderator,
+    { ...input, reason, action: 'restore' },
+    { refusal: NOTHING_TO_RESTORE },
+    async (deps, report) => {
+      const { canRestore } = await findReport(deps, moderator, input.id)
+      return canRestore && contentTypes[report.itemType].restore(deps, report.itemId, report.removed)
+    },
+  )
 
 /**
  * Ends the mute for a report before its time. Mutes for other reports do not change.

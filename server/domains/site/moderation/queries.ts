@@ -60,7 +60,9 @@ export const reportRows = statement<{ ids: string[]; now: Date }, StoredReport>(
 /** The users whom a search by name finds, the first by id. */
 const PERSONS = 100
 /** The newest reports that a search finds. */
-export const FOUND_REPORTS = 1_000
+const FOUND_REPORTS = 1_000
+/** Reports that a search reads of each person and of a title. With this limit, PostgreSQL reads them by the index. */
+const READ_REPORTS = 10_000
 
 type FoundIn = {
   isSiteAdmin: boolean
@@ -74,7 +76,8 @@ type FoundIn = {
 
 /** The newest of these reports in the scope and the filters of the moderator. `candidates` selects ids. */
 const foundAmong = (candidates: string) => `
-  select r.id from report r where r.id in (${candidates}) and ${inScopeSql('$isSiteAdmin::boolean', '$adminTags::text[]')}
+  select r.id from (${candidates}) found cross join lateral (select * from report where id = found.id limit 1) r
+  where ${inScopeSql('$isSiteAdmin::boolean', '$adminTags::text[]')}
     and ($status::report_status is null or r.status = $status::report_status)
     and ($itemType::reported_item_type is null or r.item_type = $itemType::reported_item_type)
     and ($tag::text is null or $tag::text = any(r.tags)) and (not $untagged::boolean or r.tags = '{}')
@@ -90,8 +93,10 @@ export const reportsOfPerson = statement<FoundIn & PersonSearch, { id: string }>
     union (select u.id from "user" u where u.search_name like $name::text and ${visible.user('u')} order by u.id limit ${PERSONS})
   )
   ${foundAmong(`
-    select o.id from person join report o on o.item_owner_id = person.id
-    union select e.report_id from person join report_entry e on e.reporter_id = person.id`)}`,
+    select o.id from person cross join lateral (
+      select id from report where item_owner_id = person.id limit ${READ_REPORTS}) o
+    union select e.report_id from person cross join lateral (
+      select report_id from report_entry where reporter_id = person.id limit ${READ_REPORTS}) e`)}`,
 )
 
 /** Reports about an item, about something on its page, or with a title. */
@@ -112,5 +117,5 @@ export const reportsOfItem = statement<FoundIn & ItemSearch, { id: string }>(
     union select c.id from page join comment m on m.post_id = page.id
       join report c on c.item_type = 'comment' and c.item_id = m.id
     union (select t.id from report t where lower(t.snapshot->>'title') like $title::text
-      order by t.created_at desc limit ${FOUND_REPORTS * 10})`)}`,
+      order by t.created_at desc limit ${READ_REPORTS})`)}`,
 )

@@ -8,7 +8,7 @@ import { readItem, readPerson } from './search-policy.ts'
 type Searched = Omit<z.output<typeof reportListInput>, 'page' | 'limit'>
 
 /**
- * Returns the ids of the newest reports, at most FOUND_REPORTS, that a search by person, by item or by both finds; undefined
+ * Returns the ids of the newest reports, at most 1,000, that a search by person, by item or by both finds; undefined
  * without a search.
  */
 export async function findSearched(

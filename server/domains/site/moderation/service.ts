@@ -190,7 +190,10 @@ async function getAuthorRecord({ prisma }: Deps, userId: string, exceptReportId:
     },
     warnings: {
       count: warnings,
-      latest: warning && { createdAt: warning.createdAt.toISOString(), isAcknowledged: warning.acknowledgedAt !== null },
+      latest: warning && {
+        createdAt: warning.createdAt.toISOString(),
+        isAcknowledged: warning.acknowledgedAt !== null,
+      },
     },
     mutes: {
       count: mutes,
