@@ -198,7 +198,7 @@ async function muted() {
   const token = await site.make.token(item.owner)
   const caller = site.caller(token)
   const { mutes } = await caller.conduct.own()
-  const [{ id: muteId }] = mutes as [{ id: string }]
+  const muteId = mutes[0]?.id ?? ''
   return { user: item.owner, reportId, listing, moderator, token, caller, muteId }
 }
 async function appealed() {

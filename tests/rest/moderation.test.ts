@@ -99,7 +99,11 @@ describe.each(ALL)('a report of a %s', (type) => {
     expect(details).toEqual({
       ...row,
       snapshot: live,
-      authorRecord: { reports: { count: 0, latest: null }, mutes: { count: 0, latest: null } },
+      authorRecord: {
+        reports: { count: 0, latest: null },
+        warnings: { count: 0, latest: null },
+        mutes: { count: 0, latest: null },
+      },
       entries: [{ reporter: row?.reporter, reason: row?.reason, createdAt: row?.createdAt }],
       log: [],
     })
@@ -468,7 +472,11 @@ describe('the author of reported content', () => {
     const { item, id } = await reported('comment')
     const { caller } = await moderatorOf('saab')
     const record = async (of: string) => (await caller.moderation.report({ id: of })).authorRecord
-    expect(await record(id)).toEqual({ reports: { count: 0, latest: null }, warnings: { count: 0, latest: null }, mutes: { count: 0, latest: null } })
+    expect(await record(id)).toEqual({
+      reports: { count: 0, latest: null },
+      warnings: { count: 0, latest: null },
+      mutes: { count: 0, latest: null },
+    })
     const firstAt = new Date(now).toISOString()
     await caller.moderation.deleteItemAndMute({ id, adminReason: 'Spam', muteDurationDays: 3 })
     now += 4 * 86_400_000
