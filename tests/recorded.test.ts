@@ -58,6 +58,7 @@ const SILENT: Record<string, string> = {
   'push.remove': 'The browsers of a user are private.',
   'push.test': 'It only sends a test.',
   'flag.switchOn': 'A rule belongs to no item.',
+  'change.open': 'Others see it only for some minutes.',
   'want.set': 'A want is private.',
   'want.renew': 'A want is private.',
   'want.remove': 'A want is private.',

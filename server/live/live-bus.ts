@@ -3,9 +3,16 @@ import { AppError } from '../errors.ts'
 
 /**
  * The topics of live changes: a part (listings, sales, comments, revision), the comments of a post, the inbox and
- * unread counts of a user, removals from the feed, names and profile images, numbered changes.
+ * unread counts of a user, removals from the feed, names and profile images, numbered changes, the list of recent changes.
  */
-export type Topic = `part ${string}` | `post ${string}` | `user ${string}` | 'site feed' | 'site people' | 'site log'
+export type Topic =
+  | `part ${string}`
+  | `post ${string}`
+  | `user ${string}`
+  | 'site feed'
+  | 'site people'
+  | 'site log'
+  | 'site changes'
 
 /** Publishes the changes of all processes. */
 export type LiveBus = {

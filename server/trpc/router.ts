@@ -25,6 +25,7 @@ import { problemRouter } from '../domains/market/problems/router.ts'
 import { mailRouter } from '../domains/people/mails/router.ts'
 import { pushRouter } from '../domains/people/pushes/router.ts'
 import { reportRouter } from '../domains/people/reports/router.ts'
+import { changeRouter } from '../domains/site/recent-changes/router.ts'
 import { savedSearchRouter } from '../domains/site/saved-searches/router.ts'
 import { searchRouter } from '../domains/site/search/router.ts'
 import { siteRouter } from '../domains/site/site/router.ts'
@@ -42,6 +43,7 @@ import { createCallerFactory, mergeRouters, router } from './init.ts'
 export const appRouter = router({
   auth: authRouter,
   block: blockRouter,
+  change: changeRouter,
   comment: commentRouter,
   conduct: conductRouter,
   feed: feedRouter,

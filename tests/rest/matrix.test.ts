@@ -389,6 +389,12 @@ moderation.publicLog                                       ok        ok        o
 flag.rules                                                 ok        ok        ok        ok        ok        ok        ok        ok
 flag.ofEdit                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
 flag.switchOn                                              sign-in   sign-in   no        muted     no        no        no        ok
+change.list                                                ok        ok        ok        ok        ok        ok        ok        ok
+change.counts                                              ok        ok        ok        ok        ok        ok        ok        ok
+change.diff                                                ok        ok        ok        ok        ok        ok        ok        ok
+change.live                                                ok        ok        ok        ok        ok        ok        ok        ok
+change.rights                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+change.open                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.start                                              sign-in   sign-in   no        muted     no        ok        CONFLICT  ok
 undoJob.get                                                sign-in   sign-in   no        muted     no        ok        none      ok
