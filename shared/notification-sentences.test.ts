@@ -259,6 +259,24 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
     'Reason: It was spam.',
   ],
   ['appeal.answered', { ...NOBODY, facts: { outcome: 'lifted' } }, 'Your appeal was granted: your mute has ended'],
+  ['undo.finished', { ...NOBODY, facts: { undone: 180, left: 0, failed: 0 } }, '180 changes are undone'],
+  [
+    'undo.finished',
+    { ...NOBODY, facts: { undone: 1, left: 2, failed: 1 } },
+    '1 change is undone, 2 left alone, 1 failed',
+  ],
+  [
+    'user.undone',
+    { ...NOBODY, facts: { undone: 180, reason: 'Links of a shop' } },
+    'A moderator undid 180 of your changes',
+    'Reason: Links of a shop · You can answer on the contact page',
+  ],
+  [
+    'user.undone',
+    { ...NOBODY, facts: { undone: 1, isRestored: true } },
+    'A moderator restored one of your changes',
+    'You can answer on the contact page',
+  ],
 ]
 
 describe('the texts of notifications', () => {
