@@ -36,10 +36,13 @@ export const CHANGES = {
   'part.edited': kind<Revised>('part', 'public'),
   /** Tells the authors of the revisions that it undoes, as the other reverts. */
   'part.reverted': kind<Revised & { toRevision: number }>('part', 'public'),
+  /** The level that an edit needs now; null if the protection ended. */
+  'part.protected': kind<{ level: number | null }>('part', 'public'),
   'image.added': kind('image', 'public'),
   'vehicle.created': kind<Revised>('vehicle', 'public'),
   'vehicle.edited': kind<Revised>('vehicle', 'public'),
   'vehicle.reverted': kind<Revised & { toRevision: number }>('vehicle', 'public'),
+  'vehicle.protected': kind<{ level: number | null }>('vehicle', 'public'),
   /** The item is the revision of the cars of a part. */
   'fitment.edited': kind<Revised>('fitment', 'public'),
   'fitment.reverted': kind<Revised & { toRevision: number }>('fitment', 'public'),

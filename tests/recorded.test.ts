@@ -70,6 +70,7 @@ const SILENT_JOBS: Record<string, string> = {
   deleteOldMails: 'What is sent to a user is private.',
   deleteOldPushes: 'What is sent to a user is private.',
   deleteExpiredSignIns: 'Sessions and codes are private.',
+  endPastProtections: 'It only hides what has ended by itself.',
   deleteExpiredMutes: 'They belong to deleted accounts. A mute has its end in its own change.',
   deleteOldRateCounts: 'Only the rate limits read them.',
   deleteOldAnswers: 'Only repeated requests read them.',

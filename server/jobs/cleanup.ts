@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { endPastProtections } from '../domains/catalogue/protections/service.ts'
 import { deleteExpiredSignIns } from '../domains/people/auth/service.ts'
 import { publishDueFeedback } from '../domains/market/feedback/job.ts'
 import { deleteOldUploads } from '../domains/base/uploads/service.ts'
@@ -40,6 +41,7 @@ export const JOBS = [
   deleteOldPushes,
   hashStoredPhotos,
   recountWords,
+  endPastProtections,
 ]
 
 /**

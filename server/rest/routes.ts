@@ -20,6 +20,8 @@ import { placeRoutes } from '../domains/base/places/rest.ts'
 import { problemRoutes } from '../domains/market/problems/rest.ts'
 import { mailRoutes } from '../domains/people/mails/rest.ts'
 import { pushRoutes } from '../domains/people/pushes/rest.ts'
+import { protectionRoutes } from '../domains/catalogue/protections/rest.ts'
+import { checkRoutes } from '../domains/site/recent-changes/check-rest.ts'
 import { reportRoutes } from '../domains/people/reports/rest.ts'
 import { savedSearchRoutes } from '../domains/site/saved-searches/rest.ts'
 import { searchRoutes } from '../domains/site/search/rest.ts'
@@ -67,6 +69,8 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Moderation', conductRoutes],
   ['Moderation', undoJobRoutes],
   ['Notifications', notificationRoutes],
+  ['Moderation', protectionRoutes],
+  ['Changes', checkRoutes],
 ]
 
 /** All routes of the REST API except the redirect and the health checks of openapi.ts. */

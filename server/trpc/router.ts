@@ -5,6 +5,7 @@ import { postRouter } from '../domains/catalogue/blog/router.ts'
 import { commentRouter } from '../domains/catalogue/comments/router.ts'
 import { feedbackRouter } from '../domains/market/feedback/router.ts'
 import { fitmentRouter } from '../domains/catalogue/fitment/router.ts'
+import { checkRouter } from '../domains/site/recent-changes/check-router.ts'
 import { flagRouter } from '../domains/site/flags/router.ts'
 import { feedRouter } from '../domains/site/feed/router.ts'
 import { followRouter } from '../domains/catalogue/follows/router.ts'
@@ -24,6 +25,7 @@ import { profileRouter } from '../domains/site/profiles/router.ts'
 import { problemRouter } from '../domains/market/problems/router.ts'
 import { mailRouter } from '../domains/people/mails/router.ts'
 import { pushRouter } from '../domains/people/pushes/router.ts'
+import { protectionRouter } from '../domains/catalogue/protections/router.ts'
 import { reportRouter } from '../domains/people/reports/router.ts'
 import { changeRouter } from '../domains/site/recent-changes/router.ts'
 import { savedSearchRouter } from '../domains/site/saved-searches/router.ts'
@@ -43,7 +45,7 @@ import { createCallerFactory, mergeRouters, router } from './init.ts'
 export const appRouter = router({
   auth: authRouter,
   block: blockRouter,
-  change: changeRouter,
+  change: mergeRouters(changeRouter, checkRouter),
   comment: commentRouter,
   conduct: conductRouter,
   feed: feedRouter,
@@ -66,6 +68,7 @@ export const appRouter = router({
   place: placeRouter,
   post: postRouter,
   problem: problemRouter,
+  protection: protectionRouter,
   report: reportRouter,
   savedSearch: savedSearchRouter,
   search: searchRouter,

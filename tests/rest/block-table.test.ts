@@ -244,6 +244,7 @@ const REACH_NOBODY: Record<string, string> = {
   'conduct.': 'the own record, and the work of moderators',
   'undoJob.': 'the work of moderators',
   'change.': 'public content',
+  'protection.': 'the work of moderators',
   'problem.close': 'the work of moderators',
 }
 

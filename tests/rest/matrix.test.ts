@@ -395,6 +395,17 @@ change.diff                                                ok        ok        o
 change.live                                                ok        ok        ok        ok        ok        ok        ok        ok
 change.rights                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
 change.open                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
+change.good                                                sign-in   sign-in   no        muted     no        ok        ok        ok
+change.takeBack                                            sign-in   sign-in   CONFLICT  muted     CONFLICT  ok        CONFLICT  CONFLICT
+change.undo                                                sign-in   sign-in   no        muted     no        ok        ok        ok
+POST /api/changes/:id/good                                 sign-in   sign-in   no        muted     no        ok        ok        ok
+POST /api/changes/:id/undo                                 sign-in   sign-in   no        muted     no        ok        ok        ok
+protection.protect                                         sign-in   sign-in   no        muted     no        ok        no        ok
+protection.end                                             sign-in   sign-in   no        muted     no        ok        no        ok
+PUT /api/products/:id/protection                           sign-in   sign-in   no        muted     no        ok        no        ok
+DELETE /api/products/:id/protection                        sign-in   sign-in   no        muted     no        ok        no        ok
+PUT /api/vehicles/:id/protection                           sign-in   sign-in   no        muted     no        ok        no        ok
+DELETE /api/vehicles/:id/protection                        sign-in   sign-in   no        muted     no        ok        no        ok
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.start                                              sign-in   sign-in   no        muted     no        ok        CONFLICT  ok
 undoJob.get                                                sign-in   sign-in   no        muted     no        ok        none      ok

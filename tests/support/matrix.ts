@@ -3,6 +3,7 @@ import { toDay } from '../../shared/trades.ts'
 import type { User } from '../../server/db/generated/client.ts'
 import { keyOf } from '../../server/domains/people/mails/address-service.ts'
 import type { TestApp } from './app.ts'
+import { listNewChanges } from './listed-changes.ts'
 import { newSubscription } from './push-server.ts'
 import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.ts'
 
@@ -60,6 +61,14 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
     const mute = { id, adminReason: 'Spam', muteDurationDays: 1 }
     await (await callerOf(moderator)).moderation.deleteItemAndMute(mute)
     return { id }
+  })
+  /** An edit of a part by another user. */
+  const change = once(async () => {
+    const { id } = await make.part({ tags: ['saab'], revisions: 1 })
+    await (await callerOf(await make.user())).part.edit({ id, baseRevision: 1, description: 'Changed' })
+    await listNewChanges(deps)
+    const { changeId } = await deps.prisma.recentChange.findFirstOrThrow({ where: { pageId: id, kind: 'part.edited' } })
+    return { id: changeId }
   })
 
   return {
@@ -120,6 +129,26 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
     feedback: once(async () =>
       make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
     ),
+    change,
+    /** The same change, which the moderator marked as good. */
+    goodChange: once(async () => {
+      const { id } = await change()
+      const good = { state: 'good', checkedById: moderator.id, checkedAt: deps.now() } as const
+      await deps.prisma.recentChange.update({ where: { changeId: id }, data: good })
+      return { id }
+    }),
+    protectedPart: once(async () => {
+      const { id } = await part()
+      await (await callerOf(moderator)).protection.protect({ type: 'part', id, level: 2, reason: 'Edit war' })
+      return { id }
+    }),
+    protectedVehicle: once(async () => {
+      const saab = { level: 'make', name: 'Saab' } as const
+      const parent = (await deps.prisma.vehicle.findFirst({ where: saab })) ?? (await make.vehicle({ name: 'Saab' }))
+      const { id } = await make.vehicle({ parent })
+      await (await callerOf(moderator)).protection.protect({ type: 'vehicle', id, level: 2, reason: 'Edit war' })
+      return { id }
+    }),
     vandal,
     /** A running job of the moderator. */
     undoJob,
@@ -592,6 +621,13 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'change.live': async ({ caller, first }) => first(caller.change.live()),
   'change.rights': async ({ caller }) => caller.change.rights(),
   'change.open': async ({ caller, other }) => caller.change.open({ id: other.id }),
+  'change.good': async ({ caller, change }) => caller.change.good(await change()),
+  'change.takeBack': async ({ caller, goodChange }) => caller.change.takeBack(await goodChange()),
+  'change.undo': async ({ caller, change }) => caller.change.undo({ ...(await change()), reason: 'x', newest: 2 }),
+  'protection.protect': async ({ caller, part }) =>
+    caller.protection.protect({ type: 'part', id: (await part()).id, level: 1, reason: 'x' }),
+  'protection.end': async ({ caller, protectedPart }) =>
+    caller.protection.end({ type: 'part', id: (await protectedPart()).id }),
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
   'undoJob.start': async ({ caller, vandal }) => caller.undoJob.start({ userId: (await vandal()).id, reason: 'x' }),
   'undoJob.get': async ({ caller, undoJob }) => caller.undoJob.get({ id: (await undoJob()).id }),
@@ -780,6 +816,18 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     id: (await vandal()).id,
     body: { reason: 'x', rehearsal: false },
   }),
+  'POST /api/changes/:id/good': async ({ change }) => ({ id: (await change()).id }),
+  'POST /api/changes/:id/undo': async ({ change }) => ({ id: (await change()).id, body: { reason: 'x', newest: 2 } }),
+  'PUT /api/products/:id/protection': async ({ part }) => ({
+    id: (await part()).id,
+    body: { level: 1, reason: 'x' },
+  }),
+  'DELETE /api/products/:id/protection': async ({ protectedPart }) => ({ id: (await protectedPart()).id }),
+  'PUT /api/vehicles/:id/protection': async ({ protectedVehicle }) => ({
+    id: (await protectedVehicle()).id,
+    body: { level: 1, reason: 'x' },
+  }),
+  'DELETE /api/vehicles/:id/protection': async ({ protectedVehicle }) => ({ id: (await protectedVehicle()).id }),
   'GET /api/undo-jobs/:id': async ({ undoJob }) => ({ id: (await undoJob()).id }),
   'POST /api/undo-jobs/:id/stop': async ({ undoJob }) => ({ id: (await undoJob()).id }),
   'POST /api/undo-jobs/:id/retry': async ({ stoppedUndo }) => ({ id: (await stoppedUndo()).id }),

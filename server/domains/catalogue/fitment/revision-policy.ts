@@ -17,6 +17,7 @@ import {
 export const fitmentRevisions: RevisionType<Fitment, FitmentContent, FitmentRevision> = {
   edited: 'fitment.edited',
   reverted: 'fitment.reverted',
+  page: 'part',
   itemOf: (partId, itemId) => ({ itemId, partId }),
   editedMeanwhile: 'Someone else changed these cars while you were editing. Compare both versions and save again.',
   unknown: noSuchPart,

@@ -16,10 +16,12 @@ import {
   type PartNumber,
   type Person,
 } from '../../../db/columns.ts'
+import type { Protection } from '../../../../shared/protections.ts'
 import { textBeginnings } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
+import { protectionOf } from '../protections/policy.ts'
 
 /** The content of a part page without its comments. */
 export type PartPage = {
@@ -53,6 +55,8 @@ export type PartPage = {
   /** Users who follow and who want the part. */
   followCount: number
   wantCount: number
+  /** Null if every user may edit it. */
+  protection: Protection | null
   lastEditedBy: Person | null
   updatedAt: string
 }
@@ -113,6 +117,7 @@ const partColumns = `
   p.ask_count as "askCount", p.bid_count as "bidCount",
   p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents",
   p.comment_count as "commentCount", p.follow_count as "followCount", p.want_count as "wantCount",
+  ${protectionOf('part_id', 'p.id')} as protection,
   ${personOf('p.last_edited_by_id')} as "lastEditedBy", ${iso('p.updated_at')} as "updatedAt"`
 
 const pageColumns = `${partColumns},

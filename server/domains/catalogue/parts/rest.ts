@@ -22,6 +22,7 @@ import {
   priceSchema,
   timeSchema,
 } from '../../../rest/wire.ts'
+import { presentProtection, protectionSchema } from '../protections/rest.ts'
 import { fromTRPCError } from '../../../trpc/errors.ts'
 import type { RevisionContent } from './revision-queries.ts'
 import { partVersion, type PartRecord } from './service.ts'
@@ -62,6 +63,7 @@ const productSchema = z
     highest_bid: priceSchema,
     follow_count: z.number(),
     want_count: z.number(),
+    protection: protectionSchema.nullable(),
     created_by: personSchema.nullable(),
     last_edited_by: personSchema.nullable(),
     revision: z.number(),
@@ -95,6 +97,7 @@ function presentProduct(part: PartRecord): z.input<typeof productSchema> {
     highest_bid: presentPrice(part.highestBidCents),
     follow_count: part.followCount,
     want_count: part.wantCount,
+    protection: part.protection && presentProtection(part.protection),
     created_by: presentPerson(part.createdBy),
     last_edited_by: presentPerson(part.lastEditedBy),
     revision: part.revision,

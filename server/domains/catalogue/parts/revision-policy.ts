@@ -32,6 +32,7 @@ const contentOf = ({ name, descriptionMarkdown, tags, numbers }: PartContent): P
 export const partRevisions: RevisionType<CurrentPart, PartContent, RevisionContent> = {
   edited: 'part.edited',
   reverted: 'part.reverted',
+  page: 'part',
   itemOf: (partId) => ({ itemId: partId, partId }),
   editedMeanwhile: 'Someone else saved this part while you were editing. Compare both versions and save again.',
   unknown: noSuchPart,

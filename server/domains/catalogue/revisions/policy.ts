@@ -64,6 +64,8 @@ export type Editing<Current extends { revision: number }, Content> = {
   /** The kinds of changes in the log: of an edit, and of the restoration of an earlier revision. */
   edited: `${Revised}.edited`
   reverted: `${Revised}.reverted`
+  /** The type of the page that has the content, for its protection. */
+  page: 'part' | 'vehicle'
   /** Returns the item of these changes. */
   itemOf(id: string, revisionId: string): { itemId: string; partId?: string }
   /** The sentence for the second of two edits of one revision. */

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../../errors.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
+import { assertMayEdit } from '../protections/service.ts'
 import type { AnyRevision, Editing, History, NewRevision, RevisionWindow } from './policy.ts'
 
 /** Attempts to save content whose unique names others take at the same time. A failure of the last one is a fault. */
@@ -17,7 +18,7 @@ const ATTEMPTS = 5
  * @param base the content, and the revision from which the edit started; null for the current one
  * @param nextOf returns the new content; it runs under the lock of the content
  * @throws AppError CONFLICT with the `current` content if another edit came after `baseRevision`; NOT_FOUND for unknown and
- *   for removed content; the errors of `nextOf` and of `type`
+ *   for removed content; FORBIDDEN for a user below the level of protected content; the errors of `nextOf` and of `type`
  */
 export async function saveRevision<Current extends { revision: number }, Content>(
   deps: Deps,
@@ -34,6 +35,7 @@ export async function saveRevision<Current extends { revision: number }, Content
         await lockUsers(deps, [authorId])
         const current = await type.lock(deps, id)
         if (!current) throw type.unknown(id)
+        await assertMayEdit(deps, authorId, { type: type.page, id })
         if (baseRevision !== null && baseRevision !== current.revision)
           throw new AppError('CONFLICT', type.editedMeanwhile, { details: { current: await type.shown(deps, id) } })
         next = await nextOf(deps, current)

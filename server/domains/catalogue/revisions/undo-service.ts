@@ -2,6 +2,7 @@ import type { RenderedMarkdown } from '../../../../shared/markdown/index.ts'
 import type { Person } from '../../../db/columns.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isUniqueViolation } from '../../../errors.ts'
+import { assertMayEdit } from '../protections/service.ts'
 import type { AnyRevision, History, RevisionType } from './policy.ts'
 import { addRevision, getRevision } from './service.ts'
 import { planUndo } from './undo-policy.ts'
@@ -16,8 +17,8 @@ export type Author = { by: Person | null; at: string; revision: number }
 export type RevisionUndo =
   /** The revisions that it took back, newest first, and the number of earlier edits of the same author that stay. */
   | { state: 'undone'; revisions: number[]; earlier: number }
-  /** A newer edit stays, and nothing was changed. */
-  | { state: 'left'; newer: Author }
+  /** A newer edit stays, and nothing was changed. `newest` is the number of the newest revision. */
+  | { state: 'left'; newer: Author; newest: number }
   /** The edit was taken back before. */
   | { state: 'gone'; by: Person | null; at: string | null }
 
@@ -41,7 +42,7 @@ export async function contentAfterUndo<Content, Revision extends AnyRevision>(
  * Takes back a revision, with the newer ones of its author, by a new revision, in a transaction that has locked the user.
  * @param textOf returns the Markdown of content that has some, which is in `rendered` then
  * @throws AppError CONFLICT if no earlier revision is visible, if another item now has the earlier name, or if the item was
- *   changed since its text was rendered; NOT_FOUND for unknown and for removed content
+ *   changed since its text was rendered; FORBIDDEN as saveRevision; NOT_FOUND for unknown and for removed content
  */
 export async function undoRevision<Current extends { revision: number }, Content, Revision extends AnyRevision>(
   deps: Deps,
@@ -52,12 +53,13 @@ export async function undoRevision<Current extends { revision: number }, Content
 ): Promise<RevisionUndo> {
   const current = await type.lock(deps, id)
   if (!current) throw type.unknown(id)
+  await assertMayEdit(deps, userId, { type: type.page, id })
   const plan = planUndo(await type.headsOf(deps, id), number)
   if (plan.state === 'gone') return { state: 'gone', ...(await findAuthor(deps, type, id, plan.by)) }
   const isOutdated = newest !== null && newest !== current.revision
   if (plan.state === 'left' || isOutdated) {
     const newer = plan.state === 'left' ? plan.newer : current.revision
-    return { state: 'left', newer: await findAuthor(deps, type, id, newer) }
+    return { state: 'left', newer: await findAuthor(deps, type, id, newer), newest: current.revision }
   }
   const content = await contentAt(deps, type, id, plan.to)
   if (textOf(content) !== (rendered?.markdown ?? null)) throw new AppError('CONFLICT', CHANGED_MEANWHILE)

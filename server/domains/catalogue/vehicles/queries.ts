@@ -14,10 +14,12 @@ import {
   type VehicleName,
 } from '../../../db/columns.ts'
 import { lockRows } from '../../../db/row-statements.ts'
+import { protectionOf } from '../protections/policy.ts'
 import { selectRevisions, type RevisionHead, type RevisionWindow } from '../revisions/policy.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { COUNTED_MAKES_TO, COUNTED_TO } from '../../../../shared/limits.ts'
+import type { Protection } from '../../../../shared/protections.ts'
 import type { FoundVehicle, VehicleLevel } from '../../../../shared/vehicle-names.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 
@@ -272,6 +274,8 @@ export type VehiclePage = VehicleName & {
   attributes: Record<string, string>
   /** Number of the current revision; 0 for an imported vehicle without edits. */
   revision: number
+  /** Null if every user may edit it. */
+  protection: Protection | null
   updatedAt: string
   /** The vehicles above it, the make first. */
   ancestors: { slug: string; name: string }[]
@@ -316,7 +320,7 @@ export const vehiclePage = statement<{ id: string | null; slug: string | null },
   'vehicle page',
   'hot-read',
   `select ${vehicleColumns('v')}, v.aliases, v.built_from as "from", v.built_to as "to", v.attributes, v.revision,
-    ${iso('v.updated_at')} as "updatedAt",
+    ${protectionOf('vehicle_id', 'v.id')} as protection, ${iso('v.updated_at')} as "updatedAt",
     ${jsonArray(`select a.slug, a.name from vehicle a
       where a.id = any (v.path) and a.id <> v.id order by cardinality(a.path)`)} as ancestors,
     ${neighbour('<', 'desc')} as previous, ${neighbour('>', 'asc')} as next,

@@ -8,6 +8,7 @@ import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import { fromTRPCError } from '../../../trpc/errors.ts'
+import { presentProtection, protectionSchema } from '../protections/rest.ts'
 import type { VehiclePage, VehicleRevision } from './service.ts'
 
 const vehicleName = {
@@ -36,6 +37,7 @@ const vehicleSchema = z
     ...content,
     path: z.array(z.object({ _id: z.string(), name: z.string() })).meta({ description: 'From the make to itself.' }),
     revision: z.number(),
+    protection: protectionSchema.nullable(),
     updatedAt: timeSchema,
   })
   .meta({ id: 'Vehicle' })
@@ -61,6 +63,7 @@ const presentVehicle = (vehicle: VehiclePage): z.input<typeof vehicleSchema> => 
   attributes: vehicle.attributes,
   path: vehicle.path.map((id, at) => ({ _id: id, name: vehicle.names[at] ?? '' })),
   revision: vehicle.revision,
+  protection: vehicle.protection && presentProtection(vehicle.protection),
   updatedAt: vehicle.updatedAt,
 })
 

@@ -31,6 +31,7 @@ type CurrentVehicle = Prisma.VehicleGetPayload<{ select: typeof currentSelect }>
 export const vehicleRevisions: RevisionType<CurrentVehicle, VehicleContent, VehicleRevision> = {
   edited: 'vehicle.edited',
   reverted: 'vehicle.reverted',
+  page: 'vehicle',
   itemOf: (itemId) => ({ itemId }),
   editedMeanwhile: 'Someone else saved this vehicle while you were editing. Compare both versions and save again.',
   unknown: noSuchVehicle,

@@ -10,6 +10,8 @@ import { findAuthor, type Author } from '../../catalogue/revisions/undo-service.
 import { vehicleRevisions } from '../../catalogue/vehicles/revision-policy.ts'
 import type { WikiChange } from './undo-policy.ts'
 
+type NewerEdit = { newer: Author; newest: number }
+
 const factsSchema = z.object({ itemType: z.enum(keysOf(ITEM_TYPE)), itemId: z.string() })
 
 /** Returns the item that a change created, removed or restored; null if the change has none. */
@@ -29,7 +31,7 @@ export async function findItem(
  * Locks a part or vehicle that the change created, and returns an edit that keeps it from being removed: the newest one by
  * another user of its content or its cars, or one that came after the revision `newest`; null if there is none.
  */
-export async function findNewerEdit(deps: Deps, change: WikiChange, newest: number | null): Promise<Author | null> {
+export async function findNewerEdit(deps: Deps, change: WikiChange, newest: number | null): Promise<NewerEdit | null> {
   if (change.kind === 'vehicle.created') return newerEdit(deps, vehicleRevisions, change, newest)
   if (change.kind !== 'part.created') return null
   return (
@@ -42,10 +44,10 @@ async function newerEdit<Current extends { revision: number }, Content, Revision
   type: RevisionType<Current, Content, Revision>,
   { pageId, actorId }: WikiChange,
   newest: number | null,
-): Promise<Author | null> {
+): Promise<NewerEdit | null> {
   const current = await type.lock(deps, pageId)
   if (!current) return null
   const byOthers = newestByOthers(await type.headsOf(deps, pageId), actorId)
   const newer = byOthers ?? (newest !== null && current.revision > newest ? current.revision : null)
-  return newer === null ? null : findAuthor(deps, type, pageId, newer)
+  return newer === null ? null : { newer: await findAuthor(deps, type, pageId, newer), newest: current.revision }
 }

@@ -1,10 +1,9 @@
-import type { ChangeKind } from '../../../../shared/changes.ts'
-
 /** A change in the list of recent changes. */
 export type WikiChange = {
   /** The id of the change in the log. */
   id: string
-  kind: ChangeKind
+  /** As in shared/changes.ts. */
+  kind: string
   subject: 'part' | 'cars' | 'vehicle' | 'image'
   /** The part or vehicle. */
   pageId: string
@@ -14,7 +13,7 @@ export type WikiChange = {
 }
 
 /** How a change is undone: by a new revision, or by the removal or restoration of its item, which only moderators may do. */
-export function wayOf(kind: ChangeKind): 'revert' | 'remove' | 'restore' {
+export function wayOf(kind: string): 'revert' | 'remove' | 'restore' {
   if (kind.endsWith('.edited') || kind.endsWith('.reverted')) return 'revert'
   return kind.endsWith('.removed') ? 'restore' : 'remove'
 }

@@ -29,8 +29,8 @@ export type PreparedUndo = { rendered: RenderedText | null; name: string }
 export type UndoResult =
   /** The revisions that were taken back, newest first, and the number of earlier edits of the same author that stay. */
   | { state: 'undone'; revisions: number[]; earlier: number; overwritten?: Removed }
-  /** A newer edit by another user stays, and nothing was changed. */
-  | { state: 'left'; newer: Author }
+  /** A newer edit by another user stays, and nothing was changed. `newest` is the number of the newest revision. */
+  | { state: 'left'; newer: Author; newest: number }
   /** It was taken back or removed before. */
   | { state: 'gone'; by?: Person | null; at?: string | null }
 
@@ -72,7 +72,7 @@ export async function undoIn(
     return { state: 'undone', revisions: [], earlier: 0 }
   }
   const newer = await findNewerEdit(deps, change, newest)
-  if (newer) return { state: 'left', newer }
+  if (newer) return { state: 'left', ...newer }
   const removal = { moderatorId: by.id, reported: { title: '' }, rendered: prepared.rendered }
   const overwritten = await contentTypes[item.type].remove(deps, item.id, removal)
   if (overwritten === null) return { state: 'gone' }
