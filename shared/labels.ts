@@ -1,5 +1,4 @@
 import type { ListingCondition } from './listings.ts'
-import type { ModerationAction } from './moderation.ts'
 
 // What the pages and the API call the states and orders of content. No schemas here: with them, the first view of each
 // page would load zod (23 kB).
@@ -71,33 +70,3 @@ export const DEFAULT_COMMENT_SORT: CommentSort = 'best'
 
 export const SEARCH_SORTS = ['relevance', 'lowest_ask', 'newest'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
-
-/** The rules of the site that a moderator action can name. */
-export const RULES_BROKEN = {
-  spam: 'Spam',
-  vandalism: 'Vandalism',
-  'wrong-numbers': 'Wrong numbers',
-  'edit-war': 'Edit war',
-  harassment: 'Harassment',
-  fraud: 'Fraud',
-  copyright: 'Copyright',
-  other: 'Other',
-} as const
-export type RuleBroken = keyof typeof RULES_BROKEN
-
-/**
- * The moderator actions of the public log, with their labels. Decisions about reports are not public, because they would show
- * who and what was reported.
- */
-export const PUBLIC_ACTIONS = {
-  'delete-item': 'Content removed',
-  revert: 'Edits reverted',
-  restore: 'Content restored',
-  'mute-user': 'User muted',
-  unmute: 'Mute ended',
-  protect: 'Protected',
-  unprotect: 'Protection ended',
-  'undo-all': 'Changes of a user undone',
-  'restore-all': 'Changes of a user restored',
-} as const satisfies Partial<Record<ModerationAction, string>>
-export type PublicAction = keyof typeof PUBLIC_ACTIONS

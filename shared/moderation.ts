@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { keysOf, PUBLIC_ACTIONS, RULES_BROKEN } from './labels.ts'
+import { keysOf } from './labels.ts'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
+import { PUBLIC_ACTIONS, RULES_BROKEN } from './moderation-labels.ts'
 import { ITEM_TYPE, REPORT_STATUS, reasonText } from './reports.ts'
 import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
 import { idSchema, lineSchema, textSchema } from './fields.ts'

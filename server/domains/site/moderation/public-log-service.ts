@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { keysOf, PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/labels.ts'
+import { keysOf } from '../../../../shared/labels.ts'
+import { PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/moderation-labels.ts'
 import type { publicLogInput } from '../../../../shared/moderation.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import type { ItemType } from '../../../../shared/reports.ts'

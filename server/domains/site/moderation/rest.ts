@@ -8,7 +8,8 @@ import {
   reportMuteInput,
   reportStatusInput,
 } from '../../../../shared/moderation.ts'
-import { keysOf, PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/labels.ts'
+import { keysOf } from '../../../../shared/labels.ts'
+import { PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/moderation-labels.ts'
 import { REPORT_STATUS, type ItemType } from '../../../../shared/reports.ts'
 import { idInput } from '../../../../shared/fields.ts'
 import { idCursorSchema, limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
