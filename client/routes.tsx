@@ -144,6 +144,7 @@ export const routes: Route[] = [
   },
   { path: '/mail/confirm', load: () => import('./pages/confirm-address/ConfirmAddressPage.tsx') },
   { path: paths.following, load: () => import('./pages/following/FollowingPage.tsx') },
+  { path: paths.warnings, load: () => import('./pages/warnings/WarningsPage.tsx') },
   { path: paths.wants, load: () => import('./pages/wants/WantsPage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
   { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },

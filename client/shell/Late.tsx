@@ -1,5 +1,6 @@
 import Offline from '../features/offline/Offline.tsx'
 import Push from '../features/push/Push.tsx'
+import { WarningBar } from '../features/warnings/WarningBar.tsx'
 
 /** Loads the features that the first view does not need, after the page. */
 export default function Late() {
@@ -7,6 +8,7 @@ export default function Late() {
     <>
       <Offline />
       <Push />
+      <WarningBar />
     </>
   )
 }

@@ -15,6 +15,8 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Navbar />
+      {/* The bar of warnings is loaded after the page (Late.tsx). */}
+      <div id="notices" />
       <main id="main" className={css.main} tabIndex={-1}>
         {children}
       </main>

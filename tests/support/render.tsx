@@ -291,6 +291,8 @@ function answerCalls(answers: Answers, user: User | null) {
     fitment: { verdicts: [], outline: NO_FITMENT },
     mail: { address: OWN_MAIL },
     push: { devices: { publicKey: null, devices: [] } },
+    moderation: { openAppeals: 0 },
+    conduct: { unread: [] },
     flag: { ofEdit: [], rules: [] },
     garage: { list: [], counts: {} },
     follow: { about: { level: 'none', topics: [], isChosen: true, counts: null } },

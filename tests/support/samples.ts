@@ -509,6 +509,7 @@ export function moderationOf(all: ReportRow[]) {
     },
     report: ({ id }: { id: string }) => reportDetails(find(id)),
     setStatus: ({ id, status, adminNotes }: Inputs['moderation']['setStatus']) => change(id, { status, adminNotes }),
+    warn: ({ id }: { id: string }) => change(id, { isWarned: true }),
     deleteItem: ({ id }: { id: string }) => change(id, removed),
     deleteItemAndMute: ({ id }: { id: string }) =>
       change(id, { ...removed, mutedUntil: new Date(Date.now() + 86_400_000).toISOString() }),

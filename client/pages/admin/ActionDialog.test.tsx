@@ -327,7 +327,7 @@ it('the panel can be used by keyboard', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(button(VIEW)).toHaveFocus()
-  for (const name of ['Delete Content', 'Delete Content & Mute User', 'Dismiss Report', 'Change Status']) {
+  for (const name of ['Delete Content', 'Warn User', 'Delete Content & Mute User', 'Dismiss Report', 'Change Status']) {
     await userEvent.keyboard('{Tab}')
     await expect.element(button(name)).toHaveFocus()
   }

@@ -25,6 +25,12 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
         <Removed row={row} />. <Restorable row={row} />
       </>
     ),
+    warn: (
+      <>
+        {author} is shown the reason on top of every page until it is acknowledged. <Content row={row} /> and the report
+        are not changed.
+      </>
+    ),
     delete_item_mute_user: (
       <>
         <Undone row={row} /> {author} cannot comment, list, edit, upload, vote, report or message other users until the

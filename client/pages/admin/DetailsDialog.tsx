@@ -185,7 +185,7 @@ function ActionsTaken({ log }: { log: ReportDetails['log'] }) {
 }
 
 /** The number and the latest of the other reports about the author's content, and of the author's other mutes. */
-function RecordFacts({ record: { reports, mutes } }: { record: NonNullable<ReportDetails['authorRecord']> }) {
+function RecordFacts({ record: { reports, warnings, mutes } }: { record: NonNullable<ReportDetails['authorRecord']> }) {
   return (
     <>
       <dt>Other reports</dt>
@@ -194,6 +194,16 @@ function RecordFacts({ record: { reports, mutes } }: { record: NonNullable<Repor
         {reports.latest && (
           <>
             , latest <RelativeTime date={reports.latest.createdAt} /> ({REPORT_STATUS[reports.latest.status]})
+          </>
+        )}
+      </dd>
+      <dt>Other warnings</dt>
+      <dd>
+        {warnings.count}
+        {warnings.latest && (
+          <>
+            , latest <RelativeTime date={warnings.latest.createdAt} />
+            {warnings.latest.isAcknowledged ? ' (read)' : ' (not read yet)'}
           </>
         )}
       </dd>

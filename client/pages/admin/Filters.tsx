@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../forms/Field.tsx'
@@ -54,5 +55,32 @@ export function FilterFields({ status, itemType, onChange }: FilterFieldsProps) 
         <Options labels={ITEM_TYPE} />
       </Field>
     </div>
+  )
+}
+
+type SearchProps = Pick<Filters, 'person' | 'item'> & { onChange(to: Partial<Filters>): void }
+
+/** Searches reports by person and by item. */
+export function ReportSearch({ person, item, onChange }: SearchProps) {
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const textOf = (name: string) => String(fields.get(name)).trim()
+    onChange({ person: textOf('person'), item: textOf('item') })
+  }
+  return (
+    // The fields start again with the searches of the address.
+    <form
+      key={`${person} ${item}`}
+      className={css.search}
+      role="search"
+      aria-label="Reports"
+      action="/admin"
+      onSubmit={search}
+    >
+      <Field type="search" name="person" label="Person (name, @handle or profile)" defaultValue={person} />
+      <Field type="search" name="item" label="Item (title, number or address)" defaultValue={item} />
+      <Button type="submit">Search</Button>
+    </form>
   )
 }

@@ -1,5 +1,7 @@
+import { trpc } from '../../base/trpc.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './admin.module.css'
+import { Appeals } from './Appeals.tsx'
 import { TagBanner } from './Filters.tsx'
 import { Log } from './Log.tsx'
 import { useFilters, useOpened, OpenReportContext, type OpenReport } from './panel-address.ts'
@@ -8,15 +10,19 @@ import { Reports } from './Reports.tsx'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { lazyDialog } from '../../ui/lazy.ts'
 
-const VIEWS = [
-  { id: 'reports', label: 'Reports' },
-  { id: 'log', label: 'Moderation Log' },
-] as const
+/** The tabs, with the number of open appeals. */
+const views = (appeals: number | undefined) =>
+  [
+    { id: 'reports', label: 'Reports' },
+    { id: 'appeals', label: appeals === undefined ? 'Appeals' : `Appeals (${appeals})` },
+    { id: 'log', label: 'Moderation Log' },
+  ] as const
 
-/** The reports and the log, under tabs. */
+/** The reports, the appeals and the log, under tabs. */
 export default function Panel() {
   const [filters, change] = useFilters()
   const opened = useOpened()
+  const openAppeals = trpc.moderation.openAppeals.useQuery()
   function clearTag() {
     change({ tag: undefined })
     focusHeading()
@@ -27,9 +33,16 @@ export default function Panel() {
       <h1 className={css.title} tabIndex={-1}>
         Admin Panel - Reports Management
       </h1>
-      <Tabs label="Show" tabs={[...VIEWS]} active={filters.view} onChange={(view) => change({ view })}>
+      <Tabs
+        label="Show"
+        tabs={[...views(openAppeals.data)]}
+        active={filters.view}
+        onChange={(view) => change({ view })}
+      >
         {filters.view === 'log' ? (
           <Log tag={filters.tag} banner={banner} />
+        ) : filters.view === 'appeals' ? (
+          <Appeals />
         ) : (
           <Reports filters={filters} banner={banner} onChange={change} />
         )}

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import css from './admin.module.css'
 import { Denied, isDenied } from './Denied.tsx'
-import { FilterFields } from './Filters.tsx'
+import { FilterFields, ReportSearch } from './Filters.tsx'
 import { reportsInput, type Filters } from './panel-address.ts'
 import { focusHeading, keepFocusOnPage } from './panel-focus.ts'
 import { isMatch } from './report-cache.ts'
@@ -23,7 +23,7 @@ type ReportsProps = {
 
 /** A page of the reports that match the filters. */
 export function Reports({ filters, banner, onChange }: ReportsProps) {
-  const { status, itemType, page } = filters
+  const { status, itemType, person, item, page } = filters
   const reports = trpc.moderation.reports.useQuery(reportsInput(filters), { placeholderData: keepPreviousData })
   const { data, error, isFetching, isPlaceholderData } = reports
   const failed = error !== null && !isFetching
@@ -50,6 +50,7 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
   if (failed && isDenied(error)) return <Denied />
   return (
     <section aria-label="Reports" aria-busy={isFetching}>
+      <ReportSearch person={person} item={item} onChange={onChange} />
       <div className={css.head}>
         <div className={css.about}>
           {banner}

@@ -32,6 +32,13 @@ export const ACTIONS = {
     done: 'Content deleted.',
     isGrave: true,
   },
+  warn: {
+    title: 'Warn User',
+    icon: 'shield-alert',
+    busyWord: 'Warning...',
+    failing: ['warn user', 'warning user'],
+    done: 'User warned.',
+  },
   delete_item_mute_user: {
     title: 'Delete Content & Mute User',
     icon: 'user-round-x',
@@ -93,6 +100,7 @@ export const isActionType = (type: string): type is ActionType => Object.hasOwn(
 export const PROMINENT: readonly ActionType[] = [
   'revert',
   'delete_item',
+  'warn',
   'delete_item_mute_user',
   'dismissed',
   'restore',
@@ -105,11 +113,17 @@ export const isUnresolved = ({ status }: Pick<ReportRow, 'status'>) => status ==
 export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   const types = Object.keys(ACTIONS) as ActionType[]
   const undoes = { restore: row.canRestore, unmute: row.mutedUntil !== null }
-  if (!isUnresolved(row)) return types.filter((type) => undoes[type as keyof typeof undoes])
+  const canWarn = row.owner !== null && row.owner.id !== userId && !row.isWarned
+  if (!isUnresolved(row))
+    return types.filter((type) =>
+      type === 'warn' ? canWarn && row.status === 'resolved_action_taken' : undoes[type as keyof typeof undoes],
+    )
   // The outcome of a problem with a trade, on its page, closes the report.
-  if (row.itemType === 'trade') return row.status === 'open' ? ['under_review'] : []
+  if (row.itemType === 'trade')
+    return types.filter((type) => (type === 'warn' && canWarn) || (type === 'under_review' && row.status === 'open'))
   const impossible = new Set<ActionType>(['restore', 'unmute'])
   if (row.status === 'under_review' && row.handledBy?.id === userId) impossible.add('under_review')
+  if (!canWarn) impossible.add('warn')
   if (row.revertsTo === null) impossible.add('revert')
   if (row.owner === null || row.owner.id === userId) impossible.add('delete_item_mute_user')
   return types.filter((type) => !impossible.has(type))

@@ -5,11 +5,14 @@ import { OVERLAY, useCloseOverlay } from '../../base/overlay-history.ts'
 
 /** The filters of the panel. The address contains those that differ from the defaults. */
 export type Filters = {
-  view: 'reports' | 'log'
+  view: 'reports' | 'appeals' | 'log'
   /** '' for reports without a tag. */
   tag: string | undefined
   status: ReportStatus | 'all'
   itemType: ItemType | 'all'
+  /** Searches for the author or a reporter, and for the item; '' for none. */
+  person: string
+  item: string
   page: number
 }
 
@@ -17,24 +20,34 @@ export type Filters = {
 export const tagInput = (tag: Filters['tag']) => (tag === '' ? { untagged: true } : { tag })
 
 /** Converts the filters into the input of the call that lists reports. */
-export const reportsInput = ({ tag, status, itemType, page }: Filters) => ({ ...tagInput(tag), status, itemType, page })
+export const reportsInput = ({ tag, status, itemType, person, item, page }: Filters) => ({
+  ...tagInput(tag),
+  status,
+  itemType,
+  person,
+  item,
+  page,
+})
 
 const isKey = <Key extends string>(words: Record<Key, string>, key: string | null): key is Key =>
   key !== null && Object.hasOwn(words, key)
 
 /** Returns the filters of an address. Unknown values count as missing. */
 export function readFilters(query: URLSearchParams): Filters {
+  const view = query.get('view')
   const [status, itemType, page] = [query.get('status'), query.get('itemType'), Number(query.get('page'))]
   return {
-    view: query.get('view') === 'log' ? 'log' : 'reports',
+    view: view === 'log' || view === 'appeals' ? view : 'reports',
     tag: query.get('tag')?.trim() || (query.has('untagged') ? '' : undefined),
     status: status === 'all' || isKey(REPORT_STATUS, status) ? status : 'open',
     itemType: isKey(ITEM_TYPE, itemType) ? itemType : 'all',
+    person: query.get('person')?.trim() ?? '',
+    item: query.get('item')?.trim() ?? '',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
 
-const DEFAULTS = { view: 'reports', status: 'open', itemType: 'all', page: 1 }
+const DEFAULTS = { view: 'reports', status: 'open', itemType: 'all', person: '', item: '', page: 1 }
 
 /** Returns the filters and a function that changes them. A changed filter starts at the first page. */
 export function useFilters(): [Filters, (to: Partial<Filters>, replace?: boolean) => void] {

@@ -42,6 +42,7 @@ function useSend(id: string, type: ActionType): (input: Input) => Promise<Report
     mutationFn(input: Input): Promise<ReportRow> {
       if ('status' in input) return moderation.setStatus.mutate(input)
       if ('muteDurationDays' in input) return moderation.deleteItemAndMute.mutate(input)
+      if (type === 'warn') return moderation.warn.mutate(input)
       if (type === 'revert') return moderation.revert.mutate(input)
       if (type === 'restore') return moderation.restore.mutate(input)
       if (type === 'unmute') return moderation.unmute.mutate(input)

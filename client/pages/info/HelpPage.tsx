@@ -87,6 +87,12 @@ export default function HelpPage() {
         Parts, images, listings, comments, posts, messages and profiles have a Report button. Moderators read every
         report. <Link to={paths.contact}>Contact</Link>
       </p>
+      <h2>Warnings, mutes and appeals</h2>
+      <p>
+        A moderator may warn you. You see the reason on top of every page until you have read it. A mute ends after 30
+        days at the latest: until then you can read and message moderators, but you cannot contribute. You can appeal a
+        mute once on <Link to={paths.warnings}>Warnings and mutes</Link>. A moderator who did not mute you answers.
+      </p>
       <h2>Your account</h2>
       <p>
         Change your name, picture and theme under Settings on your profile. You can also download your data or delete

@@ -36,14 +36,13 @@ export async function getRecord(deps: Deps, userId: string) {
     prisma.mute.findMany({ where: { userId }, select: muteSelect, ...newest }),
     listNotes(deps, userId),
   ])
-  const by = ({ moderator }: { moderator: Parameters<typeof toPerson>[0] }) => ({ moderator: toPerson(moderator) })
   return {
     person,
     joinedAt: user?.createdAt.toISOString() ?? null,
     /** About the user's content, and filed by the user. */
     reports: { about: reports, filed },
-    warnings: warnings.map((warning) => ({ ...toWarning(warning), ...by(warning) })),
-    mutes: mutes.map((mute) => ({ ...toMute(mute, deps.now()), ...by(mute) })),
+    warnings: warnings.map((warning) => ({ ...toWarning(warning), moderator: toPerson(warning.moderator) })),
+    mutes: mutes.map((mute) => ({ ...toMute(mute, deps.now()), moderator: toPerson(mute.moderator) })),
     notes,
   }
 }

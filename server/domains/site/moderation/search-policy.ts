@@ -29,7 +29,7 @@ const NONE: ItemSearch = { id: null, slug: null, number: null, title: null }
 /** Returns how a text names an item: by the address of a page, by an id, or by a part number or a part of its title. */
 export function readItem(text: string): ItemSearch {
   // A page may be opened with one of its comments or listings.
-  const query = /\?(?:.*&)?(?:comment|listing|report)=([\da-f-]{36})/i.exec(text)?.[1]
+  const query = /[?&](?:comment|listing|report)=([\da-f-]{36})/i.exec(text)?.[1]
   const id = UUID.exec(query ?? text)?.[0].toLowerCase() ?? null
   if (id !== null) return { ...NONE, id }
   const slug = /\/(?:part|vehicle|blog)\/([^/?#]+)/.exec(text)?.[1]
