@@ -94,8 +94,6 @@ export const paths = {
   messages: (recipientId?: string, message?: string) => `/messages${query({ recipientId, message })}`,
   /** @param tag the tag of the reports to show; '' for reports without a tag */
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
-  /** The record of a user, for moderators. */
-  record: (userId: string) => `/admin${query({ person: userId })}`,
   /** @param part the slug of the part to sell */
   sell: (part?: string) => `/sell${query({ part })}`,
   blogNew: '/blog/new',

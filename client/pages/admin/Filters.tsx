@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../forms/Field.tsx'
@@ -62,25 +62,23 @@ type SearchProps = Pick<Filters, 'person' | 'item'> & { onChange(to: Partial<Fil
 
 /** Searches reports by person and by item. */
 export function ReportSearch({ person, item, onChange }: SearchProps) {
-  function search(event: FormEvent<HTMLFormElement>) {
+  const [texts, setTexts] = useState({ person, item })
+  function search(event: FormEvent) {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const textOf = (name: string) => String(fields.get(name)).trim()
-    onChange({ person: textOf('person'), item: textOf('item') })
+    onChange({ person: texts.person.trim(), item: texts.item.trim() })
   }
+  const field = (name: keyof typeof texts) => ({
+    type: 'search',
+    value: texts[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTexts({ ...texts, [name]: target.value }),
+  })
   return (
-    // The fields start again with the searches of the address.
-    <form
-      key={`${person} ${item}`}
-      className={css.search}
-      role="search"
-      aria-label="Reports"
-      action="/admin"
-      onSubmit={search}
-    >
-      <Field type="search" name="person" label="Person (name, @handle or profile)" defaultValue={person} />
-      <Field type="search" name="item" label="Item (title, number or address)" defaultValue={item} />
-      <Button type="submit">Search</Button>
-    </form>
+    <search aria-label="Reports">
+      <form className={css.search} action="/admin" onSubmit={search}>
+        <Field label="Person (name, @handle or profile)" {...field('person')} />
+        <Field label="Item (title, number or address)" {...field('item')} />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
   )
 }

@@ -50,7 +50,7 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
   if (failed && isDenied(error)) return <Denied />
   return (
     <section aria-label="Reports" aria-busy={isFetching}>
-      <ReportSearch person={person} item={item} onChange={onChange} />
+      <ReportSearch key={`${person} ${item}`} person={person} item={item} onChange={onChange} />
       <div className={css.head}>
         <div className={css.about}>
           {banner}

@@ -41,29 +41,40 @@ export async function getRecord(deps: Deps, userId: string) {
     joinedAt: user?.createdAt.toISOString() ?? null,
     /** About the user's content, and filed by the user. */
     reports: { about: reports, filed },
-    warnings: warnings.map((warning) => ({ ...toWarning(warning), moderator: toPerson(warning.moderator) })),
-    mutes: mutes.map((mute) => ({ ...toMute(mute, deps.now()), moderator: toPerson(mute.moderator) })),
+    warnings: warnings.map((warning) => ({
+      ...toWarning(warning),
+      reportId: warning.reportId,
+      moderator: toPerson(warning.moderator),
+    })),
+    mutes: mutes.map((mute) => ({
+      ...toMute(mute, deps.now()),
+      reportId: mute.reportId,
+      moderator: toPerson(mute.moderator),
+    })),
     notes,
   }
 }
 
-function toWarning<Warning extends Prisma.WarningGetPayload<{ select: typeof ownWarningSelect }>>(warning: Warning) {
-  const { createdAt, acknowledgedAt } = warning
-  return { ...warning, createdAt: createdAt.toISOString(), acknowledgedAt: acknowledgedAt?.toISOString() ?? null }
-}
+type OwnWarning = Prisma.WarningGetPayload<{ select: typeof ownWarningSelect }>
+type OwnMute = Prisma.MuteGetPayload<{ select: typeof ownMuteSelect }>
 
-function toMute<Mute extends Prisma.MuteGetPayload<{ select: typeof ownMuteSelect }>>(mute: Mute, now: Date) {
-  const { createdAt, until, liftedAt, appeal } = mute
-  return {
-    ...mute,
-    createdAt: createdAt.toISOString(),
-    until: until.toISOString(),
-    liftedAt: liftedAt?.toISOString() ?? null,
-    isInEffect: liftedAt === null && until > now,
-    appeal: appeal && {
-      ...appeal,
-      createdAt: appeal.createdAt.toISOString(),
-      answeredAt: appeal.answeredAt?.toISOString() ?? null,
-    },
-  }
-}
+const toWarning = ({ id, reason, createdAt, acknowledgedAt }: OwnWarning) => ({
+  id,
+  reason,
+  createdAt: createdAt.toISOString(),
+  acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+})
+
+const toMute = ({ id, reason, createdAt, until, liftedAt, appeal }: OwnMute, now: Date) => ({
+  id,
+  reason,
+  createdAt: createdAt.toISOString(),
+  until: until.toISOString(),
+  liftedAt: liftedAt?.toISOString() ?? null,
+  isInEffect: liftedAt === null && until > now,
+  appeal: appeal && {
+    ...appeal,
+    createdAt: appeal.createdAt.toISOString(),
+    answeredAt: appeal.answeredAt?.toISOString() ?? null,
+  },
+})
