@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
 import type { User } from '../../server/db/generated/client.ts'
+import { levelOf, setTrusted } from '../../server/domains/people/levels/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { listNewChanges } from '../support/listed-changes.ts'
 
@@ -69,6 +70,37 @@ describe('good', () => {
     expect((await refusal((await actor()).caller.change.good({ id }))).code).toBe('FORBIDDEN')
     const own = await edit(admin, part, 'Best.')
     expect((await refusal(admin.caller.change.good({ id: own }))).code).toBe('FORBIDDEN')
+  })
+})
+
+describe('a level', () => {
+  const DAY = 86_400_000
+
+  it.each([
+    ['3 days and 10 edits', 3, 10, 0, 0],
+    ['4 days and 10 edits', 4, 10, 0, 1],
+    ['4 days and 10 edits, of which one was undone', 4, 10, 1, 0],
+    ['30 days and 99 edits', 30, 99, 0, 1],
+    ['30 days and 100 edits, of which 4 were undone', 30, 100, 4, 2],
+    ['30 days and 100 edits, of which 5 were undone', 30, 100, 5, 1],
+    ['29 days and 100 edits', 29, 100, 0, 1],
+  ])('after %s', async (_, days, edits, undone, level) => {
+    const createdAt = new Date(site.deps.now().getTime() - days * DAY)
+    const { id: userId } = await site.make.user()
+    await site.deps.prisma.user.update({ where: { id: userId }, data: { createdAt } })
+    await site.deps.prisma.userStanding.create({ data: { userId, edits, undone } })
+    expect(await levelOf(site.deps, userId)).toBe(level)
+  })
+
+  it('is 2 by a grant, which can be taken back, and 1 is enough to check', async () => {
+    const [author, part] = [await actor(), await newPart()]
+    const checker = await actor()
+    const id = await edit(author, part, 'Better.')
+    expect((await refusal(checker.caller.change.good({ id }))).code).toBe('FORBIDDEN')
+    await setTrusted(site.deps, checker.id, true)
+    expect(await checker.caller.change.good({ id })).toMatchObject({ state: 'good' })
+    await setTrusted(site.deps, checker.id, false)
+    expect(await levelOf(site.deps, checker.id)).toBe(0)
   })
 })
 

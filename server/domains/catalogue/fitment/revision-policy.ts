@@ -13,6 +13,8 @@ import {
   type FitmentRevision,
 } from './queries.ts'
 
+export type { FitmentContent } from './queries.ts'
+
 /** The revisions of the cars of a part. The id is that of the part. */
 export const fitmentRevisions: RevisionType<Fitment, FitmentContent, FitmentRevision> = {
   edited: 'fitment.edited',

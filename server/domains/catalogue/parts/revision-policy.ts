@@ -16,7 +16,7 @@ import {
   type RevisionContent,
 } from './revision-queries.ts'
 
-export { lockPart } from './revision-queries.ts'
+export { lockPart, type PartContent } from './revision-queries.ts'
 
 /** A part that the transaction has locked. */
 export type CurrentPart = LockedPart & PartContent

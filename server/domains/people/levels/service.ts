@@ -7,3 +7,10 @@ export async function levelOf(deps: Deps, userId: string): Promise<Level> {
   const [row] = await deps.query(levelOfUser, { userId, now: deps.now() })
   return row?.level ?? 0
 }
+
+/** Grants level 2 to a user, or takes the grant back. The user then has the level that the edits have earned. */
+export async function setTrusted(deps: Deps, userId: string, isTrusted: boolean): Promise<void> {
+  const grantedAt = isTrusted ? deps.now() : null
+  const standing = { where: { userId }, create: { userId, grantedAt }, update: { grantedAt } }
+  await deps.prisma.userStanding.upsert({ ...standing, select: { userId: true } })
+}

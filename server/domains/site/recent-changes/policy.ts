@@ -4,8 +4,8 @@ import type { Level } from '../../../../shared/levels.ts'
 import type { CheckState } from '../../../../shared/recent-changes.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import type { CardImage, Person } from '../../../db/columns.ts'
-import type { FitmentContent } from '../../catalogue/fitment/queries.ts'
-import type { PartContent } from '../../catalogue/parts/revision-queries.ts'
+import type { FitmentContent } from '../../catalogue/fitment/revision-policy.ts'
+import type { PartContent } from '../../catalogue/parts/revision-policy.ts'
 
 /** What a change is about: a part, the cars of a part, a vehicle or an image of a part. */
 export type ChangeSubject = 'part' | 'cars' | 'vehicle' | 'image'
