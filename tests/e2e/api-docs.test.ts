@@ -30,7 +30,7 @@ async function reach(page: Page, method: string, path: string): Promise<Locator>
 }
 
 /** Scrolls from the beginning to the end. Returns the operations in the order in which they appear. */
-async function listed(page: Page): Promise<string[]> {
+async function listedOperations(page: Page): Promise<string[]> {
   const seen = new Set<string>()
   const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
   const read = async () => {
@@ -92,7 +92,7 @@ describe('/api/docs', () => {
 describe('/api/docs/try', () => {
   it('lists all operations, is accessible on a desktop and on a phone, sends no request to another host, and links to the home page', async () => {
     const { page, hosts } = await openDocs()
-    const shown = await listed(page)
+    const shown = await listedOperations(page)
     expect(routes.filter((route) => !shown.includes(route))).toEqual([])
     expect([...hosts]).toEqual([new URL(url).host])
     await page.evaluate(() => scrollTo(0, 0))
