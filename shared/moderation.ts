@@ -69,17 +69,16 @@ export const adminReasonSchema = reasonText(ADMIN_REASON_MISSING)
 
 /** Reports that one bulk action handles. */
 export const BULK_REPORTS = 50
-export const BULK_TOO_MANY = `Choose at most ${BULK_REPORTS} reports.`
+const BULK_TOO_MANY = `Choose at most ${BULK_REPORTS} reports.`
 
 /** What a bulk action does to each of its reports: a new status, or the deletion of the content. */
-export const BULK_ACTIONS = [
+const BULK_ACTIONS = [
   'under_review',
   'dismissed',
   'resolved_action_taken',
   'resolved_no_action',
   'delete_item',
 ] as const
-export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const bulkInput = z.object({
   ids: z.array(idSchema).min(1, 'Choose at least one report.').max(BULK_REPORTS, BULK_TOO_MANY),
