@@ -4,16 +4,8 @@ import type { Level } from '../../../../shared/levels.ts'
 import type { CheckState } from '../../../../shared/recent-changes.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import type { CardImage, Person } from '../../../db/columns.ts'
-<<<<<<< HEAD
 import type { FitmentContent } from '../../catalogue/fitment/revision-policy.ts'
 import type { PartContent } from '../../catalogue/parts/revision-policy.ts'
-=======
-import type { fitmentRevisions } from '../../catalogue/fitment/revision-policy.ts'
-import type { partRevisions } from '../../catalogue/parts/revision-policy.ts'
-
-export type PartContent = ReturnType<typeof partRevisions.contentOf>
-export type FitmentContent = ReturnType<typeof fitmentRevisions.contentOf>
->>>>>>> e91fa950 (changes: take the types of contents from their policies)
 
 /** What a change is about: a part, the cars of a part, a vehicle or an image of a part. */
 export type ChangeSubject = 'part' | 'cars' | 'vehicle' | 'image'
