@@ -123,7 +123,8 @@ function Summary({ revision: { summary, revertsTo } }: { revision: AnyRevision }
   const isOwn = summary !== '' && (revertsTo === null || summary !== revertedTo(revertsTo))
   return (
     <>
-      {revertsTo !== null && (
+      {/* 0 stands for the time before the first revision, and the summary says it. */}
+      {revertsTo !== null && revertsTo > 0 && (
         <p className={css.reverted}>
           <Icon name="rotate-ccw" size={14} />
           {revertedTo(revertsTo)}
