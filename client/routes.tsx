@@ -149,6 +149,14 @@ export const routes: Route[] = [
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
   { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },
+  {
+    path: paths.moderation,
+    load: () => import('./pages/moderation/ModerationPage.tsx'),
+    preload: async (cache, { query }) => {
+      const { logFilterOf } = await import('./pages/moderation/moderation-address.ts')
+      await cache.moderation.publicLog.prefetchInfinite(logFilterOf(query))
+    },
+  },
   { path: paths.about, load: () => import('./pages/info/AboutPage.tsx') },
   { path: paths.help, load: () => import('./pages/info/HelpPage.tsx') },
   { path: paths.buying, load: () => import('./pages/info/BuyingPage.tsx') },

@@ -94,6 +94,10 @@ export const paths = {
   messages: (recipientId?: string, message?: string) => `/messages${query({ recipientId, message })}`,
   /** @param tag the tag of the reports to show; '' for reports without a tag */
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
+  /** The public log of moderator actions. */
+  moderation: '/moderation',
+  /** Undoes everything of a user. */
+  undoAll: (userId: string) => `/changes/undo/${segment(userId)}`,
   /** @param part the slug of the part to sell */
   sell: (part?: string) => `/sell${query({ part })}`,
   blogNew: '/blog/new',

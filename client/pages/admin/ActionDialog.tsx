@@ -1,17 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { RULES_BROKEN } from '../../../shared/moderation-labels.ts'
 import { MUTE_DAYS } from '../../../shared/moderation.ts'
 import { canRetry } from '../../base/http-failure.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
+import { Options } from '../../forms/Options.tsx'
 import { useForm, type Form } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { ACTIONS, actionsOf, isActionType, UNKNOWN_ACTION, type ActionType } from './actions.ts'
+import { ACTIONS, actionsOf, isActionType, isPublic, UNKNOWN_ACTION, type ActionType } from './actions.ts'
 import css from './admin.module.css'
 import { Consequence } from './Consequence.tsx'
 import { useReportRow, type ReportRow } from './report-cache.ts'
@@ -56,7 +58,7 @@ export function ActionDialog(props: ActionDialogProps) {
 
 type FormDialogProps = Omit<ActionDialogProps, 'type'> & { type: ActionType; row: ReportRow; userId: string }
 
-const EMPTY: ActionDraft = { reason: '', days: '' }
+const EMPTY: ActionDraft = { reason: '', days: '', rule: '', publicReason: '' }
 
 function FormDialog({ id, type, row, userId, open, onClose, onDone, finalFocus }: FormDialogProps) {
   const toast = useToast()
@@ -139,6 +141,27 @@ function ActionFields({ form, type, readOnly }: ActionFieldsProps) {
           {...form.field('days')}
         />
       )}
+      {isPublic(type) && <PublicFields form={form} readOnly={readOnly} />}
+    </>
+  )
+}
+
+/** What the public log says of the action. */
+function PublicFields({ form, readOnly }: Omit<ActionFieldsProps, 'type'>) {
+  return (
+    <>
+      <Field as="select" label="Rule" disabled={readOnly} {...form.field('rule')}>
+        <option value="">None named</option>
+        <Options labels={RULES_BROKEN} />
+      </Field>
+      <Field
+        as="textarea"
+        label="For the public log"
+        hint="Optional. Everyone can read it, so name nobody."
+        rows={2}
+        readOnly={readOnly}
+        {...form.field('publicReason')}
+      />
     </>
   )
 }

@@ -129,6 +129,13 @@ export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   return types.filter((type) => !impossible.has(type))
 }
 
+/** Whether the action only changes the status of the report. */
+export const isStatus = (type: ActionType) =>
+  type === 'under_review' || type === 'resolved_action_taken' || type === 'resolved_no_action' || type === 'dismissed'
+
+/** Whether the public log has the action. */
+export const isPublic = (type: ActionType): boolean => !isStatus(type) && type !== 'warn'
+
 /** The words before the title of a reported item: 'comment on'. The title of a message needs none. */
 export const ITEM_PHRASE: Record<ItemType, string> = {
   listing: 'listing of ',

@@ -1,24 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { RULES_BROKEN, type RuleBroken } from '../../../shared/moderation-labels.ts'
 import { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
 import { errorData, errorSentence, httpStatus, trpc, type RouterInputs } from '../../base/trpc.ts'
-import { ACTIONS, type ActionType } from './actions.ts'
+import { ACTIONS, isStatus, type ActionType } from './actions.ts'
 import { usePutReport, type ReportRow } from './report-cache.ts'
 
 type Inputs = RouterInputs['moderation']
 type Input = Inputs['setStatus'] | Inputs['deleteItem'] | Inputs['deleteItemAndMute']
 
-export type ActionDraft = { reason: string; days: string }
+/** `rule` is a RuleBroken, or '' for none. */
+export type ActionDraft = { reason: string; days: string; rule: string; publicReason: string }
 
 /** Returns the options of the form of a moderator action: the schema, input and call of its procedure. */
 export function useAct(id: string, type: ActionType) {
   const send = useSend(id, type)
   return {
     schema: schemaOf(type),
-    toInput({ reason, days }: ActionDraft): Input {
+    toInput({ reason, days, rule, publicReason }: ActionDraft): Input {
       if (isStatus(type)) return { id, status: type, adminNotes: reason }
-      if (type === 'delete_item_mute_user') return { id, adminReason: reason, muteDurationDays: Number(days) }
-      return { id, adminReason: reason }
+      const forPublic = { ...(isRule(rule) && { rule }), ...(publicReason.trim() !== '' && { publicReason }) }
+      const action = { id, adminReason: reason, ...forPublic }
+      return type === 'delete_item_mute_user' ? { ...action, muteDurationDays: Number(days) } : action
     },
     fieldNames: { adminReason: 'reason', adminNotes: 'reason', muteDurationDays: 'days' } as const,
     send,
@@ -26,8 +29,7 @@ export function useAct(id: string, type: ActionType) {
   }
 }
 
-const isStatus = (type: ActionType) =>
-  type === 'under_review' || type === 'resolved_action_taken' || type === 'resolved_no_action' || type === 'dismissed'
+const isRule = (rule: string): rule is RuleBroken => Object.hasOwn(RULES_BROKEN, rule)
 
 function schemaOf(type: ActionType): z.ZodType<unknown, Input> {
   if (isStatus(type)) return reportStatusInput

@@ -32,7 +32,7 @@ export default function TermsPage() {
         <li>No spam, no insults, no illegal or stolen items.</li>
         <li>
           Moderators can remove content and mute accounts. Spam or intentionally wrong information may lead to account
-          restrictions.
+          restrictions. <Link to={paths.moderation}>What moderators did</Link>
         </li>
       </ul>
       <h2>Buying and selling</h2>
