@@ -3,7 +3,8 @@ import type { PartContent } from './diff.ts'
 import { DiffView } from './DiffView.tsx'
 import { FOREVER, TwoRevisions } from './TwoRevisions.tsx'
 
-const EMPTY: PartContent = { name: '', numbers: [], tags: [], descriptionMarkdown: '' }
+/** The content before the first revision. */
+export const NO_CONTENT: PartContent = { name: '', numbers: [], tags: [], descriptionMarkdown: '' }
 
 type PartDiffProps = {
   partId: string
@@ -22,7 +23,7 @@ export function PartDiff({ partId, older, newer, same }: PartDiffProps) {
   )
   const after = trpc.part.revision.useQuery({ id: partId, number: newer }, FOREVER)
   return (
-    <TwoRevisions<PartContent> before={older === null ? null : before} after={after} nothing={EMPTY}>
+    <TwoRevisions<PartContent> before={older === null ? null : before} after={after} nothing={NO_CONTENT}>
       {(from, to) => <DiffView key={`${older} ${newer}`} before={from} after={to} same={same} />}
     </TwoRevisions>
   )

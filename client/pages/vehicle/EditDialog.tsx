@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { Changes } from './Changes.tsx'
+import { VehicleDiff } from '../../features/history/VehicleDiff.tsx'
 import type { Vehicle } from './VehiclePage.tsx'
 import css from './EditDialog.module.css'
 
@@ -84,7 +84,7 @@ function Edit({ vehicle, open, onClose }: EditDialogProps) {
       {base !== vehicle && (
         <section className={css.conflict} aria-labelledby="conflict">
           <h3 id="conflict">Their changes</h3>
-          <Changes before={withEngine(vehicle)} after={withEngine(base)} />
+          <VehicleDiff before={withEngine(vehicle)} after={withEngine(base)} />
           <p>Saving again replaces them with the fields below.</p>
           <Button onClick={() => form.update(draftOf(base))}>Use theirs</Button>
         </section>

@@ -1,6 +1,6 @@
 import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { History } from '../../features/history/History.tsx'
-import { changedFields, Changes } from './Changes.tsx'
+import { changedFields, VehicleDiff } from '../../features/history/VehicleDiff.tsx'
 import type { Vehicle } from './VehiclePage.tsx'
 
 type Revision = RouterOutputs['vehicle']['history']['items'][number]
@@ -26,12 +26,12 @@ export default function HistoryDialog({ vehicle: { id }, open, onClose }: Histor
       factsOf={({ previous, content }) =>
         previous === null ? 'First revision' : changedFields(previous, content).join(', ')
       }
-      renderChanges={({ previous, content }) => <Changes before={previous} after={content} />}
+      renderChanges={({ previous, content }) => <VehicleDiff before={previous} after={content} />}
       revert={{
         words: WORDS,
         restore: (numbers) => revert.mutateAsync({ id, ...numbers }),
         reload: () => Promise.all([cache.vehicle.history.invalidate({ id }), cache.vehicle.bySlug.invalidate()]),
-        renderDifferences: (current, to) => <Changes before={current.content} after={to.content} />,
+        renderDifferences: (current, to) => <VehicleDiff before={current.content} after={to.content} />,
       }}
     />
   )

@@ -1,12 +1,8 @@
-import { keyedTexts } from '../../../../shared/fitment-rows.ts'
 import { trpc, type RouterOutputs } from '../../../base/trpc.ts'
-import { diffList } from '../../../features/history/diff.ts'
-import { ListDiff } from '../../../features/history/DiffView.tsx'
+import { CarDiff } from '../../../features/history/CarDiff.tsx'
 import { History } from '../../../features/history/History.tsx'
-import { FOREVER, TwoRevisions } from '../../../features/history/TwoRevisions.tsx'
 
 type Edit = RouterOutputs['fitment']['history']['items'][number]
-type Cars = Pick<RouterOutputs['fitment']['revision'], 'universal' | 'rows'>
 
 type CarHistoryDialogProps = { partId: string; open: boolean; onClose(): void }
 
@@ -51,30 +47,6 @@ function factsOf({ number, removed, counts }: Edit): string {
     counts.changed > 0 && `${counts.changed} changed`,
   ].filter(Boolean)
   return [number === 1 && 'First revision', facts.join(', ')].filter(Boolean).join(' · ')
-}
-
-/** The rows that differ between two revisions. @param older the number of the earlier one; 0 for none */
-function CarDiff({ partId, older, newer }: { partId: string; older: number; newer: number }) {
-  const before = trpc.fitment.revision.useQuery(
-    { partId, number: Math.max(older, 1) },
-    { ...FOREVER, enabled: older > 0 },
-  )
-  const after = trpc.fitment.revision.useQuery({ partId, number: newer }, FOREVER)
-  return (
-    <TwoRevisions<Cars> before={older > 0 ? before : null} after={after} nothing={{ universal: false, rows: [] }}>
-      {(from, to) => {
-        const changes = diffList(
-          keyedTexts(from),
-          keyedTexts(to),
-          ({ key }) => key,
-          ({ text }) => text,
-        )
-        const shown = changes.filter(({ kind }) => kind !== 'same' && kind !== 'moved')
-        if (shown.length === 0) return <p>No differences.</p>
-        return <ListDiff changes={shown} textOf={({ text }) => text} />
-      }}
-    </TwoRevisions>
-  )
 }
 
 const WORDS = {

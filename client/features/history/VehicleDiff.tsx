@@ -1,6 +1,6 @@
 import { ATTRIBUTES, writeMonth } from '../../../shared/vehicle-names.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
-import css from './Changes.module.css'
+import css from './VehicleDiff.module.css'
 
 type Content = RouterOutputs['vehicle']['history']['items'][number]['content']
 
@@ -30,7 +30,7 @@ export function changedFields(before: Content | null, after: Content): string[] 
 }
 
 /** The fields that differ between two versions of a vehicle. */
-export function Changes({ before, after }: { before: Content | null; after: Content }) {
+export function VehicleDiff({ before, after }: { before: Content | null; after: Content }) {
   const { was, is } = versions(before, after)
   const changed = changedFields(before, after)
   if (changed.length === 0) return <p className={css.none}>No differences.</p>
