@@ -32,3 +32,5 @@ export const PAGE_OF_CHANGES = 50
 
 /** Returns whether a change has flags other than those of good tone. */
 export const isFlagged = (flags: Flag[]) => flags.some(({ rule }) => rule !== 'sources')
+
+export const UNDO_REASON_MISSING = 'Say why you undo this change.'

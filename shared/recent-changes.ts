@@ -1,12 +1,20 @@
 import { z } from 'zod'
-import { ACCOUNT_AGES, PAGE_OF_CHANGES, RECENT_KINDS, SIZES, type RecentKind, type Size } from './change-filters.ts'
+import {
+  ACCOUNT_AGES,
+  PAGE_OF_CHANGES,
+  RECENT_KINDS,
+  SIZES,
+  UNDO_REASON_MISSING,
+  type RecentKind,
+  type Size,
+} from './change-filters.ts'
 import { idSchema } from './fields.ts'
 import { limitSchema } from './paging.ts'
 import { reasonText } from './reports.ts'
 import { tagSchema } from './tags.ts'
 
 export { CHECK_STATES, isFlagged, type CheckState } from './change-filters.ts'
-export { ACCOUNT_AGES, PAGE_OF_CHANGES, RECENT_KINDS, SIZES, type RecentKind, type Size }
+export { ACCOUNT_AGES, PAGE_OF_CHANGES, RECENT_KINDS, SIZES, UNDO_REASON_MISSING, type RecentKind, type Size }
 
 const keysOf = <T extends object>(object: T) => Object.keys(object) as [keyof T & string, ...(keyof T & string)[]]
 /** The number of a change. */
@@ -34,7 +42,6 @@ export const recentChangesInput = z.object({
 
 export const changeIdInput = z.object({ id: idSchema })
 
-export const UNDO_REASON_MISSING = 'Say why you undo this change.'
 /** `newest` is the number of the newest revision that the user saw; 0 for an image. */
 export const undoChangeInput = z.object({
   id: idSchema,

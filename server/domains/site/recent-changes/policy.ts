@@ -47,11 +47,14 @@ export type RecentChange = {
   newer: { by: Person | null; at: string; revision: number } | null
 }
 
+/** The content of a vehicle with the name of its engine. */
+type NamedVehicle = VehicleContent & { engine: string | null }
+
 /** The content of the subject before and after a change. `before` is null for a first revision. */
 export type ChangeDiff =
   | { subject: 'part'; before: PartContent | null; after: PartContent }
   | { subject: 'cars'; before: FitmentContent | null; after: FitmentContent }
-  | { subject: 'vehicle'; before: VehicleContent | null; after: VehicleContent }
+  | { subject: 'vehicle'; before: NamedVehicle | null; after: NamedVehicle }
   | { subject: 'image'; image: CardImage }
 
 /** The changes of today (UTC), each counted to COUNTED_TO. */
