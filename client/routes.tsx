@@ -98,6 +98,18 @@ export const routes: Route[] = [
       return slug === undefined || slug === idOrSlug ? undefined : paths.vehicle(slug)
     },
   },
+  {
+    path: '/changes',
+    load: () => import('./pages/changes/ChangesPage.tsx'),
+    preload: async (cache, { query }) => {
+      const { needsSession, readFilters } = await import('./pages/changes/filters-address.ts')
+      const filters = readFilters(query)
+      await Promise.all([
+        cache.change.counts.prefetch(),
+        !needsSession(filters) && cache.change.list.prefetchInfinite(filters),
+      ])
+    },
+  },
   { path: '/blog/new', load: () => import('./pages/blog/editor/NewPostPage.tsx') },
   { path: '/blog/edit/:slug', load: () => import('./pages/blog/editor/EditPostPage.tsx') },
   {

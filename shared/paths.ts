@@ -79,6 +79,8 @@ export const paths = {
   following: '/following',
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
+  /** @param filters as the page of changes has them in its address */
+  changes: (filters: { user?: string; page?: string } = {}) => `/changes${query(filters)}`,
   savedSearches: '/saved-searches',
   notifications: '/notifications',
   notificationSettings: '/notifications/settings',

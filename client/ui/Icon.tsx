@@ -86,6 +86,7 @@ export type IconName =
   | 'thumbs-up'
   | 'trash'
   | 'triangle-alert'
+  | 'undo-2'
   | 'user'
   | 'user-round'
   | 'user-round-check'

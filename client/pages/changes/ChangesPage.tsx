@@ -1,0 +1,49 @@
+import { useSearchParams } from 'wouter'
+import { COUNTED_TO } from '../../../shared/limits.ts'
+import { thousands } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Canonical } from '../../base/Document.tsx'
+import { trpc } from '../../base/trpc.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import css from './ChangesPage.module.css'
+import { filtersQuery, readFilters, type ChangeFilters } from './filters-address.ts'
+
+/** The changes of parts, cars, vehicles and images by day and item, the newest first. */
+export default function ChangesPage() {
+  const [query, setQuery] = useSearchParams()
+  const filters = readFilters(query)
+  const address = filtersQuery(filters)
+  return (
+    <div className={css.page}>
+      <title>Recent changes · Tappet</title>
+      {address === '' ? <Canonical path={paths.changes()} /> : <meta name="robots" content="noindex" />}
+      <Head address={address} />
+      <ChangeList filters={filters} onChoose={(to: ChangeFilters) => setQuery(filtersQuery(to))} />
+    </div>
+  )
+}
+
+function Head({ address }: { address: string }) {
+  const { data: today } = trpc.change.counts.useQuery()
+  return (
+    <div className={css.head}>
+      <h1 tabIndex={-1}>Recent changes</h1>
+      <p className={css.counts}>
+        {today && (
+          <span>
+            {upTo(today.unchecked)} unchecked of {upTo(today.all)} today
+          </span>
+        )}
+        {/* A plain link, because the server renders this feed, not the router. */}
+        <a className={css.feed} href={`/atom/changes${address && `?${address}`}`}>
+          <Icon name="newspaper" size={16} />
+          Feed
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Returns a count as it is shown: changes are counted up to a limit. */
+export const upTo = (count: number): string => (count > COUNTED_TO ? `${thousands(COUNTED_TO)}+` : thousands(count))

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { recentTime } from '../../../shared/format.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
+import { errorData, errorSentence, trpc } from '../../base/trpc.ts'
+import type { Change } from '../../features/changes/change.ts'
+import { useOnce } from '../../ui/useOnce.ts'
+import type { ChangeFilters } from './filters-address.ts'
+
+export type Check = ReturnType<typeof useCheck>
+
+/** Marks a change as good, takes that back and undoes the change. The change stays in the list with its new state. */
+export function useCheck(change: Change, filters: ChangeFilters) {
+  const { user } = useSession()
+  const cache = trpc.useUtils()
+  const goodCall = trpc.change.good.useMutation()
+  const takeBackCall = trpc.change.takeBack.useMutation()
+  const undoCall = trpc.change.undo.useMutation()
+  const once = useOnce()
+  /** What the server answered, as a sentence in the line. */
+  const [note, setNote] = useState<string | null>(null)
+  /** The newer edit that is in the way of an undo. */
+  const [newer, setNewer] = useState<Change['newer']>(null)
+  const { id } = change
+  const me = user && { id: user.id, name: user.name, picture: user.picture }
+
+  function show(isIt: (each: Change) => boolean, to: Partial<Change>) {
+    cache.change.list.setInfiniteData(filters, (list) => {
+      if (!list) return list
+      const pages = list.pages.map((page) => ({
+        ...page,
+        items: page.items.map((each) => (isIt(each) ? { ...each, ...to } : each)),
+      }))
+      return { ...list, pages }
+    })
+    void cache.change.counts.invalidate()
+  }
+  const isThis = (each: Change) => each.id === id
+
+  /** Says why the server refused. Shows the state that another user gave the change meanwhile. */
+  function refuse(error: unknown) {
+    const details = errorData(error)?.details as Refusal | undefined
+    setNewer(details?.newer ?? null)
+    const { state, checkedBy, checkedAt } = details ?? {}
+    if (state === 'good' || state === 'undone') {
+      show(isThis, { state, checkedBy: checkedBy ?? null, checkedAt: checkedAt ?? null })
+      const word = state === 'good' ? 'Good' : 'Undone'
+      const by = checkedBy ? `, by ${checkedBy.name}` : ''
+      return setNote(`${word}${by}, ${whenText(checkedAt)}.`)
+    }
+    setNote(errorSentence(error))
+  }
+  async function run(act: () => Promise<void>) {
+    let isDone = false
+    await once(async () => {
+      setNote(null)
+      try {
+        await act()
+        isDone = true
+      } catch (error) {
+        refuse(error)
+      }
+    })
+    return isDone
+  }
+
+  return {
+    note,
+    newer,
+    isBusy: goodCall.isPending || takeBackCall.isPending || undoCall.isPending,
+    good: () =>
+      run(async () => {
+        await goodCall.mutateAsync({ id })
+        show(isThis, { state: 'good', checkedBy: me, checkedAt: new Date().toISOString() })
+      }),
+    takeBack: () =>
+      run(async () => {
+        await takeBackCall.mutateAsync({ id })
+        show(isThis, { state: 'unchecked', checkedBy: null, checkedAt: null })
+      }),
+    undo: (reason: string) =>
+      run(async () => {
+        const answer = await undoCall.mutateAsync({ id, reason, newest: change.newest })
+        // The last run of edits by the same user is undone together.
+        const isUndone = ({ page, subject, revision }: Change) =>
+          page?.id === change.page?.id &&
+          subject === change.subject &&
+          revision !== null &&
+          answer.revisions.includes(revision)
+        show((each) => isThis(each) || isUndone(each), {
+          state: 'undone',
+          checkedBy: me,
+          checkedAt: new Date().toISOString(),
+        })
+        setNote(earlierText(answer.earlier, change))
+      }),
+  }
+}
+
+type Refusal = Partial<Pick<Change, 'state' | 'checkedBy' | 'checkedAt' | 'newer'>>
+
+const whenText = (at: string | null | undefined): string => {
+  const text = at ? recentTime(at, new Date()) : 'just now'
+  return text === 'just now' ? 'a moment ago' : text
+}
+
+/** Says that earlier edits of the same person remain. */
+function earlierText(earlier: number, { actor }: Change): string | null {
+  if (earlier === 0) return null
+  return `${earlier} earlier ${earlier === 1 ? 'edit' : 'edits'} by ${actor?.name ?? 'the same person'} ${earlier === 1 ? 'remains' : 'remain'}.`
+}
