@@ -1,6 +1,6 @@
 import type { Level } from '../../../../shared/levels.ts'
 import type { Deps } from '../../../deps.ts'
-import { levelOfUser } from './queries.ts'
+import { levelOfUser, lockStandingRows } from './queries.ts'
 
 /** Returns the level of a user, in and outside of transactions; 0 for an unknown one. */
 export async function levelOf(deps: Deps, userId: string): Promise<Level> {
@@ -13,4 +13,9 @@ export async function setTrusted(deps: Deps, userId: string, isTrusted: boolean)
   const grantedAt = isTrusted ? deps.now() : null
   const standing = { where: { userId }, create: { userId, grantedAt }, update: { grantedAt } }
   await deps.prisma.userStanding.upsert({ ...standing, select: { userId: true } })
+}
+
+/** Keeps the counts of these users for this transaction, which will change some of them. */
+export async function lockStandings(deps: Deps, userIds: string[]): Promise<void> {
+  await deps.query(lockStandingRows, { userIds })
 }

@@ -6,11 +6,11 @@ import { visible } from '../../../db/visibility.ts'
 import type { Cars, PartTexts } from './policy.ts'
 
 /** Revisions by the id of the part or vehicle and the number. */
-type Revisions = { ids: string[]; numbers: number[] }
-type Edited<Content> = { id: string; number: number; before: Content | null; after: Content }
+export type Revisions = { ids: string[]; numbers: number[] }
+export type Edited<Content> = { id: string; number: number; before: Content | null; after: Content }
 
-/** The revision and the newest visible one before it. Removed revisions have no row. */
-const editsIn = (table: string, key: string, content: (row: string) => string, isVisible = 'true') => `
+/** Returns the SQL of revisions with the newest visible one before each. Removed revisions have no row. */
+export const editsIn = (table: string, key: string, content: (row: string) => string, isVisible = 'true') => `
   select r.${key} as id, r.number, case when b.${key} is not null then ${content('b')} end as before, ${content('r')} as after
   from unnest($ids::uuid[], $numbers::int[]) as edited (id, number)
   join ${table} r on r.${key} = edited.id and r.number = edited.number and ${isVisible.replaceAll('row', 'r')}

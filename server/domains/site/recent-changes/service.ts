@@ -1,28 +1,67 @@
 import type { z } from 'zod'
-import type { recentChangesInput } from '../../../../shared/recent-changes.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
+import { keyOf, type recentChangesInput } from '../../../../shared/recent-changes.ts'
+import { vehicleTitle } from '../../../../shared/vehicle-names.ts'
+import { toCursorPage } from '../../../db/cursor.ts'
 import type { Deps } from '../../../deps.ts'
+import { AppError, GENERIC_UNAUTHENTICATED } from '../../../errors.ts'
 import { followState } from '../../../live/follow-state.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { mayCheck } from '../../people/levels/policy.ts'
 import { levelOf } from '../../people/levels/service.ts'
-import type { ChangeCounts, ChangeDiff, CheckRights, RecentChange } from './policy.ts'
+import { changesAfter, countChangesSince, newestChanges, type ListRow } from './list-queries.ts'
+import type { ChangeCounts, CheckRights, RecentChange } from './policy.ts'
 
+export { getDiff } from './diff-service.ts'
+
+/**
+ * Returns a page of the list, newest first; with `after` oldest first, so that its cursor is the next `after`.
+ * @throws AppError UNAUTHENTICATED for `mine` and `followed` without a session
+ */
 export async function listChanges(
-  _deps: Deps,
-  _input: z.output<typeof recentChangesInput>,
-  _viewerId: string | null,
+  deps: Deps,
+  input: z.output<typeof recentChangesInput>,
+  viewerId: string | null,
 ): Promise<CursorPage<RecentChange, number>> {
-  return { items: [], nextCursor: null }
+  const { mine: isMine, followed: isFollowed, limit } = input
+  if ((isMine || isFollowed) && viewerId === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+  const statement = input.after === undefined ? newestChanges : changesAfter
+  const rows = await deps.query(statement, {
+    keys: keysOfFilters(input),
+    page: input.page ?? null,
+    user: input.user ?? null,
+    isUnchecked: input.unchecked,
+    viewerId,
+    isMine,
+    isFollowed,
+    before: input.after === undefined ? (input.cursor ?? null) : null,
+    after: input.after === undefined ? null : Math.max(input.after, input.cursor ?? 0),
+    now: deps.now(),
+    limit: limit + 1,
+  })
+  return toCursorPage(rows.map(toChange), limit, (last) => last.seq)
 }
 
-export async function countChanges(_deps: Deps): Promise<ChangeCounts> {
-  return { all: 0, unchecked: 0, flagged: 0 }
+const keysOfFilters = ({ kind, tag, vehicle, age, size, flagged }: z.output<typeof recentChangesInput>) => [
+  ...(kind === undefined ? [] : [keyOf.kind(kind)]),
+  ...(tag === undefined ? [] : [keyOf.tag(tag)]),
+  ...(vehicle === undefined ? [] : [keyOf.vehicle(vehicle)]),
+  ...(age === undefined ? [] : [keyOf.age(age)]),
+  ...(size === undefined ? [] : [keyOf.size(size)]),
+  ...(flagged ? [keyOf.flagged] : []),
+]
+
+function toChange({ part, vehicle, ...row }: ListRow): RecentChange {
+  if (part) return { ...row, page: { ...part, type: 'part' } }
+  const page = vehicle && { id: vehicle.id, type: 'vehicle' as const, title: vehicleTitle(vehicle), slug: vehicle.slug }
+  return { ...row, page }
 }
 
-/** Returns what a change changed; null if it is removed or has nothing to show. */
-export async function getDiff(_deps: Deps, _id: string): Promise<ChangeDiff | null> {
-  return null
+export async function countChanges(deps: Deps): Promise<ChangeCounts> {
+  const since = new Date(deps.now())
+  since.setUTCHours(0, 0, 0, 0)
+  const [counts] = await deps.query(countChangesSince, { since })
+  return counts ?? { all: 0, unchecked: 0, flagged: 0 }
 }
 
 export async function getRights(deps: Deps, user: SessionUser): Promise<CheckRights> {
@@ -30,7 +69,13 @@ export async function getRights(deps: Deps, user: SessionUser): Promise<CheckRig
   return { level, mayCheck: mayCheck(level), scope: { isSiteAdmin: user.isSiteAdmin, adminTags: user.adminTags } }
 }
 
-export async function openChange(_deps: Deps, _userId: string, _id: string): Promise<void> {}
+/** Shows others for some minutes that the user looks at the difference of a change. */
+export async function openChange(deps: Deps, userId: string, id: string): Promise<void> {
+  await deps.prisma.recentChange.updateMany({
+    where: { changeId: id },
+    data: { openedById: userId, openedAt: deps.now() },
+  })
+}
 
 /** Yields the newest number of the list, now and after every new change. */
 export const followChanges = (deps: Deps, signal: AbortSignal): AsyncGenerator<{ seq: number }> =>
