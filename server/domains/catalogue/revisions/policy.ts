@@ -122,3 +122,16 @@ export const selectRevisions = (
   left join "user" u on u.id = r.author_id
   where owner.id = $id and owner.removed_at is null and r.number < coalesce($before, 2147483647)
   order by r.number desc limit $limit offset $offset`
+
+/** Revisions by the id of the part or vehicle and the number. */
+export type Revisions = { ids: string[]; numbers: number[] }
+export type Edited<Content> = { id: string; number: number; before: Content | null; after: Content }
+
+/** Returns the SQL of revisions with the newest visible one before each. Removed revisions have no row. */
+export const editsIn = (table: string, key: string, content: (row: string) => string, isVisible = 'true') => `
+  select r.${key} as id, r.number, case when b.${key} is not null then ${content('b')} end as before, ${content('r')} as after
+  from unnest($ids::uuid[], $numbers::int[]) as edited (id, number)
+  join ${table} r on r.${key} = edited.id and r.number = edited.number and ${isVisible.replaceAll('row', 'r')}
+  left join lateral (
+    select * from ${table} b where b.${key} = r.${key} and b.number < r.number and ${isVisible.replaceAll('row', 'b')}
+    order by b.number desc limit 1) b on true`

@@ -3,20 +3,8 @@ import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import { iso } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
+import { editsIn, type Edited, type Revisions } from '../../catalogue/revisions/policy.ts'
 import type { Cars, PartTexts } from './policy.ts'
-
-/** Revisions by the id of the part or vehicle and the number. */
-export type Revisions = { ids: string[]; numbers: number[] }
-export type Edited<Content> = { id: string; number: number; before: Content | null; after: Content }
-
-/** Returns the SQL of revisions with the newest visible one before each. Removed revisions have no row. */
-export const editsIn = (table: string, key: string, content: (row: string) => string, isVisible = 'true') => `
-  select r.${key} as id, r.number, case when b.${key} is not null then ${content('b')} end as before, ${content('r')} as after
-  from unnest($ids::uuid[], $numbers::int[]) as edited (id, number)
-  join ${table} r on r.${key} = edited.id and r.number = edited.number and ${isVisible.replaceAll('row', 'r')}
-  left join lateral (
-    select * from ${table} b where b.${key} = r.${key} and b.number < r.number and ${isVisible.replaceAll('row', 'b')}
-    order by b.number desc limit 1) b on true`
 
 /** A description that did not change is empty in both, so that it is not sent. */
 export const partEdits = statement<Revisions, Edited<PartTexts>>(
