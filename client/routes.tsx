@@ -160,6 +160,7 @@ export const routes: Route[] = [
   { path: paths.wants, load: () => import('./pages/wants/WantsPage.tsx') },
   { path: paths.trades, load: () => import('./pages/trades/TradesPage.tsx') },
   { path: '/trades/:id/problem', load: () => import('./pages/problem/ProblemPage.tsx') },
+  { path: '/changes/undo/:userId', load: () => import('./pages/changes/undo/UndoAllPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },
   {
     path: paths.moderation,

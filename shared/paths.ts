@@ -98,8 +98,11 @@ export const paths = {
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
   /** The public log of moderator actions. */
   moderation: '/moderation',
-  /** Undoes everything of a user. */
-  undoAll: (userId: string) => `/changes/undo/${segment(userId)}`,
+  /**
+   * Undoes everything of a user.
+   * @param job the id of the job to show
+   */
+  undoAll: (userId: string, job?: string) => `/changes/undo/${segment(userId)}${query({ job })}`,
   /** @param part the slug of the part to sell */
   sell: (part?: string) => `/sell${query({ part })}`,
   blogNew: '/blog/new',

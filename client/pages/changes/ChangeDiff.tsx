@@ -54,7 +54,8 @@ export default function ChangeDiff({ change, newer }: ChangeDiffProps) {
   )
 }
 
-function Content({ diff, title }: { diff: Diff; title: string }) {
+/** A difference as `change.diff` returns it. */
+export function Content({ diff, title }: { diff: Diff; title: string }) {
   switch (diff.subject) {
     case 'part':
       return <DiffView before={diff.before ?? NO_CONTENT} after={diff.after} />

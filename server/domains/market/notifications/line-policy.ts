@@ -82,8 +82,10 @@ function outcomeOf({ kind, facts, problem, report }: LineRow): string | undefine
 
 /** Returns the page that the line leads to. */
 function pathOf(row: LineRow, readerId: string): string {
-  const { kind, itemType, itemId, part, post, vehicle, listing, offer, trade } = row
+  const { kind, itemType, itemId, facts, part, post, vehicle, listing, offer, trade } = row
   switch (kind) {
+    case 'undo.finished':
+      return typeof facts.userId === 'string' ? paths.undoAll(facts.userId, itemId) : paths.notifications
     // A moderator action is answered there.
     case 'item.removed':
     case 'item.reverted':

@@ -67,6 +67,8 @@ type ChangeFacts = {
   left?: number
   failed?: number
   isRestored?: boolean
+  /** Of an undo job. */
+  userId?: string
 }
 
 type ListParams = {
@@ -120,7 +122,9 @@ const lines = `with line as materialized (
     c.kind as "changeKind", c.item_type as "itemType", c.item_id as "itemId",
     -- A stopped job may have been resumed since.
     case when c.kind = 'user.undone' then c.facts || jsonb_build_object('undone', (
-      select count(*) from undo_step s where s.job_id = (c.facts->>'jobId')::uuid and s.state = 'undone')) else c.facts end as facts,
+      select count(*) from undo_step s where s.job_id = (c.facts->>'jobId')::uuid and s.state = 'undone'))
+      when c.kind = 'undo.finished' then c.facts || jsonb_build_object('userId', (select j.user_id from undo_job j where j.id = c.item_id))
+      else c.facts end as facts,
     (select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) from part p
       where p.id = coalesce(c.part_id, t.part_id, l.part_id) and ${visible.part('p')}) as part,
     (select json_build_object('id', b.id, 'title', b.title, 'slug', b.slug) from blog_post b

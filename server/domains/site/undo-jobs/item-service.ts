@@ -32,6 +32,7 @@ export async function toItems(deps: Deps, listed: Listed[]): Promise<UndoItem[]>
         : {
             by: people.get(now.by ?? '') ?? null,
             at: now.at.toISOString(),
+            revision: now.state === 'left' ? now.number : null,
             changed: now.state === 'left' ? changedIn(change, now.number) : [],
           },
     note,

@@ -47,8 +47,8 @@ export type UndoItem = {
   at: string
   /** In a rehearsal: waiting (can be undone), left (newer edits) or gone. */
   state: StepState
-  /** Of `left`: the newest edit by another user. Of `gone`: who took the change back, if known. */
-  other: { by: Person | null; at: string; changed: Changed[] } | null
+  /** Of `left`: the newest edit by another user, with its revision. Of `gone`: who took the change back, if known. */
+  other: { by: Person | null; at: string; revision: number | null; changed: Changed[] } | null
   /** Why it was left alone or failed; empty in a rehearsal. */
   note: string
 }

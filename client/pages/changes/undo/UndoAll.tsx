@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { formatAge, thousands } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { canRetry } from '../../../base/http-failure.ts'
+import { errorSentence, trpc } from '../../../base/trpc.ts'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Counts } from './Counts.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { counted, type Shown } from './items.ts'
+import { Job } from './Job.tsx'
+import { Rehearsed } from './Rehearsed.tsx'
+import css from './UndoAll.module.css'
+import { UndoAllForm } from './UndoAllForm.tsx'
+
+/** A job of the address, or what a job would do with the changes of a user. */
+export default function UndoAll({ userId }: { userId: string }) {
+  const [query] = useSearchParams()
+  const job = query.get('job')
+  return job === null ? <Rehearsal userId={userId} /> : <Job key={job} id={job} />
+}
+
+function Rehearsal({ userId }: { userId: string }) {
+  const [, navigate] = useLocation()
+  const [shown, setShown] = useState<Shown>('all')
+  const [since, setSince] = useState('')
+  const [except, setExcept] = useState<ReadonlySet<string>>(new Set())
+  const from = since === '' ? undefined : `${since}T00:00:00.000Z`
+  const list = trpc.undoJob.rehearsal.useInfiniteQuery(
+    { userId, since: from, state: shown === 'all' ? undefined : shown },
+    // The last page stays until the next one is there, so that the form keeps its place.
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before, staleTime: 0 },
+  )
+  const { data, error, isFetching, dataUpdatedAt } = list
+  const [first] = data?.pages ?? []
+  if (!first) {
+    if (!error || isFetching) return <Loading centred>Loading changes...</Loading>
+    return (
+      <ErrorNote message={errorSentence(error)} onRetry={canRetry(error) ? () => void list.refetch() : undefined} />
+    )
+  }
+  const { user, counts, pages, isCut, runningJob } = first
+  const total = counts.waiting + counts.left + counts.gone
+  return (
+    <div className={css.page}>
+      <Crumbs user={user} />
+      <header className={css.head}>
+        <h1>
+          {counted(total, 'change')} by <AsWritten>{user.name}</AsWritten>
+        </h1>
+        <p className="caption">
+          Account {formatAge(user.createdAt, new Date(dataUpdatedAt))} old · {counted(pages, 'item')}
+        </p>
+      </header>
+      <Counts counts={counts} />
+      {isCut && <p>These are the newest {thousands(total)} changes. Another job undoes those before.</p>}
+      {runningJob !== null && (
+        <p className={css.running}>
+          A job already undoes changes of this user. <Link to={paths.undoAll(userId, runningJob)}>Show progress</Link>
+        </p>
+      )}
+      <div className={css.columns}>
+        <Rehearsed {...{ list, counts, shown, setShown, since, setSince, except, setExcept }} />
+        <UndoAllForm
+          input={{ userId, since: from, except: [...except] }}
+          count={counts.waiting - except.size}
+          onStarted={(id) => navigate(paths.undoAll(userId, id))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatDateTime, formatTime, isoDate, thousands } from '../../../../shared/format.ts'
+import { UNKNOWN_USER } from '../../../../shared/labels.ts'
+import { CHANGED_FIELDS, type Changed } from '../../../../shared/undo-jobs.ts'
+import type { RouterOutputs } from '../../../base/trpc.ts'
+
+export type Rehearsal = RouterOutputs['undoJob']['rehearsal']
+export type Item = Rehearsal['items'][number]
+export type UndoJob = RouterOutputs['undoJob']['get']
+
+/** The states of a rehearsal that the list can show. */
+export type Shown = 'all' | keyof Rehearsal['counts']
+
+/** '1 change', '1,204 changes' */
+export const counted = (count: number, what: string) => `${thousands(count)} ${what}${count === 1 ? '' : 's'}`
+
+/** 'Erik Nyström edited the title at 10:52', 'Undone by Tomasz Wrona at 09:31' */
+export function otherText({ state, other, at }: Item): string {
+  if (!other) return ''
+  const when = isoDate(other.at)?.slice(0, 10) === isoDate(at)?.slice(0, 10) ? formatTime : formatDateTime
+  const time = when === formatTime ? `at ${formatTime(other.at)}` : `on ${formatDateTime(other.at)}`
+  const name = other.by?.name ?? UNKNOWN_USER
+  return state === 'left' ? `${name} edited ${editedText(other.changed)} ${time}` : `Undone by ${name} ${time}`
+}
+
+function editedText(changed: Changed[]): string {
+  const [only] = changed
+  if (only === undefined) return 'it'
+  if (changed.length === 1 && only.field === 'cars' && only.count !== null)
+    return `${thousands(only.count)} of the rows`
+  return `the ${changed.map(({ field }) => CHANGED_FIELDS[field].toLowerCase()).join(', ')}`
+}
