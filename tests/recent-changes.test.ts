@@ -333,3 +333,26 @@ it('a reader that asks for the changes after the last number sees each once whil
   expect(seen).toEqual(stored.map(({ seq }) => Number(seq)))
   expect(stored.filter(({ kind }) => kind === 'part.edited')).toHaveLength(96)
 })
+
+it('REST lists changes with their item, flags as sentences and the filters', async () => {
+  const [user, part] = [await actor(), await newPart()]
+  await edit(user, part, 1, { description: '' })
+  await site.catchUp()
+  const { status, body } = await site.get(`/api/changes?page=${part.id}&age=7&flagged=true&unchecked=true`)
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      items: [
+        {
+          kind: 'part.edited',
+          item: { _id: part.id, type: 'part', title: part.name, path: `/part/${part.slug}` },
+          part: part.id,
+          actor: { _id: user.id },
+          state: 'unchecked',
+        },
+      ],
+      nextCursor: null,
+    },
+  ])
+  expect((await site.get(`/api/changes?page=${part.id}&age=8`)).status).toBe(400)
+})

@@ -21,6 +21,7 @@ import { problemRoutes } from '../domains/market/problems/rest.ts'
 import { mailRoutes } from '../domains/people/mails/rest.ts'
 import { pushRoutes } from '../domains/people/pushes/rest.ts'
 import { protectionRoutes } from '../domains/catalogue/protections/rest.ts'
+import { changeRoutes } from '../domains/site/recent-changes/rest.ts'
 import { checkRoutes } from '../domains/site/recent-changes/check-rest.ts'
 import { reportRoutes } from '../domains/people/reports/rest.ts'
 import { savedSearchRoutes } from '../domains/site/saved-searches/rest.ts'
@@ -70,6 +71,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Moderation', undoJobRoutes],
   ['Notifications', notificationRoutes],
   ['Moderation', protectionRoutes],
+  ['Changes', changeRoutes],
   ['Changes', checkRoutes],
 ]
 

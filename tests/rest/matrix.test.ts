@@ -419,6 +419,7 @@ POST /api/undo-jobs/:id/stop                               sign-in   sign-in   n
 POST /api/undo-jobs/:id/retry                              sign-in   sign-in   no        muted     no        ok        none      ok
 POST /api/undo-jobs/:id/undo                               sign-in   sign-in   no        muted     no        ok        none      ok
 GET /api/moderation/log                                    ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/changes                                           ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/admin/reports                                     sign-in   sign-in   no        muted     no        ok        ok        ok
 PATCH /api/admin/reports/:id/status                        sign-in   sign-in   no        muted     no        ok        none      ok
 POST /api/admin/reports/:id/action/delete-item             sign-in   sign-in   no        muted     no        ok        none      ok

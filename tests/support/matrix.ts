@@ -816,6 +816,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     id: (await vandal()).id,
     body: { reason: 'x', rehearsal: false },
   }),
+  'GET /api/changes': async () => ({}),
   'POST /api/changes/:id/good': async ({ change }) => ({ id: (await change()).id }),
   'POST /api/changes/:id/undo': async ({ change }) => ({ id: (await change()).id, body: { reason: 'x', newest: 2 } }),
   'PUT /api/products/:id/protection': async ({ part }) => ({
