@@ -1,3 +1,4 @@
+import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import type { Deps } from '../../../deps.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import { fitmentRevisions } from '../../catalogue/fitment/revision-policy.ts'
@@ -18,11 +19,23 @@ export async function getDiff(deps: Deps, id: string): Promise<ChangeDiff | null
   const at = { id: pageId, number: revision }
   if (subject === 'part') return withSubject(subject, await contentsAround(deps, partRevisions, at))
   if (subject === 'cars') return withSubject(subject, await contentsAround(deps, fitmentRevisions, at))
-  return withSubject(subject, await contentsAround(deps, vehicleRevisions, at))
+  const contents = await contentsAround(deps, vehicleRevisions, at)
+  return contents && { subject, ...(await withEngines(deps, contents)) }
 }
 
 const withSubject = <Subject, Contents extends object>(subject: Subject, contents: Contents | null) =>
   contents && { subject, ...contents }
+
+/** Adds the names of the engines. */
+async function withEngines(deps: Deps, { before, after }: { before: VehicleContent | null; after: VehicleContent }) {
+  const ids = [before?.engineId, after.engineId].flatMap((id) => id ?? [])
+  const engines = await deps.prisma.vehicle.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const named = (content: VehicleContent) => ({
+    ...content,
+    engine: engines.find(({ id }) => id === content.engineId)?.name ?? null,
+  })
+  return { before: before && named(before), after: named(after) }
+}
 
 /** Returns the content of a revision and of the newest visible one before it; null for a removed revision or page. */
 async function contentsAround<Content, Revision extends AnyRevision>(
