@@ -28,6 +28,9 @@ export function Layout({ children }: { children: ReactNode }) {
                 <Link to={paths.vehicles}>Vehicles</Link>
               </li>
               <li>
+                <Link to={paths.changes()}>Changes</Link>
+              </li>
+              <li>
                 <Link to={paths.sell()}>Sell a part</Link>
               </li>
               <li>

@@ -22,6 +22,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
   const { logout, changedTo } = useSession()
   // The page still belongs to another account, so no data of this account may be loaded into it.
   const isKept = changedTo !== null
+  const isModerator = user.adminTags.length > 0 || user.isSiteAdmin
   const theme = useThemeMenu()
   const unread = trpc.message.unreadCount.useQuery(undefined, { enabled: !isKept })
   useInbox(isKept ? null : user.id)
@@ -36,9 +37,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         <span className={css.badge}>
           <CountBadge
             count={isKept ? 0 : (unread.data ?? 0)}
-            label={
-              user.adminTags.length > 0 || user.isSiteAdmin ? 'unread messages and new reports' : 'unread messages'
-            }
+            label={isModerator ? 'unread messages and new reports' : 'unread messages'}
           />
         </span>
       </Link>
@@ -67,6 +66,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
           { label: 'Saved searches', icon: 'search', to: paths.savedSearches },
           { label: 'My garage', icon: 'warehouse', to: paths.garage },
           { label: 'Vehicles', icon: 'car', to: paths.vehicles },
+          ...(isModerator ? [{ label: 'Changes', icon: 'history', to: paths.changes() } as const] : []),
           { label: 'Settings', icon: 'settings', to: paths.settings(user.id) },
           theme,
           { label: 'Help', icon: 'circle-question-mark', to: paths.help },

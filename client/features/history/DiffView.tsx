@@ -21,10 +21,12 @@ export type DiffViewProps = {
   after: PartContent
   /** The text if nothing differs. */
   same?: string
+  /** What differs, where several differences are shown: 'revision 7 of Water Pump' */
+  of?: string | undefined
 }
 
 /** The differences between two versions of a part by field and word. Equal fields are omitted. */
-export function DiffView({ before, after, same = 'No differences.' }: DiffViewProps) {
+export function DiffView({ before, after, same = 'No differences.', of }: DiffViewProps) {
   const tags = useMemo(() => diffList(before.tags, after.tags, (tag) => tag), [before, after])
   const numbers = useMemo(
     () => diffList(before.numbers, after.numbers, ({ number }) => normalizePartNumber(number), numberText),
@@ -32,22 +34,22 @@ export function DiffView({ before, after, same = 'No differences.' }: DiffViewPr
   )
   const fields = [
     before.name !== after.name && (
-      <Field key="title" label="Title">
+      <Field key="title" label="Title" of={of}>
         <TextDiff before={before.name} after={after.name} />
       </Field>
     ),
     numbers.some(isChange) && (
-      <Field key="numbers" label="Part numbers">
+      <Field key="numbers" label="Part numbers" of={of}>
         <ListDiff changes={numbers} textOf={numberText} />
       </Field>
     ),
     tags.some(isChange) && (
-      <Field key="tags" label="Tags">
+      <Field key="tags" label="Tags" of={of}>
         <ListDiff changes={tags} textOf={(tag) => tag} />
       </Field>
     ),
     before.descriptionMarkdown !== after.descriptionMarkdown && (
-      <Field key="description" label="Description">
+      <Field key="description" label="Description" of={of}>
         <TextDiff before={before.descriptionMarkdown} after={after.descriptionMarkdown} />
       </Field>
     ),
@@ -56,15 +58,17 @@ export function DiffView({ before, after, same = 'No differences.' }: DiffViewPr
   return (
     // A stop of the Tab key, because the keyboard cannot scroll a dialog without focusable content otherwise.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css.diff} aria-label="Differences" tabIndex={0}>
+    <section className={css.diff} aria-label={labelled('Differences', of)} tabIndex={0}>
       {fields}
     </section>
   )
 }
 
-function Field({ label, children }: { label: string; children: ReactNode }) {
+const labelled = (label: string, of: string | undefined) => (of === undefined ? label : `${label} of ${of}`)
+
+function Field({ label, of, children }: { label: string; of: string | undefined; children: ReactNode }) {
   return (
-    <section className={css.field} aria-label={`Changes to ${label}`}>
+    <section className={css.field} aria-label={labelled(`Changes to ${label}`, of)}>
       <h3 className={css.label}>{label}</h3>
       {children}
     </section>

@@ -33,6 +33,8 @@ type HistoryProps<Revision extends AnyRevision> = {
   open: boolean
   onClose(): void
   list: Pages<Revision>
+  /** Stands above the revisions. */
+  head?: ReactNode
   /** The text without revisions. */
   none?: ReactNode
   /** The changed fields of a revision: 'Tags, Description'. */
@@ -50,7 +52,7 @@ type Action<Revision> = { kind: 'compare' } | { kind: RevisionAction; revision: 
 
 /** The edit history of a part, of its cars or of a vehicle. */
 export function History<Revision extends AnyRevision>(props: HistoryProps<Revision>) {
-  const { title, open, onClose, list, none, renderComparison } = props
+  const { title, open, onClose, list, head, none, renderComparison } = props
   const revisions = list.data?.pages.flatMap(({ items }) => items) ?? []
   const chosen = usePair(revisions)
   const pair = renderComparison ? chosen : NO_PAIR
@@ -82,6 +84,7 @@ export function History<Revision extends AnyRevision>(props: HistoryProps<Revisi
       }
     >
       <div tabIndex={-1} data-autofocus>
+        {head}
         {!list.data &&
           (list.error && !list.isFetching ? (
             <ErrorNote message={errorSentence(list.error)} onRetry={() => void list.refetch()} />

@@ -78,7 +78,10 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           <dd>{trades.sold}</dd>
         </div>
       </dl>
-      <div className={css.actions}>{isOwn ? <OwnActions /> : <OthersActions profile={profile} />}</div>
+      <div className={css.actions}>
+        {isOwn ? <OwnActions /> : <OthersActions profile={profile} />}
+        <Contributions userId={profile.id} isOwn={isOwn} />
+      </div>
     </header>
   )
 }
@@ -105,6 +108,26 @@ function OwnActions() {
         <Icon name="settings" size={16} />
         Settings
       </a>
+    </>
+  )
+}
+
+/** The changes of the user, and for moderators the way to undo them all. */
+function Contributions({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const { user } = useSession()
+  const isModerator = user !== null && (user.isSiteAdmin || user.adminTags.length > 0)
+  return (
+    <>
+      <Link className={`small ${css.quiet}`} to={paths.changes({ user: userId })}>
+        <Icon name="history" size={16} />
+        Contributions
+      </Link>
+      {isModerator && !isOwn && (
+        <Link className={`small ${css.quiet}`} to={paths.undoAll(userId)}>
+          <Icon name="undo-2" size={16} />
+          Undo all
+        </Link>
+      )}
     </>
   )
 }

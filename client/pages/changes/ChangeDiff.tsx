@@ -39,7 +39,7 @@ export default function ChangeDiff({ change, newer }: ChangeDiffProps) {
       {data === null ? (
         <p>There is nothing to show. It was removed, or is too old.</p>
       ) : (
-        <Content diff={data} title={page?.title ?? ''} />
+        <Content diff={data} title={page?.title ?? ''} of={`revision ${change.revision} of ${page?.title}`} />
       )}
       {newer && page && (
         <div className={css.differences}>
@@ -54,11 +54,18 @@ export default function ChangeDiff({ change, newer }: ChangeDiffProps) {
   )
 }
 
+type ContentProps = {
+  diff: Diff
+  title: string
+  /** What differs, where several differences are shown. */
+  of?: string
+}
+
 /** A difference as `change.diff` returns it. */
-export function Content({ diff, title }: { diff: Diff; title: string }) {
+export function Content({ diff, title, of }: ContentProps) {
   switch (diff.subject) {
     case 'part':
-      return <DiffView before={diff.before ?? NO_CONTENT} after={diff.after} />
+      return <DiffView before={diff.before ?? NO_CONTENT} after={diff.after} of={of} />
     case 'cars':
       return <CarRowsDiff before={diff.before ?? NO_CARS} after={diff.after} />
     case 'vehicle':
@@ -93,8 +100,10 @@ function Links({ change: { page, actor, flags } }: { change: Change }) {
           (flag) =>
             flag.rule === 'number-removed' && (
               <Link key={flag.number} to={paths.part(page.slug)}>
-                {flag.listings === 1 ? '1 listing that names' : `${thousands(flag.listings)} listings that name`}{' '}
-                <bdi>{flag.number}</bdi>
+                <span>
+                  {flag.listings === 1 ? '1 listing that names' : `${thousands(flag.listings)} listings that name`}{' '}
+                  <bdi>{flag.number}</bdi>
+                </span>
               </Link>
             ),
         )}

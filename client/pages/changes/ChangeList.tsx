@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatDate, formatLongDate, isoDate, utcDay } from '../../../shared/format.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
@@ -43,10 +43,17 @@ export function ChangeList({ filters, onChoose }: ChangeListProps) {
   const changes = pages?.flatMap(({ items }) => items) ?? []
   const isWaiting = list.isPending || list.isPlaceholderData
 
+  /** Whether the first line gets the focus when the list is loaded, because the pressed button disappears. */
+  const takesFocus = useRef(false)
+  useEffect(() => {
+    if (takesFocus.current) root.current?.querySelector<HTMLElement>('[data-change]')?.focus()
+    takesFocus.current = false
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer of the list ends the wait
+  }, [list.dataUpdatedAt])
+
   async function showNewer() {
+    takesFocus.current = true
     await list.refetch()
-    // The button has disappeared.
-    root.current?.querySelector<HTMLElement>('[data-change]')?.focus()
   }
   return (
     <>

@@ -24,6 +24,11 @@ export default function HistoryDialog({ part: { id }, open, onClose }: HistoryDi
       open={open}
       onClose={onClose}
       list={list}
+      head={
+        <p className="small">
+          <Link to={paths.changes({ page: id })}>All changes of this part, its cars and its images</Link>
+        </p>
+      }
       none={
         <>
           <p>No edit history available for this part.</p>
