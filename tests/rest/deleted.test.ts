@@ -39,14 +39,15 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const pages = [...routes.map(({ path }) => path), '/no-such-page']
-// The answers for moderators are tested in tests/rest/moderation.test.ts and undo-jobs.test.ts.
+// The answers for moderators are tested in tests/rest/moderation.test.ts, conduct.test.ts and undo-jobs.test.ts.
 const calls = restRoutes.filter(({ method, path }) => method === 'GET' && !/^\/api\/(?:admin|undo-jobs)\//.test(path))
 type Procedure = { _def: { type: string; inputs: ZodType[] } }
 const queries = new Map(
   Object.entries(appRouter._def.procedures as object as Record<string, Procedure>)
     .filter(
       ([name, { _def }]) =>
-        _def.type === 'query' && (!/^(?:moderation|undoJob)\./.test(name) || name === 'moderation.publicLog'),
+        _def.type === 'query' &&
+        (!/^(?:moderation|undoJob)\.|^conduct\.(?:record|notes)$/.test(name) || name === 'moderation.publicLog'),
     )
     .map(([name, { _def }]) => [name, _def.inputs]),
 )

@@ -17,7 +17,7 @@ import { ACTIONS, actionsOf, isActionType, isPublic, UNKNOWN_ACTION, type Action
 import css from './admin.module.css'
 import { Consequence } from './Consequence.tsx'
 import { useReportRow, type ReportRow } from './report-cache.ts'
-import { useAct, type ActionDraft } from './useAct.ts'
+import { EMPTY_ACTION, useAct, type ActionDraft } from './useAct.ts'
 
 export type ActionDialogProps = {
   /** The id of the report. */
@@ -58,14 +58,12 @@ export function ActionDialog(props: ActionDialogProps) {
 
 type FormDialogProps = Omit<ActionDialogProps, 'type'> & { type: ActionType; row: ReportRow; userId: string }
 
-const EMPTY: ActionDraft = { reason: '', days: '', rule: '', publicReason: '' }
-
 function FormDialog({ id, type, row, userId, open, onClose, onDone, finalFocus }: FormDialogProps) {
   const toast = useToast()
   const isOpen = useIsOpen(open)
   const form = useForm({
     ...useAct(id, type),
-    initial: EMPTY,
+    initial: EMPTY_ACTION,
     draftKey: `report-action:${id}:${userId}`,
     onSent() {
       toast.show(ACTIONS[type].done)
@@ -124,7 +122,7 @@ function useIsOpen(open: boolean): RefObject<boolean> {
 
 type ActionFieldsProps = { form: Form<ActionDraft>; type: ActionType; readOnly: boolean }
 
-function ActionFields({ form, type, readOnly }: ActionFieldsProps) {
+export function ActionFields({ form, type, readOnly }: ActionFieldsProps) {
   return (
     <>
       <Field as="textarea" label="Reason" rows={4} readOnly={readOnly} {...form.field('reason')} />
@@ -166,7 +164,7 @@ function PublicFields({ form, readOnly }: Omit<ActionFieldsProps, 'type'>) {
   )
 }
 
-function SubmitButton({ type, busy }: { type: ActionType; busy: boolean }) {
+export function SubmitButton({ type, busy }: { type: ActionType; busy: boolean }) {
   const { title, busyWord } = ACTIONS[type]
   return (
     <Button

@@ -7,12 +7,14 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import css from './admin.module.css'
+import { BulkBar } from './BulkBar.tsx'
 import { Denied, isDenied } from './Denied.tsx'
 import { FilterFields, ReportSearch } from './Filters.tsx'
 import { reportsInput, type Filters } from './panel-address.ts'
 import { focusHeading, keepFocusOnPage } from './panel-focus.ts'
-import { isMatch } from './report-cache.ts'
+import { isMatch, type ReportRow } from './report-cache.ts'
 import { ReportsTable } from './ReportsTable.tsx'
+import { useSelection } from './useSelection.ts'
 
 type ReportsProps = {
   filters: Filters
@@ -75,12 +77,23 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
           {data.items.length === 0 ? (
             <p className={css.none}>No reports found matching your criteria.</p>
           ) : (
-            <ReportsTable rows={data.items} />
+            <SelectableReports rows={data.items} />
           )}
           <Pagination page={page} pages={data.totalPages} onGo={go} />
         </div>
       )}
     </section>
+  )
+}
+
+/** The reports, with the actions for the selected ones. */
+function SelectableReports({ rows }: { rows: ReportRow[] }) {
+  const selection = useSelection(rows)
+  return (
+    <>
+      <BulkBar {...selection} />
+      <ReportsTable rows={rows} selection={selection} />
+    </>
   )
 }
 

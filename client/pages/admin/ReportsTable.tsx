@@ -7,12 +7,13 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { titleOf, TYPE_ICONS } from './actions.ts'
+import { phraseOf, titleOf, TYPE_ICONS } from './actions.ts'
 import { useOpenReport } from './panel-address.ts'
 import { focusableIfScrollable } from './panel-focus.ts'
 import type { ReportRow } from './report-cache.ts'
 import { RowActions } from './RowActions.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import type { Selection } from './useSelection.ts'
 import css from './ReportsTable.module.css'
 import table from './table.module.css'
 
@@ -24,12 +25,13 @@ const ITEM_ID = 6
 const PREVIEW_LENGTH = 500
 
 /** The reports of a page. In narrow windows each row is a stack. */
-export function ReportsTable({ rows }: { rows: ReportRow[] }) {
+export function ReportsTable({ rows, selection }: { rows: ReportRow[]; selection: Selection }) {
   return (
     <table className={cx(table.table, css.reports)}>
       <caption className="visually-hidden">Reports</caption>
       <thead>
         <tr>
+          <td />
           <th scope="col">Reported Item & Snapshot</th>
           <th scope="col">Type</th>
           <th scope="col">Reason</th>
@@ -46,18 +48,33 @@ export function ReportsTable({ rows }: { rows: ReportRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.id} row={row} selection={selection} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row }: { row: ReportRow }) {
+function Row({ row, selection }: { row: ReportRow; selection: Selection }) {
   const titleId = useId()
   const { itemType, reporter, reportCount } = row
+  const { selectable, selected, select } = selection
   return (
     <tr>
+      <td className={css.select}>
+        {selectable.includes(row) && (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Select ${phraseOf(row)}`}
+              checked={selected.includes(row)}
+              onChange={({ target, nativeEvent }) =>
+                select(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+        )}
+      </td>
       <th scope="row" className={css.item} aria-labelledby={titleId}>
         <div id={titleId} className={css.title}>
           <Title row={row} />

@@ -11,6 +11,7 @@ type Input = Inputs['setStatus'] | Inputs['deleteItem'] | Inputs['deleteItemAndM
 
 /** `rule` is a RuleBroken, or '' for none. */
 export type ActionDraft = { reason: string; days: string; rule: string; publicReason: string }
+export const EMPTY_ACTION: ActionDraft = { reason: '', days: '', rule: '', publicReason: '' }
 
 /** Returns the options of the form of a moderator action: the schema, input and call of its procedure. */
 export function useAct(id: string, type: ActionType) {
@@ -19,8 +20,7 @@ export function useAct(id: string, type: ActionType) {
     schema: schemaOf(type),
     toInput({ reason, days, rule, publicReason }: ActionDraft): Input {
       if (isStatus(type)) return { id, status: type, adminNotes: reason }
-      const forPublic = { ...(isRule(rule) && { rule }), ...(publicReason.trim() !== '' && { publicReason }) }
-      const action = { id, adminReason: reason, ...forPublic }
+      const action = { id, adminReason: reason, ...forPublic({ rule, publicReason }) }
       return type === 'delete_item_mute_user' ? { ...action, muteDurationDays: Number(days) } : action
     },
     fieldNames: { adminReason: 'reason', adminNotes: 'reason', muteDurationDays: 'days' } as const,
@@ -28,6 +28,12 @@ export function useAct(id: string, type: ActionType) {
     failureSentence: (error: unknown) => failureSentence(type, error),
   }
 }
+
+/** Returns the fields of an action's input that the public log shows. */
+export const forPublic = ({ rule, publicReason }: Pick<ActionDraft, 'rule' | 'publicReason'>) => ({
+  ...(isRule(rule) && { rule }),
+  ...(publicReason.trim() !== '' && { publicReason }),
+})
 
 const isRule = (rule: string): rule is RuleBroken => Object.hasOwn(RULES_BROKEN, rule)
 
