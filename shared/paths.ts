@@ -96,6 +96,8 @@ export const paths = {
   messages: (recipientId?: string, message?: string) => `/messages${query({ recipientId, message })}`,
   /** @param tag the tag of the reports to show; '' for reports without a tag */
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
+  /** What moderators see of a user. */
+  adminUser: (userId: string) => `/admin${query({ user: userId })}`,
   /** The public log of moderator actions. */
   moderation: '/moderation',
   /**

@@ -133,7 +133,7 @@ function Contributions({ userId, isOwn }: { userId: string; isOwn: boolean }) {
 }
 
 function OthersActions({ profile: { id, name } }: { profile: Profile }) {
-  const { state } = useSession()
+  const { state, user } = useSession()
   return (
     <>
       <FollowButton item={{ type: 'seller', id }} className={css.follow} />
@@ -141,6 +141,12 @@ function OthersActions({ profile: { id, name } }: { profile: Profile }) {
         <ButtonLink variant="primary" icon="mail" to={paths.messages(id)}>
           Send Message
         </ButtonLink>
+      )}
+      {user && (user.adminTags.length > 0 || user.isSiteAdmin) && (
+        <Link className={`small ${css.quiet}`} to={paths.adminUser(id)}>
+          <Icon name="shield" size={16} />
+          User record
+        </Link>
       )}
       <div className={css.row}>
         {state === 'in' && <BlockButton person={{ id, name }} />}

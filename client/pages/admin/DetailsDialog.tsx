@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
 import { formatDateTime } from '../../../shared/format.ts'
 import { ITEM_TYPE, REPORT_STATUS, type ItemType } from '../../../shared/reports.ts'
 import { UNKNOWN_USER } from '../../../shared/labels.ts'
@@ -127,6 +128,12 @@ function Facts({ report }: { report: ReportDetails }) {
       <dt>{AUTHOR_WORDS[itemType] ?? 'Author'}</dt>
       <dd>
         <UserLink user={owner} />
+        {owner && (
+          <>
+            {' '}
+            <Link to={paths.adminUser(owner.id)}>Record</Link>
+          </>
+        )}
         {mutedUntil && <> (muted for this report until {formatDateTime(mutedUntil)} UTC)</>}
       </dd>
       {authorRecord && <RecordFacts record={authorRecord} />}

@@ -1,11 +1,14 @@
+import { Link } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './admin.module.css'
 import { Appeals } from './Appeals.tsx'
 import { TagBanner } from './Filters.tsx'
 import { Log } from './Log.tsx'
-import { useFilters, useOpened, OpenReportContext, type OpenReport } from './panel-address.ts'
+import { useFilters, useOpened, useUserId, OpenReportContext, type OpenReport } from './panel-address.ts'
 import { focusHeading, viewButtonId } from './panel-focus.ts'
+import { PersonRecord } from './PersonRecord.tsx'
 import { Reports } from './Reports.tsx'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { lazyDialog } from '../../ui/lazy.ts'
@@ -22,6 +25,7 @@ const views = (appeals: number | undefined) =>
 export default function Panel() {
   const [filters, change] = useFilters()
   const opened = useOpened()
+  const userId = useUserId()
   const openAppeals = trpc.moderation.openAppeals.useQuery()
   function clearTag() {
     change({ tag: undefined })
@@ -31,22 +35,31 @@ export default function Panel() {
   return (
     <PanelDialogs {...opened}>
       <h1 className={css.title} tabIndex={-1}>
-        Admin Panel - Reports Management
+        {userId !== null ? 'User record' : 'Admin Panel - Reports Management'}
       </h1>
-      <Tabs
-        label="Show"
-        tabs={[...views(openAppeals.data)]}
-        active={filters.view}
-        onChange={(view) => change({ view })}
-      >
-        {filters.view === 'log' ? (
-          <Log tag={filters.tag} banner={banner} />
-        ) : filters.view === 'appeals' ? (
-          <Appeals />
-        ) : (
-          <Reports filters={filters} banner={banner} onChange={change} />
-        )}
-      </Tabs>
+      {userId !== null ? (
+        <>
+          <p>
+            <Link to={paths.admin()}>All reports</Link>
+          </p>
+          <PersonRecord userId={userId} />
+        </>
+      ) : (
+        <Tabs
+          label="Show"
+          tabs={[...views(openAppeals.data)]}
+          active={filters.view}
+          onChange={(view) => change({ view })}
+        >
+          {filters.view === 'log' ? (
+            <Log tag={filters.tag} banner={banner} />
+          ) : filters.view === 'appeals' ? (
+            <Appeals />
+          ) : (
+            <Reports filters={filters} banner={banner} onChange={change} />
+          )}
+        </Tabs>
+      )}
     </PanelDialogs>
   )
 }

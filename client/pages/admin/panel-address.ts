@@ -68,6 +68,12 @@ export function useFilters(): [Filters, (to: Partial<Filters>, replace?: boolean
   return [readFilters(query), change]
 }
 
+/** Returns the id of the user whose record is open (`?user=`), or null. */
+export function useUserId(): string | null {
+  const [query] = useSearchParams()
+  return query.get('user')
+}
+
 /**
  * Returns the report and the action that are open over the panel; without an action the details of the report are open.
  * Opening from the page adds a history entry, so that Back closes the dialog.
