@@ -16,10 +16,8 @@ export type ListParams = {
   viewerId: string | null
   isMine: boolean
   isFollowed: boolean
-  /** Changes with smaller numbers; null for the newest ones. */
-  before: number | null
-  /** Changes with greater numbers; null for all. */
-  after: number | null
+  /** Changes with smaller numbers; oldest first with greater ones. */
+  from: number
   now: Date
   limit: number
 }
@@ -30,21 +28,65 @@ export type ListRow = Omit<RecentChange, 'page'> & {
   vehicle: VehicleName | null
 }
 
-const follows = (type: string, item: string) => `exists (
-  select from follow f where f.user_id = $viewerId::uuid and f.type = '${type}' and f.level = 'following' and f.item_id = ${item})`
+const followed = (types: string, id: string) => `
+  select ${id} from follow f where f.user_id = $viewerId::uuid and f.level = 'following' and f.type in (${types})`
+const pagesFollowed = followed(`'part', 'vehicle'`, 'f.item_id::uuid')
+const usersFollowed = followed(`'seller'`, 'f.item_id::uuid')
+const keysFollowed = followed(
+  `'tag', 'vehicle'`,
+  `case f.type when 'tag' then 'tag:' || (select t.name from tag t where t.id::text = f.item_id) else 'vehicle:' || f.item_id end`,
+)
 
 /** Whether the user follows the page, the author, or a tag or vehicle of the change. */
-const isFollowed = `(${follows('part', 'r.page_id::text')} or ${follows('vehicle', 'r.page_id::text')}
-  or ${follows('seller', 'r.actor_id::text')} or r.keys && array(
-    select case f.type when 'tag' then 'tag:' || (select t.name from tag t where t.id::text = f.item_id) else 'vehicle:' || f.item_id end
-    from follow f where f.user_id = $viewerId::uuid and f.level = 'following' and f.type in ('tag', 'vehicle')))`
+const isFollowed = `(r.page_id in (${pagesFollowed}) or r.actor_id in (${usersFollowed}) or r.keys && array(${keysFollowed}))`
+/** The same for a plan that reads the indexes. */
+const isFollowedIndexed = `(r.page_id = any(array(${pagesFollowed})) or r.actor_id = any(array(${usersFollowed}))
+  or r.keys && array(${keysFollowed}))`
 
-const isListed = `r.keys @> $keys::text[] and ($page::uuid is null or r.page_id = $page::uuid)
+const isListed = `($page::uuid is null or r.page_id = $page::uuid)
   and ($user::uuid is null or r.actor_id = $user::uuid)
   and (not $isUnchecked::boolean or r.state = 'unchecked')
   and (not $isMine::boolean or r.actor_id = $viewerId::uuid)
-  and (not $isFollowed::boolean or ${isFollowed})
-  and ($before::bigint is null or r.seq < $before::bigint) and ($after::bigint is null or r.seq > $after::bigint)`
+  and (not $isFollowed::boolean or ${isFollowed})`
+
+/** The filter whose index has the order of the numbers, and how many changes are looked at in that order. */
+const ORDERED = {
+  all: { is: 'true', most: 10_000 },
+  unchecked: { is: `r.state = 'unchecked'`, most: 3_000 },
+  user: { is: 'r.actor_id = $user::uuid', most: 3_000 },
+  page: { is: 'r.page_id = $page::uuid', most: 3_000 },
+} as const
+/** What finds the changes when too few of those match. A plan for any values must not use the index of no keys. */
+const FOUND_BY = {
+  keys: 'r.keys @> $keys::text[]',
+  followed: `cardinality($keys::text[]) = 0 and ${isFollowedIndexed}`,
+  nothing: 'cardinality($keys::text[]) = 0',
+} as const
+export type Ordered = keyof typeof ORDERED
+export type FoundBy = keyof typeof FOUND_BY
+
+/**
+ * The numbers of a page of changes. Common changes are found among the next ones in the order of the numbers, rare ones with
+ * the other indexes. PostgreSQL does not know which of them a pair of filters finds, and would read all changes.
+ */
+function numbers(ordered: Ordered, foundBy: FoundBy, order: 'asc' | 'desc'): string {
+  const { is, most } = ORDERED[ordered]
+  const from = `${order === 'desc' ? '<' : '>'} $from::bigint`
+  const next = `${is} and r.seq ${from}`
+  // The sum keeps the index of the numbers out: a plan for any values would read most of it.
+  const rest = foundBy === 'nothing' ? next : `${is} and r.seq + 0 ${from}`
+  const inOrder = `from recent_change r where ${next} order by r.seq ${order}`
+  return `
+    near as materialized (
+      select r.seq from (select * ${inOrder} limit ${most}) r
+      where r.keys @> $keys::text[] and ${isListed} order by r.seq ${order} limit $limit),
+    far as materialized (
+      select r.seq from recent_change r
+      where (select count(*) from near) < $limit and exists (select ${inOrder} offset ${most})
+        and ${rest} and ${FOUND_BY[foundBy]} and ${isListed}),
+    found as (
+      select seq from near union select seq from far order by seq ${order} limit $limit)`
+}
 
 /** The part `p` or the vehicle `v` of a change, if it is visible. */
 const pages = `
@@ -88,20 +130,33 @@ const columns = `r.change_id as id, r.seq::float8 as seq, r.kind, r.subject,
   case when r.revision < newest.number then json_build_object('by', ${personOf('newest.author_id')},
     'at', ${iso('newest.created_at')}, 'revision', newest.number) end as newer`
 
-const list = (name: string, order: 'asc' | 'desc') =>
+const list = (ordered: Ordered, foundBy: FoundBy, order: 'asc' | 'desc') =>
   statement<ListParams, ListRow>(
-    name,
+    `list changes of ${ordered}, found by ${foundBy}, ${order === 'desc' ? 'newest' : 'oldest'} first`,
     'hot-read',
-    `select ${columns}
-    from (select * from recent_change r where ${isListed} order by r.seq ${order} limit $limit) r ${pages} ${revisions}
+    `with ${numbers(ordered, foundBy, order)}
+    select ${columns}
+    from recent_change r ${pages} ${revisions}
     cross join lateral (
       select r.opened_at > $now::timestamptz - interval '${OPENED_MINUTES} minutes'
         and r.opened_by_id is distinct from $viewerId::uuid as is_shown) opened
+    where r.seq = any(array(select seq from found))
     order by r.seq ${order}`,
   )
 
-export const newestChanges = list('list changes, newest first', 'desc')
-export const changesAfter = list('list changes after a number', 'asc')
+const byFound = (ordered: Ordered, order: 'asc' | 'desc') => ({
+  keys: list(ordered, 'keys', order),
+  followed: list(ordered, 'followed', order),
+  nothing: list(ordered, 'nothing', order),
+})
+const byOrdered = (order: 'asc' | 'desc') => ({
+  all: byFound('all', order),
+  unchecked: byFound('unchecked', order),
+  user: byFound('user', order),
+  page: byFound('page', order),
+})
+export const newestChanges = byOrdered('desc')
+export const changesAfter = byOrdered('asc')
 
 /** The changes since a time. Only the newest ones of each are looked at, because they are in the order of time. */
 export const countChangesSince = statement<{ since: Date }, { all: number; unchecked: number; flagged: number }>(

@@ -25,17 +25,20 @@ export async function listChanges(
 ): Promise<CursorPage<RecentChange, number>> {
   const { mine: isMine, followed: isFollowed, limit } = input
   if ((isMine || isFollowed) && viewerId === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
-  const statement = input.after === undefined ? newestChanges : changesAfter
-  const rows = await deps.query(statement, {
-    keys: keysOfFilters(input),
+  const keys = keysOfFilters(input)
+  const ordered = input.page ? 'page' : input.user || isMine ? 'user' : input.unchecked ? 'unchecked' : 'all'
+  const foundBy = keys.length > 0 ? 'keys' : isFollowed ? 'followed' : 'nothing'
+  const list = input.after === undefined ? newestChanges : changesAfter
+  const rows = await deps.query(list[ordered][foundBy], {
+    keys,
     page: input.page ?? null,
-    user: input.user ?? null,
+    user: input.user ?? (isMine ? viewerId : null),
     isUnchecked: input.unchecked,
     viewerId,
     isMine,
     isFollowed,
-    before: input.after === undefined ? (input.cursor ?? null) : null,
-    after: input.after === undefined ? null : Math.max(input.after, input.cursor ?? 0),
+    from:
+      input.after === undefined ? (input.cursor ?? Number.MAX_SAFE_INTEGER) : Math.max(input.after, input.cursor ?? 0),
     now: deps.now(),
     limit: limit + 1,
   })
