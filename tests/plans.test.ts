@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Query } from '../server/db/client.ts'
 import { type Statement, valuesOf } from '../server/db/statement.ts'
 import { writeCursor } from '../server/db/cursor.ts'
+import { levelOfUser } from '../server/domains/people/levels/queries.ts'
 import { sessionsQuery } from '../server/domains/people/auth/queries.ts'
 import { contentExcerpts, postRecord, postState, postVersions } from '../server/domains/catalogue/blog/queries.ts'
 import {
@@ -501,6 +502,7 @@ const reasons = JSON.stringify(
 
 const hot: Record<string, [text: string, values: Values]> = {
   sessions: callOf(sessionsQuery, { tokenHashes: '{"\\\\x00"}', nows: '{2026-01-01}' }),
+  'level of a user': callOf(levelOfUser, { userId: id(1), now: '2026-01-01' }),
   'beginnings of descriptions': callOf(descriptionBeginnings, { ids: `{${id(2)}}`, length: 500 }),
   'beginnings of revisions': callOf(revisionBeginnings, { ids: `{${id(9)}}`, length: 500 }),
   'beginnings of posts': callOf(contentExcerpts, { ids: `{${id(6)}}`, length: 500 }),
