@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import css from './ChangesPage.module.css'
+import { useRights } from './useRights.ts'
 
 type Diff = NonNullable<RouterOutputs['change']['diff']>
 type Newer = NonNullable<Change['newer']>
@@ -92,7 +93,9 @@ function NewerContent({ change: { subject, revision }, pageId, newer, diff }: Ne
 }
 
 /** The listings that name a removed number, all changes of the item and all changes by the person. */
-function Links({ change: { page, actor, flags } }: { change: Change }) {
+function Links({ change }: { change: Change }) {
+  const { page, actor, flags } = change
+  const { isModerator } = useRights(change)
   return (
     <p className={css.links}>
       {page?.type === 'part' &&
@@ -116,6 +119,7 @@ function Links({ change: { page, actor, flags } }: { change: Change }) {
           </span>
         </Link>
       )}
+      {actor && isModerator && <Link to={paths.undoAll(actor.id)}>Undo all</Link>}
     </p>
   )
 }
