@@ -39,7 +39,8 @@ export function useCheck(change: Change, filters: ChangeFilters) {
   /** Says why the server refused. Shows the state that another user gave the change meanwhile. */
   function refuse(error: unknown) {
     const details = errorData(error)?.details as Refusal | undefined
-    setNewer(details?.newer ?? null)
+    const { newer: edit, newest } = details ?? {}
+    setNewer(edit && newest !== undefined ? { ...edit, revision: newest } : null)
     const { state, checkedBy, checkedAt } = details ?? {}
     if (state === 'good' || state === 'undone') {
       show(isThis, { state, checkedBy: checkedBy ?? null, checkedAt: checkedAt ?? null })
@@ -96,7 +97,11 @@ export function useCheck(change: Change, filters: ChangeFilters) {
   }
 }
 
-type Refusal = Partial<Pick<Change, 'state' | 'checkedBy' | 'checkedAt' | 'newer'>>
+/** The details of a refusal: the state that another user gave the change, or the newer edit. */
+type Refusal = Partial<Pick<Change, 'state' | 'checkedBy' | 'checkedAt'>> & {
+  newer?: Omit<NonNullable<Change['newer']>, 'revision'>
+  newest?: number
+}
 
 const whenText = (at: string | null | undefined): string => {
   const text = at ? recentTime(at, new Date()) : 'just now'
