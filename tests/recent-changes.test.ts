@@ -179,7 +179,7 @@ describe('the list', () => {
     const [user, follower] = [await actor(), await actor()]
     const part = await site.make.part({ tags: ['filtered'], revisions: 1 })
     await edit(user, part, 1, { numbers: [{ number: '06A 109 309 AD' }] })
-    await edit(user, part, 2, { description: `${'Long text. '.repeat(200)}` })
+    await edit(user, part, 2, { description: 'Long text. '.repeat(200) })
     await edit(user, part, 3, { description: '' })
     const tag = 'filtered'
     const revisions = async (filters: Filters, caller?: Actor['caller']) =>
@@ -299,31 +299,32 @@ describe('the difference', () => {
 
 it('a reader that asks for the changes after the last number sees each once while many write', async () => {
   const start = (await site.caller().change.list({ limit: 1 })).items[0]?.seq ?? 0
-  const writers = await Promise.all(Array.from({ length: 8 }, () => actor()))
-  const parts = await Promise.all(Array.from({ length: 8 }, () => newPart()))
+  const writers = await Promise.all(
+    Array.from({ length: 8 }, async () => ({ writer: await actor(), part: await newPart() })),
+  )
   const seen: number[] = []
-  let isWriting = true
+  const writing = new AbortController()
   const poll = async () => {
     const { items } = await site.caller().change.list({ after: seen.at(-1) ?? start, limit: 7 })
     seen.push(...items.map(({ seq }) => seq))
     return items.length
   }
-  const writing = Promise.all(
-    writers.map(async (writer, at) => {
-      const part = parts[at]
-      for (let base = 1; part && base <= 12; base++) await edit(writer, part, base, { description: `Text ${base}` })
-    }),
-  ).finally(() => (isWriting = false))
+  const write = () =>
+    Promise.all(
+      writers.map(async ({ writer, part }) => {
+        for (let base = 1; base <= 12; base++) await edit(writer, part, base, { description: `Text ${base}` })
+      }),
+    ).finally(() => writing.abort())
   const number = async () => {
-    while (isWriting) {
+    while (!writing.signal.aborted) {
       await numberCommitted(site.deps)
       await consume(site.deps, recentChangesConsumer)
     }
   }
   const read = async () => {
-    while (isWriting) await poll()
+    while (!writing.signal.aborted) await poll()
   }
-  await Promise.all([writing, number(), number(), read()])
+  await Promise.all([write(), number(), number(), read()])
   await site.catchUp()
   while ((await poll()) > 0);
   const stored = await site.deps.prisma.recentChange.findMany({
