@@ -30,7 +30,7 @@ export function BulkBar({ selectable, selected, selectAll }: Selection) {
     setOpen(true)
   }
   return (
-    <div className={css.bar} role="group" aria-label="Selected reports">
+    <section className={css.bar} aria-label="Selected reports">
       <label className={css.all}>
         <input
           ref={all}
@@ -64,6 +64,6 @@ export function BulkBar({ selectable, selected, selectAll }: Selection) {
           finalFocus={all}
         />
       )}
-    </div>
+    </section>
   )
 }

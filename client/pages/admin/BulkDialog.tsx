@@ -113,7 +113,7 @@ function ResultList({ results, rows }: { results: Results; rows: ReportRow[] }) 
   const failed = results.filter(({ error }) => error !== null)
   const done = results.filter(({ error }) => error === null)
   return (
-    <div role="status" className={css.results} tabIndex={-1} ref={focusOnce}>
+    <div className={css.results} tabIndex={-1} ref={focusOnce}>
       <h3>Not done: {reportsText(failed.length)}</h3>
       <ul>
         {failed.map(({ id, error }) => (

@@ -31,7 +31,7 @@ export function ReportsTable({ rows, selection }: { rows: ReportRow[]; selection
       <caption className="visually-hidden">Reports</caption>
       <thead>
         <tr>
-          <td />
+          <td aria-label="Select" />
           <th scope="col">Reported Item & Snapshot</th>
           <th scope="col">Type</th>
           <th scope="col">Reason</th>
