@@ -13,9 +13,6 @@ import { limitSchema } from './paging.ts'
 import { reasonText } from './reports.ts'
 import { tagSchema } from './tags.ts'
 
-export { CHECK_STATES, isFlagged, type CheckState } from './change-filters.ts'
-export { ACCOUNT_AGES, PAGE_OF_CHANGES, RECENT_KINDS, SIZES, UNDO_REASON_MISSING, type RecentKind, type Size }
-
 const keysOf = <T extends object>(object: T) => Object.keys(object) as [keyof T & string, ...(keyof T & string)[]]
 /** The number of a change. */
 export const seqSchema = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)

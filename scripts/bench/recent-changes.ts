@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { ACCOUNT_AGES, keyOf, RECENT_KINDS, recentChangesInput, SIZES } from '../../shared/recent-changes.ts'
+import { keyOf, recentChangesInput } from '../../shared/recent-changes.ts'
+import { ACCOUNT_AGES, RECENT_KINDS, SIZES } from '../../shared/change-filters.ts'
 import { keysOf } from '../../shared/labels.ts'
 import { withClient } from '../database.ts'
 import { withDepsAt } from '../deps.ts'

@@ -1,4 +1,5 @@
-import { ACCOUNT_AGES, isFlagged, keyOf, type RecentKind, type Size } from '../../../../shared/recent-changes.ts'
+import { keyOf } from '../../../../shared/recent-changes.ts'
+import { ACCOUNT_AGES, isFlagged, type RecentKind, type Size } from '../../../../shared/change-filters.ts'
 import type { Flag } from '../../../../shared/flags.ts'
 import type { RevisionRow } from '../../../../shared/fitment-rows.ts'
 import type { ItemType } from '../../../../shared/reports.ts'

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../../../../shared/changes.ts'
 import type { Flag } from '../../../../shared/flags.ts'
 import type { Level } from '../../../../shared/levels.ts'
-import type { CheckState } from '../../../../shared/recent-changes.ts'
+import type { CheckState } from '../../../../shared/change-filters.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import type { CardImage, Person } from '../../../db/columns.ts'
 import type { FitmentContent } from '../../catalogue/fitment/revision-policy.ts'
