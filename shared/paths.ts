@@ -139,6 +139,13 @@ export const feedPaths = {
   parts: '/atom/parts',
   posts: '/atom/posts',
   tag: (tag: string) => `/atom/tags/${encodeURIComponent(tag.toWellFormed())}`,
+  /** The filters are those of the page of changes that this feed has. */
+  changes: ({
+    tag,
+    user,
+    page,
+  }: { tag?: string | undefined; user?: string | undefined; page?: string | undefined } = {}) =>
+    `/atom/changes${query({ tag, user, page })}`,
 } as const
 
 /** The description of the site's search for browsers. */
@@ -149,6 +156,7 @@ export const feedTitles = {
   parts: 'New parts · Tappet',
   posts: 'Blog posts · Tappet',
   tag: (tag: string) => `Tagged ${tag} · Tappet`,
+  changes: 'Recent changes · Tappet',
 } as const
 
 /** Widths in px of the stored copies of an image: card and thumbnail, part page, full screen. */

@@ -12,12 +12,17 @@ import {
   listNewestPosts,
   listNewestTagged,
 } from '../domains/site/syndication/atom-service.ts'
+import {
+  type ChangeEntry,
+  listNewestChanges,
+  readFeedFilters,
+} from '../domains/site/syndication/changes-feed-service.ts'
 import { countCall } from '../rate-limit/service.ts'
 
 /** Requests per IP address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */
 const LIMIT = { count: 120, seconds: 60 }
 
-/** Serves the Atom feeds: new parts, new posts, and the content with a tag. */
+/** Serves the Atom feeds: new parts, new posts, the content with a tag, and recent changes. */
 export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   await app.register(compress, { encodings: ['gzip'] })
   app.addHook('onRequest', (request) => countCall(deps, LIMIT, `atom:${addressKey(request.ip)}`))
@@ -26,7 +31,7 @@ export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }):
     request: FastifyRequest,
     reply: FastifyReply,
     feed: { title: string; path: string },
-    entries: Entry[],
+    entries: (Entry | ChangeEntry)[],
   ) {
     const xml = atomDocument(deps.config.publicUrl, feed, entries)
     // Caches must ask again every time, so that deleted content disappears at once. A 304 makes that cheap.
@@ -44,5 +49,10 @@ export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }):
     const tag = tidyTag(request.params.tag)
     const entries = await listNewestTagged(deps, tag)
     return send(request, reply, { title: feedTitles.tag(tag), path: feedPaths.tag(tag) }, entries)
+  })
+  app.get(feedPaths.changes(), async (request, reply) => {
+    const filters = readFeedFilters(request.query)
+    const entries = await listNewestChanges(deps, filters)
+    return send(request, reply, { title: feedTitles.changes, path: feedPaths.changes(filters) }, entries)
   })
 }

@@ -369,6 +369,12 @@ describe('the head of other pages', () => {
     expect(head.data?.['@graph']).toEqual([{ '@type': 'WebSite', name: 'Tappet', url: `${ORIGIN}/` }])
   })
 
+  it('links the feed of recent changes with the filters that it has', async () => {
+    const feedsOf = async (path: string) => (await headAt(path)).links('alternate').map(({ href }) => href)
+    expect(await feedsOf('/changes')).toEqual(['/atom/changes'])
+    expect(await feedsOf('/changes?tag=bmw&unchecked=true')).toEqual(['/atom/changes?tag=bmw'])
+  })
+
   it.each(['/search?q=pump', '/login', '/messages'])(
     '%s has noindex, and no Open Graph tags, feed links or JSON-LD',
     async (path) => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { COUNTED_TO } from '../../../shared/limits.ts'
 import { thousands } from '../../../shared/format.ts'
-import { paths } from '../../../shared/paths.ts'
+import { feedPaths, paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { trpc } from '../../base/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,13 +18,13 @@ export default function ChangesPage() {
     <div className={css.page}>
       <title>Recent changes · Tappet</title>
       {address === '' ? <Canonical path={paths.changes()} /> : <meta name="robots" content="noindex" />}
-      <Head address={address} />
+      <Head filters={filters} />
       <ChangeList filters={filters} onChoose={(to: ChangeFilters) => setQuery(filtersQuery(to))} />
     </div>
   )
 }
 
-function Head({ address }: { address: string }) {
+function Head({ filters }: { filters: ChangeFilters }) {
   const { data: today } = trpc.change.counts.useQuery()
   return (
     <div className={css.head}>
@@ -36,7 +36,7 @@ function Head({ address }: { address: string }) {
           </span>
         )}
         {/* A plain link, because the server renders this feed, not the router. */}
-        <a className={css.feed} href={`/atom/changes${address && `?${address}`}`}>
+        <a className={css.feed} href={feedPaths.changes(filters)}>
           <Icon name="newspaper" size={16} />
           Feed
         </a>

@@ -20,6 +20,8 @@ export default function FeedsPage() {
       <Address path={feedPaths.parts} />
       <h2>Blog posts</h2>
       <Address path={feedPaths.posts} />
+      <h2>Recent changes</h2>
+      <Address path={feedPaths.changes()} />
       <h2>A tag</h2>
       <p>Every tag has a feed with its newest parts and posts.</p>
       <TagFeed />

@@ -1,6 +1,7 @@
 import { SHARE_PATHS, feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
 import type { Cache, RouterOutputs } from '../../base/trpc.ts'
 import { INFO_PAGES, type InfoPageName } from '../../pages/info/InfoPage.tsx'
+import { readFilters } from '../../pages/changes/filters-address.ts'
 import { HOME_TITLE } from '../../pages/home/HomePage.tsx'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
 import type { PreloadInput } from '../../routes.tsx'
@@ -36,6 +37,7 @@ const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) 
     const post = cache.post.bySlug.getData({ slug })
     return post ? postHead(post, origin) : null
   },
+  [paths.changes()]: (_cache, { query }, origin) => changesHead(query, origin),
   '/account/:userId'(cache, { params: { userId = '' } }, origin) {
     const profile = cache.user.profile.getData({ userId })
     return profile ? personHead(profile, origin) : null
@@ -79,6 +81,17 @@ const infoHead = (name: InfoPageName, origin: string): Head => {
     things: [breadcrumbs(title, path, origin)],
   }
 }
+
+const changesHead = (query: URLSearchParams, origin: string): Head => ({
+  type: 'website',
+  title: 'Recent changes',
+  description: 'Every change of parts, cars, vehicles and images, with its author, its summary and who checked it.',
+  path: paths.changes(),
+  image: shareImage(SHARE_PATHS.site, HOME_TITLE, origin),
+  feeds: [{ title: feedTitles.changes, path: feedPaths.changes(readFilters(query)) }],
+  properties: [],
+  things: [breadcrumbs('Recent changes', paths.changes(), origin)],
+})
 
 type Post = RouterOutputs['post']['bySlug']
 

@@ -3,6 +3,7 @@ import { authorName } from '../../../../shared/labels.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { escapeHtml } from '../../../../shared/text.ts'
 import type { Entry } from './atom-service.ts'
+import type { ChangeEntry } from './changes-feed-service.ts'
 
 /** Characters that XML 1.0 does not allow, not even escaped. Markdown and imported texts may contain them. */
 const NOT_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
@@ -11,7 +12,11 @@ const NOT_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
  * Returns the XML of an Atom feed (RFC 4287). The same entries give the same text.
  * @param feed.path also the permanent id of the feed
  */
-export function atomDocument(origin: string, feed: { title: string; path: string }, entries: Entry[]): string {
+export function atomDocument(
+  origin: string,
+  feed: { title: string; path: string },
+  entries: (Entry | ChangeEntry)[],
+): string {
   const { hostname } = new URL(origin)
   const document = new Feed({
     // RFC 4151: a date on which the site owned its host name.
@@ -43,7 +48,10 @@ export function atomDocument(origin: string, feed: { title: string; path: string
   return document.atom1().replace(NOT_XML, '')
 }
 
-const addressOf = ({ kind, slug }: Entry) => (kind === 'part' ? paths.part(slug) : paths.blogPost(slug))
+function addressOf(entry: Entry | ChangeEntry): string {
+  if ('path' in entry) return entry.path
+  return entry.kind === 'part' ? paths.part(entry.slug) : paths.blogPost(entry.slug)
+}
 
 /** Escapes the end of a CDATA section in HTML. The library escapes only the first one. */
 const inCdata = (html: string) => html.replaceAll(']]>', ']]&gt;')
