@@ -1023,7 +1023,6 @@ const hot: Record<string, [text: string, values: Values]> = {
 const NOT_HOT: [name: RegExp, reason: string][] = [
   [/ of the feed$/, 'feed-plans.test.ts plans them.'],
   [/^list changes of |^count changes since a time$/, 'recent-change-plans.test.ts plans them.'],
-  [/^level of a user$/, 'It reads the rows of one user by their keys.'],
   [/^changed fields of |^changes of steps$|^pages of |^counts of an undo job$/, 'undo-plans.test.ts plans them.'],
   [/^search by |^ids of parts |^search suggestions$/, 'The tests of searches below plan them for several words.'],
   [/^search results of OpenSearch$/, 'It reads parts by their ids, as "search results by id" does.'],

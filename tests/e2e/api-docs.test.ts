@@ -15,7 +15,7 @@ async function openDocs(options: BrowserContextOptions = {}): Promise<{ page: Pa
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   await page.goto(`${url}/api/docs/try`)
-  await operation(page, 'GET', '/api/search').waitFor()
+  await page.locator('.opblock-summary').first().waitFor()
   return { page, hosts }
 }
 
@@ -123,7 +123,7 @@ describe('/api/docs/try', () => {
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
     expect(await paper(page)).toBe('rgb(21, 22, 20)')
-    const status = operation(page, 'GET', '/api/auth/status')
+    const status = await reach(page, 'GET', '/api/auth/status')
     await status.locator('.opblock-summary-control').click()
     await status.getByRole('button', { name: 'Execute' }).click()
     await status.locator('.live-responses-table').getByText('Dora Docs').waitFor()

@@ -68,6 +68,7 @@ it.each([
   await own.focus()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Delete want' }).waitFor()
+  await expect.poll(() => isFocused(price)).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowLeft')
   await dialog.getByText('Like new includes New.').waitFor()

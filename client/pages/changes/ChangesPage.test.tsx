@@ -219,7 +219,9 @@ describe('the list', () => {
 
   it('shows others who opened a change', async () => {
     await open('/changes', {
-      answers: { list: listOf([{ ...FLAGGED, openedBy: PETRA, openedAt: new Date(now - 60_000).toISOString() }]) },
+      answers: {
+        list: listOf([{ ...FLAGGED, openedBy: PETRA, openedAt: new Date(now - 90_000).toISOString() }]),
+      },
     })
     await expect.element(page.getByText('Opened by Petra a minute ago')).toBeVisible()
   })
@@ -318,7 +320,7 @@ describe('checking', () => {
   })
 
   it('keeps the reason when a newer edit is in the way, and shows both', async () => {
-    const details = { newer: { by: PETRA, at: at(10, 52), revision: 8 } }
+    const details = { newer: { by: PETRA, at: at(10, 52) }, newest: 8 }
     await visit('/changes', {
       user: ME,
       answers: {

@@ -132,7 +132,7 @@ CREATE TABLE undo_job (
 -- One job for a user at a time, and a job is undone once.
 CREATE UNIQUE INDEX undo_job_running ON undo_job (user_id) WHERE state = 'running';
 CREATE UNIQUE INDEX undo_job_undoes_id_key ON undo_job (undoes_id);
-CREATE INDEX undo_job_moderator_id_idx ON undo_job (moderator_id, id);
+CREATE INDEX undo_job_moderator_id_id_idx ON undo_job (moderator_id, id);
 CREATE INDEX undo_job_mute_id_idx ON undo_job (mute_id);
 
 CREATE TABLE undo_step (
@@ -167,7 +167,7 @@ CREATE TABLE protection (
 );
 CREATE UNIQUE INDEX protection_of_part ON protection (part_id) WHERE ended_at IS NULL;
 CREATE UNIQUE INDEX protection_of_vehicle ON protection (vehicle_id) WHERE ended_at IS NULL;
-CREATE INDEX protection_moderator_id_idx ON protection (moderator_id, id);
+CREATE INDEX protection_moderator_id_id_idx ON protection (moderator_id, id);
 
 -- ── Moderators and people ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -184,8 +184,8 @@ CREATE TABLE moderator_note (
   created_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT moderator_note_length CHECK (char_length(text) BETWEEN 1 AND 1000)
 );
-CREATE INDEX moderator_note_user_id_idx ON moderator_note (user_id, id);
-CREATE INDEX moderator_note_author_id_idx ON moderator_note (author_id, id);
+CREATE INDEX moderator_note_user_id_id_idx ON moderator_note (user_id, id);
+CREATE INDEX moderator_note_author_id_id_idx ON moderator_note (author_id, id);
 
 CREATE TABLE warning (
   id UUID PRIMARY KEY,
@@ -197,8 +197,8 @@ CREATE TABLE warning (
   acknowledged_at TIMESTAMPTZ(3),
   CONSTRAINT warning_reason_length CHECK (char_length(reason) BETWEEN 1 AND 1000)
 );
-CREATE INDEX warning_user_id_idx ON warning (user_id, id);
-CREATE INDEX warning_moderator_id_idx ON warning (moderator_id, id);
+CREATE INDEX warning_user_id_id_idx ON warning (user_id, id);
+CREATE INDEX warning_moderator_id_id_idx ON warning (moderator_id, id);
 CREATE UNIQUE INDEX warning_report_id_key ON warning (report_id);
 
 CREATE TYPE appeal_outcome AS ENUM ('upheld', 'lifted');
@@ -218,6 +218,6 @@ CREATE TABLE appeal (
     (outcome IS NULL) = (answered_at IS NULL) AND (outcome IS NULL) = (answered_by_id IS NULL))
 );
 CREATE UNIQUE INDEX appeal_mute_id_key ON appeal (mute_id);
-CREATE INDEX appeal_user_id_idx ON appeal (user_id, id);
+CREATE INDEX appeal_user_id_id_idx ON appeal (user_id, id);
 CREATE INDEX appeal_answered_by_id_idx ON appeal (answered_by_id);
 CREATE INDEX appeal_open ON appeal (id) WHERE outcome IS NULL;
