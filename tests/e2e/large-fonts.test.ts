@@ -114,6 +114,7 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
     const some = { some: {} }
     const user = await prisma.user.findFirstOrThrow({
       where: { follows: some, savedSearches: some, notifications: some },
+      orderBy: { id: 'asc' },
     })
     const token = await make.token(user)
     expect(await lookAt(['/following', '/saved-searches', '/wants', '/notifications'], token)).toEqual({})
