@@ -111,11 +111,15 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
 
   it('for a user of the demo who follows, searches and is told', { timeout: 120_000 }, async () => {
     const { prisma } = deps
-    const some = { some: {} }
-    const user = await prisma.user.findFirstOrThrow({
-      where: { follows: some, savedSearches: some, notifications: some },
+    const wants = await prisma.want.findMany({
+      where: { user: { follows: { some: {} }, savedSearches: { some: {} }, notifications: { some: {} } } },
+      select: { user: true, maxPriceCents: true, part: { select: { lowestAskCents: true } } },
       orderBy: { id: 'asc' },
     })
+    const user = wants.find(
+      ({ maxPriceCents, part: { lowestAskCents } }) => (lowestAskCents ?? Infinity) <= maxPriceCents,
+    )?.user
+    if (!user) throw new Error('No want has a matching ask.')
     const token = await make.token(user)
     expect(await lookAt(['/following', '/saved-searches', '/wants', '/notifications'], token)).toEqual({})
 
