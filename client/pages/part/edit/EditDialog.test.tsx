@@ -239,6 +239,7 @@ describe('the question before an edit is saved', () => {
 
   it('saves after "Save anyway", and asks about the same text only once', async () => {
     const site = await asking()
+    await expect.element(question()).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(question()).not.toBeInTheDocument()
     await description().fill('Four nuts, 26 Nm.')
