@@ -23,7 +23,10 @@ export const fitmentRevisions: RevisionType<Fitment, FitmentContent, FitmentRevi
   itemOf: (partId, itemId) => ({ itemId, partId }),
   editedMeanwhile: 'Someone else changed these cars while you were editing. Compare both versions and save again.',
   unknown: noSuchPart,
-  lock: async (deps, partId) => ((await lockPart(deps, partId)) ? readFitment(deps, partId) : null),
+  async lock(deps, partId) {
+    const part = await lockPart(deps, partId)
+    return part && { ...(await readFitment(deps, partId)), protection: part.protection }
+  },
   shown: readFitment,
   contentOf: ({ universal, rows }) => ({ universal, rows: rows.map(toRevisionRow) }),
   insert: (deps, partId, columns, content) =>

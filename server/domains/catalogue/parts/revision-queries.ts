@@ -1,10 +1,11 @@
 import { REMOVED_REVISION } from '../../../../shared/parts.ts'
+import type { Protection } from '../../../../shared/protections.ts'
 import { iso, jsonArray, partNumbers, partTags, personOf, type PartNumber, type Person } from '../../../db/columns.ts'
-import type { Prisma } from '../../../db/generated/client.ts'
 import { lockRows, textBeginnings } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
-import { visible, visibleWhere } from '../../../db/visibility.ts'
+import { visible } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
+import { protectionOf } from '../protections/policy.ts'
 import { selectRevisions, type RevisionHead, type RevisionWindow } from '../revisions/policy.ts'
 
 /** The fields that an edit can change, in the order in which a part page shows them. */
@@ -85,19 +86,28 @@ export const partSource = statement<{ partId: string }, PartSource>(
  */
 export const lockPartRows = lockRows('part', 'update')
 
-const lockedSelect = {
-  id: true,
-  revision: true,
-  createdById: true,
-  lastEditedById: true,
-  createdAt: true,
-} satisfies Prisma.PartSelect
-export type LockedPart = Prisma.PartGetPayload<{ select: typeof lockedSelect }>
+export type LockedPart = {
+  id: string
+  revision: number
+  createdById: string | null
+  lastEditedById: string | null
+  createdAt: Date
+  protection: Protection | null
+}
+
+const lockedPart = statement<{ id: string }, LockedPart>(
+  'locked part',
+  'hot-read',
+  `select p.id, p.revision, p.created_by_id as "createdById", p.last_edited_by_id as "lastEditedById",
+    p.created_at as "createdAt", ${protectionOf('part_id', 'p.id')} as protection
+  from part p where p.id = $id and ${visible.part('p')}`,
+)
 
 /** Locks a part until the transaction ends. Returns null for an unknown or removed part. */
 export async function lockPart(deps: Deps, id: string): Promise<LockedPart | null> {
   await deps.query(lockPartRows, { ids: [id] })
-  return deps.prisma.part.findFirst({ where: { id, ...visibleWhere.part }, select: lockedSelect })
+  const [part] = await deps.query(lockedPart, { id })
+  return part ?? null
 }
 
 /** The last editor of parts, and the newest visible revision before the last editor's. Parts without one have no row. */

@@ -75,20 +75,23 @@ export async function endProtection(
 
 /**
  * Refuses an edit of a protected page by a user below its level. Moderators of its tags always pass.
+ * @param protection that of the locked page; null for none
  * @throws AppError FORBIDDEN with a sentence that says until when, why and who may edit
  */
-export async function assertMayEdit(deps: Deps, userId: string, page: ProtectedPage): Promise<void> {
-  const found = await deps.prisma.protection.findFirst({
-    where: { ...keyOf(page), endedAt: null, OR: [{ until: null }, { until: { gt: deps.now() } }] },
-    select: { level: true, until: true, reason: true },
-  })
-  if (!found || (found.level < 3 && (await levelOf(deps, userId)) >= found.level)) return
+export async function assertMayEdit(
+  deps: Deps,
+  userId: string,
+  page: ProtectedPage,
+  protection: Protection | null,
+): Promise<void> {
+  if (!protection || (protection.until !== null && new Date(protection.until) <= deps.now())) return
+  if (protection.level < 3 && (await levelOf(deps, userId)) >= protection.level) return
   const user = await deps.prisma.user.findUnique({
     where: { id: userId, ...visibleWhere.user },
     select: { isSiteAdmin: true, adminTags: { select: { tag: { select: { name: true } } } } },
   })
   if (user && (await moderates(deps, { ...user, adminTags: toTagNames(user.adminTags) }, page))) return
-  throw new AppError('FORBIDDEN', protectedSentence(page, found))
+  throw new AppError('FORBIDDEN', protectedSentence(page, protection))
 }
 
 /** Whether a user moderates the whole site or one of the tags of a page. */
@@ -147,11 +150,8 @@ function record(deps: Deps, { id: actorId }: SessionUser, { type, id }: Protecte
     : recordChange(deps, { ...change, kind: 'vehicle.protected' })
 }
 
-type Row = { level: number; until: Date | null; reason: string }
-
-function protectedSentence({ type }: ProtectedPage, { level, until, reason }: Row): string {
-  const label = level === 1 ? LEVEL_LABELS[1] : level === 2 ? LEVEL_LABELS[2] : LEVEL_LABELS[3]
+function protectedSentence({ type }: ProtectedPage, { level, until, reason }: Protection): string {
   const end = until ? `Until ${formatLongDate(until)}, only` : 'Only'
   const other = type === 'part' ? ' You can suggest a change in a comment.' : ''
-  return `${end} ${label} can edit this ${type}: ${reason}${other}`
+  return `${end} ${LEVEL_LABELS[level]} can edit this ${type}: ${reason}${other}`
 }

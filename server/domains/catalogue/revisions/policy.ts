@@ -1,4 +1,5 @@
 import type { RenderedMarkdown } from '../../../../shared/markdown/index.ts'
+import type { Protection } from '../../../../shared/protections.ts'
 import { iso, personColumns, type Person } from '../../../db/columns.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
@@ -72,8 +73,11 @@ export type Editing<Current extends { revision: number }, Content> = {
   editedMeanwhile: string
   /** Returns the error for unknown and for removed content. */
   unknown(id: string): AppError
-  /** Locks the content until the transaction ends and returns it; null for unknown and for removed content. */
-  lock(deps: Deps, id: string): Promise<Current | null>
+  /**
+   * Locks the content until the transaction ends and returns it with the protection of its page; null for unknown and for
+   * removed content.
+   */
+  lock(deps: Deps, id: string): Promise<(Current & { protection: Protection | null }) | null>
   /** Returns the content as the answer to a conflict contains it. */
   shown(deps: Deps, id: string): Promise<object | undefined>
   contentOf(current: Current): Content

@@ -35,7 +35,7 @@ export async function saveRevision<Current extends { revision: number }, Content
         await lockUsers(deps, [authorId])
         const current = await type.lock(deps, id)
         if (!current) throw type.unknown(id)
-        await assertMayEdit(deps, authorId, { type: type.page, id })
+        await assertMayEdit(deps, authorId, { type: type.page, id }, current.protection)
         if (baseRevision !== null && baseRevision !== current.revision)
           throw new AppError('CONFLICT', type.editedMeanwhile, { details: { current: await type.shown(deps, id) } })
         next = await nextOf(deps, current)

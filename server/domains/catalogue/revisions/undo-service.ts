@@ -53,7 +53,7 @@ export async function undoRevision<Current extends { revision: number }, Content
 ): Promise<RevisionUndo> {
   const current = await type.lock(deps, id)
   if (!current) throw type.unknown(id)
-  await assertMayEdit(deps, userId, { type: type.page, id })
+  await assertMayEdit(deps, userId, { type: type.page, id }, current.protection)
   const plan = planUndo(await type.headsOf(deps, id), number)
   if (plan.state === 'gone') return { state: 'gone', ...(await findAuthor(deps, type, id, plan.by)) }
   const isOutdated = newest !== null && newest !== current.revision

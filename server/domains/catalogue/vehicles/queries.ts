@@ -412,6 +412,12 @@ export const vehicleListings = statement<
 
 export const lockVehicleRows = lockRows('vehicle')
 
+export const vehicleProtection = statement<{ id: string }, { protection: Protection | null }>(
+  'protection of a vehicle',
+  'hot-read',
+  `select ${protectionOf('vehicle_id', '$id::uuid')} as protection`,
+)
+
 /** The content of a revision with the name of its engine. */
 type RevisionContent = VehicleContent & { engine: string | null }
 

@@ -9,7 +9,13 @@ import { visibleWhere } from '../../../db/visibility.ts'
 import { AppError } from '../../../errors.ts'
 import type { RevisionType } from '../revisions/policy.ts'
 import { assertNameIsFree, findEngine, noSuchVehicle } from './name-policy.ts'
-import { lockVehicleRows, vehiclePage, vehicleRevisionContents, type VehicleRevision } from './queries.ts'
+import {
+  lockVehicleRows,
+  vehiclePage,
+  vehicleProtection,
+  vehicleRevisionContents,
+  type VehicleRevision,
+} from './queries.ts'
 
 const currentSelect = {
   id: true,
@@ -37,7 +43,12 @@ export const vehicleRevisions: RevisionType<CurrentVehicle, VehicleContent, Vehi
   unknown: noSuchVehicle,
   async lock(deps, id) {
     await deps.query(lockVehicleRows, { ids: [id] })
-    return deps.prisma.vehicle.findFirst({ where: { id, ...visibleWhere.vehicle }, select: currentSelect })
+    const vehicle = await deps.prisma.vehicle.findFirst({
+      where: { id, ...visibleWhere.vehicle },
+      select: currentSelect,
+    })
+    const [row] = await deps.query(vehicleProtection, { id })
+    return vehicle && { ...vehicle, protection: row?.protection ?? null }
   },
   shown: async (deps, id) => (await deps.query(vehiclePage, { id, slug: null }))[0],
   contentOf: ({ builtFrom, builtTo, ...fields }) =>
