@@ -18,7 +18,7 @@ export function Counts({ counts }: { counts: Rehearsal['counts'] }) {
       <dl className={css.counts}>
         {STATE_NAMES.map((state) => (
           <div key={state}>
-            <dt className={css[state]}>
+            <dt className={cx(css.count, css[state])}>
               <Icon name={STATES[state].icon} size={16} />
               <span>{STATES[state].count}</span>
             </dt>
