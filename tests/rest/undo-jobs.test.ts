@@ -395,6 +395,23 @@ describe('REST', () => {
     expect(await descriptionOf(part)).toBe('Spam')
   })
 
+  it('writes the rule and the reason for the public of the job and of its mute to the public log', async () => {
+    const vandal = await actor()
+    await edit(vandal, await newPart(), 'Spam')
+    const given = { reason, rule: 'wrong-numbers', publicReason: 'Numbers that no source has.', muteDays: 14 }
+    const path = `/api/users/${vandal.id}/undo`
+    await site.request('POST', path, { token: admin.token, payload: { ...given, rehearsal: false } })
+    const { body } = await site.get('/api/moderation/log?limit=2')
+    const entry = { rule: 'wrong-numbers', reason: 'Numbers that no source has.', item: null, items: 1 }
+    expect(body.items).toMatchObject([
+      { action: 'undo-all', ...entry },
+      { action: 'mute-user', ...entry },
+    ])
+    for (const secret of [reason, vandal.name, vandal.id, admin.name, admin.id])
+      expect(JSON.stringify(body)).not.toContain(secret)
+    await run()
+  })
+
   it('needs a reason', async () => {
     const { id } = await site.make.user()
     const call = await site.request('POST', `/api/users/${id}/undo`, {

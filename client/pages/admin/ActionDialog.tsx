@@ -1,12 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { RULES_BROKEN } from '../../../shared/moderation-labels.ts'
 import { MUTE_DAYS } from '../../../shared/moderation.ts'
 import { canRetry } from '../../base/http-failure.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence } from '../../base/trpc.ts'
+import { PublicFields } from '../../features/moderation/PublicFields.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { Options } from '../../forms/Options.tsx'
 import { useForm, type Form } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -139,27 +138,9 @@ export function ActionFields({ form, type, readOnly }: ActionFieldsProps) {
           {...form.field('days')}
         />
       )}
-      {isPublic(type) && <PublicFields form={form} readOnly={readOnly} />}
-    </>
-  )
-}
-
-/** What the public log says of the action. */
-function PublicFields({ form, readOnly }: Omit<ActionFieldsProps, 'type'>) {
-  return (
-    <>
-      <Field as="select" label="Rule" disabled={readOnly} {...form.field('rule')}>
-        <option value="">None named</option>
-        <Options labels={RULES_BROKEN} />
-      </Field>
-      <Field
-        as="textarea"
-        label="For the public log"
-        hint="Optional. Everyone can read it, so name nobody."
-        rows={2}
-        readOnly={readOnly}
-        {...form.field('publicReason')}
-      />
+      {isPublic(type) && (
+        <PublicFields rule={form.field('rule')} publicReason={form.field('publicReason')} readOnly={readOnly} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { bulkInput } from '../../../shared/moderation.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc, type RouterInputs, type RouterOutputs } from '../../base/trpc.ts'
+import { forPublic } from '../../features/moderation/PublicFields.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +13,7 @@ import { ActionFields, SubmitButton } from './ActionDialog.tsx'
 import { ACTIONS, isStatus, phraseOf } from './actions.ts'
 import css from './BulkDialog.module.css'
 import { usePutReport, type ReportRow } from './report-cache.ts'
-import { EMPTY_ACTION, forPublic } from './useAct.ts'
+import { EMPTY_ACTION } from './useAct.ts'
 
 export type BulkAction = RouterInputs['moderation']['bulk']['action']
 type Results = RouterOutputs['moderation']['bulk']

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { RULES_BROKEN, type RuleBroken } from '../../../shared/moderation-labels.ts'
 import { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
+import { EMPTY_PUBLIC, forPublic, type PublicDraft } from '../../features/moderation/PublicFields.tsx'
 import { errorData, errorSentence, httpStatus, trpc, type RouterInputs } from '../../base/trpc.ts'
 import { ACTIONS, isStatus, type ActionType } from './actions.ts'
 import { usePutReport, type ReportRow } from './report-cache.ts'
@@ -9,9 +9,8 @@ import { usePutReport, type ReportRow } from './report-cache.ts'
 type Inputs = RouterInputs['moderation']
 type Input = Inputs['setStatus'] | Inputs['deleteItem'] | Inputs['deleteItemAndMute']
 
-/** `rule` is a RuleBroken, or '' for none. */
-export type ActionDraft = { reason: string; days: string; rule: string; publicReason: string }
-export const EMPTY_ACTION: ActionDraft = { reason: '', days: '', rule: '', publicReason: '' }
+export type ActionDraft = { reason: string; days: string } & PublicDraft
+export const EMPTY_ACTION: ActionDraft = { reason: '', days: '', ...EMPTY_PUBLIC }
 
 /** Returns the options of the form of a moderator action: the schema, input and call of its procedure. */
 export function useAct(id: string, type: ActionType) {
@@ -28,14 +27,6 @@ export function useAct(id: string, type: ActionType) {
     failureSentence: (error: unknown) => failureSentence(type, error),
   }
 }
-
-/** Returns the fields of an action's input that the public log shows. */
-export const forPublic = ({ rule, publicReason }: Pick<ActionDraft, 'rule' | 'publicReason'>) => ({
-  ...(isRule(rule) && { rule }),
-  ...(publicReason.trim() !== '' && { publicReason }),
-})
-
-const isRule = (rule: string): rule is RuleBroken => Object.hasOwn(RULES_BROKEN, rule)
 
 function schemaOf(type: ActionType): z.ZodType<unknown, Input> {
   if (isStatus(type)) return reportStatusInput

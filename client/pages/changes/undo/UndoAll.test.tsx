@@ -100,11 +100,20 @@ describe.each([
     expect(calls('undoJob.start')).toEqual([])
     await page.getByLabelText('Type 179 to confirm').fill('179')
     await page.getByLabelText('Also mute the user for').click()
+    await page.getByLabelText('Rule').selectOptions('Wrong numbers')
+    await page.getByLabelText('For the public log').fill('Numbers that no source has.')
     await expect.element(button('Undo 179 changes')).toHaveAttribute('aria-disabled', 'false')
     await button('Undo 179 changes').click()
     await expect.element(page.getByRole('heading', { name: 'Undoing 180 changes' })).toBeVisible()
     expect(calls('undoJob.start')).toEqual([
-      { userId: USER.id, reason: 'Numbers of a shop.', muteDays: 14, except: ['Pump'] },
+      {
+        userId: USER.id,
+        reason: 'Numbers of a shop.',
+        rule: 'wrong-numbers',
+        publicReason: 'Numbers that no source has.',
+        muteDays: 14,
+        except: ['Pump'],
+      },
     ])
     expect(location.search).toBe(`?job=${JOB}`)
   })

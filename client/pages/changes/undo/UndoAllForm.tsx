@@ -3,6 +3,7 @@ import { TYPED_ABOVE, undoAllInput } from '../../../../shared/undo-jobs.ts'
 import { MUTE_DAYS } from '../../../../shared/moderation.ts'
 import LoginRequired from '../../../base/LoginRequired.tsx'
 import { trpc, type RouterInputs } from '../../../base/trpc.ts'
+import { EMPTY_PUBLIC, forPublic, PublicFields } from '../../../features/moderation/PublicFields.tsx'
 import { Field } from '../../../forms/Field.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +19,7 @@ type UndoAllFormProps = {
 }
 
 const DAYS = '14'
-const EMPTY = { reason: '', isMuted: false, days: DAYS, typed: '' }
+const EMPTY = { reason: '', ...EMPTY_PUBLIC, isMuted: false, days: DAYS, typed: '' }
 
 export function UndoAllForm({ input, count, onStarted }: UndoAllFormProps) {
   const { mutateAsync: start } = trpc.undoJob.start.useMutation()
@@ -28,14 +29,15 @@ export function UndoAllForm({ input, count, onStarted }: UndoAllFormProps) {
     schema: undoAllInput.extend({
       typed: z.string().refine((typed) => !isTyped || typed === String(count), `Type ${count} to confirm.`),
     }),
-    toInput: ({ reason, isMuted, days, typed }) => ({
+    toInput: ({ reason, rule, publicReason, isMuted, days, typed }) => ({
       ...input,
       reason,
+      ...forPublic({ rule, publicReason }),
       ...(isMuted && { muteDays: Number(days) }),
       typed: typed.replaceAll(/[\s,]/g, ''),
     }),
     fieldNames: { muteDays: 'days' },
-    send: ({ userId, since, reason, muteDays, except }) => start({ userId, since, reason, muteDays, except }),
+    send: ({ typed: _typed, ...given }) => start(given),
     onSent: ({ id }) => onStarted(id),
   })
   const { reason, isMuted } = form.values
@@ -49,6 +51,7 @@ export function UndoAllForm({ input, count, onStarted }: UndoAllFormProps) {
         Each item returns to the state before. The history keeps everything, and each undo can itself be undone.
       </p>
       <Field as="textarea" label="Reason" hint="Shown in the history of every item." {...form.field('reason')} />
+      <PublicFields rule={form.field('rule')} publicReason={form.field('publicReason')} />
       <fieldset aria-label="Mute" className={css.muting}>
         <label className={css.mute}>
           <input type="checkbox" checked={isMuted} onChange={({ target }) => mute.onChange(target.checked)} />

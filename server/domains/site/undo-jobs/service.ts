@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { PublicReason } from '../../../../shared/moderation.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import {
   MAX_RUNNING_JOBS,
@@ -61,13 +62,13 @@ export async function startUndo(
     deps,
     async (deps) => {
       await beginJob(deps, moderator, userId)
-      const muteId = muteDays === undefined ? null : await mute(deps, moderator, { userId, days: muteDays, reason })
+      const said = { reason, rule, publicReason }
+      const muteId = muteDays === undefined ? null : await mute(deps, moderator, userId, muteDays, said)
       const times = { since: since === undefined ? null : new Date(since), createdAt: deps.now() }
       const data = { id, userId, moderatorId: moderator.id, reason, muteId, ...times }
       await deps.prisma.undoJob.create({ data, select: { id: true } })
       await addSteps(deps, id, chosen, beneath)
-      const action = { action: 'undo-all', reason, rule, publicReason, items } as const
-      await logAction(deps, moderator, aboutUser(moderator, userId), action)
+      await logAction(deps, moderator, aboutUser(moderator, userId), { ...said, action: 'undo-all', items })
       await recordStart(deps, moderator, { id, userId, changes: items })
     },
     LONG,
@@ -87,12 +88,13 @@ async function beginJob(deps: Deps, moderator: Moderator, userId: string): Promi
 async function mute(
   deps: Deps,
   moderator: Moderator,
-  given: { userId: string; days: number; reason: string },
+  userId: string,
+  days: number,
+  said: PublicReason & { reason: string },
 ): Promise<string> {
-  const { muteId } = await muteUser(deps, moderator, { ...given, reportId: null })
-  await pauseListings(deps, given.userId)
-  const action = { action: 'mute-user', reason: given.reason } as const
-  await logAction(deps, moderator, aboutUser(moderator, given.userId), action)
+  const { muteId } = await muteUser(deps, moderator, { userId, days, reason: said.reason, reportId: null })
+  await pauseListings(deps, userId)
+  await logAction(deps, moderator, aboutUser(moderator, userId), { ...said, action: 'mute-user' })
   return muteId
 }
 
