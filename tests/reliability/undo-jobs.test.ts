@@ -4,16 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECOUNTS } from '../../scripts/recounts.ts'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { aliveRevisions } from '../../server/domains/catalogue/revisions/undo-policy.ts'
+import { deadRows } from '../../server/domains/site/recent-changes/state-policy.ts'
 import { headQueries, type Head } from '../../server/domains/site/undo-jobs/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
-import { clientOf, seeded } from '../support/reliability.ts'
+import { changesOfLog, followList } from '../support/listed-changes.ts'
+import { actsOf, type Items, type Person } from '../support/mixed-acts.ts'
+import { clientOf, isKilled, seeded } from '../support/reliability.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 import { isRejection, isTimeout } from '../support/trading.ts'
 
 /**
  * Honest people and vandals write at two processes. Then a moderator undoes everything of each vandal, while the processes are
- * killed twice and honest people go on writing. UNDO_CHANGES=20000 runs the whole.
+ * killed twice, honest people go on writing and a reader follows the list of changes by number. UNDO_CHANGES=20000 runs the whole.
  */
 const CHANGES = Number(process.env['UNDO_CHANGES'] ?? 600)
 const HONEST = 40
@@ -34,15 +37,14 @@ afterAll(async () => {
   await site.close()
 })
 
-type Person = { id: string; isVandal: boolean; client: () => TRPCClient<AppRouter> }
-
 test(
   `everything of ${VANDALS} vandals among ${HONEST} honest people is undone, and nothing of the others`,
   async () => {
     const people = await makePeople()
     const vandals = people.filter(({ isVandal }) => isVandal)
-    const items = await makeItems()
+    const items = await makeItems(people)
     const failures: string[] = []
+    const reader = followList(() => servers[1]?.said ?? '')
     const written = await write(people, items, CHANGES, failures)
 
     const admin = await adminClient()
@@ -57,11 +59,14 @@ test(
     expect(failures).toEqual([])
     expect([kills, counts['waiting'], counts['failed']]).toEqual([2, 0, 0])
 
+    const listed = await reader.end(site.deps)
+    expect(listed).toEqual(await changesOfLog(site.deps))
     await expectNoVandals(vandals)
     await expectHonestEdits(people)
+    await expectStates()
     for (const { title, find } of RECOUNTS) expect({ [title]: await sql(site.deps, find) }).toEqual({ [title]: [] })
     const deadlocks = 'select deadlocks::int from pg_stat_database where datname = current_database()'
-    const figures = { written, seconds, rounds, counts, ...(await sql(site.deps, deadlocks))[0] }
+    const figures = { written, seconds, rounds, counts, listed: listed.length, ...(await sql(site.deps, deadlocks))[0] }
     console.info(JSON.stringify(figures))
   },
   120_000 + CHANGES * 60,
@@ -83,11 +88,13 @@ async function adminClient(): Promise<() => TRPCClient<AppRouter>> {
   return () => clientOf(servers[0]?.said ?? '', token)
 }
 
-type Items = { parts: string[]; vehicles: string[] }
-
-async function makeItems(): Promise<Items> {
+/** @param people each has one of the vehicles in the garage, without which nobody can confirm that a part fits */
+async function makeItems(people: Person[]): Promise<Items> {
   const make = await site.make.vehicle()
   const models = await Promise.all(Array.from({ length: 12 }, () => site.make.vehicle({ parent: make })))
+  await Promise.all(
+    people.map((person, turn) => site.make.car(person, { vehicle: models[turn % models.length] ?? make })),
+  )
   const parts = await Promise.all(Array.from({ length: PARTS }, () => site.make.part({ tags: ['saab'], revisions: 1 })))
   return { parts: parts.map(({ id }) => id), vehicles: models.map(({ id }) => id) }
 }
@@ -107,13 +114,13 @@ async function write(
   const isOver = ({ isVandal }: Person) =>
     signal?.aborted === true || all >= changes || (isVandal && byVandals >= changes / ONE_BY_VANDALS)
   async function act(person: Person, turn: number): Promise<void> {
-    const actions = actionsOf(person, items, turn, signal !== undefined)
+    const acts = actsOf(site, person, items, turn, signal !== undefined)
     const { pick } = seeded(turn + (signal ? 5_000 : 1))
-    const names = Object.keys(actions)
+    const names = Object.keys(acts)
     while (!isOver(person)) {
       const name = pick(names)
       try {
-        if ((await actions[name]?.()) === false) continue
+        if ((await acts[name]?.()) === false) continue
         done[name] = (done[name] ?? 0) + 1
         all += 1
         if (person.isVandal) byVandals += 1
@@ -128,95 +135,6 @@ async function write(
   // A vandal does three things at a time.
   await Promise.all(people.flatMap((each) => (each.isVandal ? [each, each, each] : [each])).map(act))
   return done
-}
-
-/** Whether the process of the call was killed. */
-const isKilled = (error: unknown) => /fetch failed|terminated|socket/i.test(String(error))
-
-/** @param isTidying whether the changes of the vandals are being undone: honest people do not bring them back then */
-function actionsOf(
-  me: Person,
-  { parts, vehicles }: Items,
-  turn: number,
-  isTidying: boolean,
-): Record<string, () => Promise<unknown>> {
-  const { below, pick } = seeded(turn + 2_000)
-  const { prisma } = site.deps
-  const { client } = me
-  let made = 0
-  const text = () =>
-    me.isVandal ? `Buy it at shop ${below(1_000)}.` : `The seal of car ${below(1_000)} is the older one.`
-  const name = (what: string) => `${what} ${turn} number ${(made += 1)} ${site.deps.newId().slice(-6)}`
-  const partNow = (id: string) => prisma.part.findUniqueOrThrow({ where: { id }, select: { revision: true } })
-  const newest = async <Row>(rows: Promise<Row[]>) => {
-    const found = await rows
-    return found.length === 0 ? undefined : pick(found)
-  }
-  const vote = async (kind: 'comment' | 'post', id: string | undefined) =>
-    id !== undefined && client().vote.set.mutate({ kind, id, value: pick([1, 1, 0, -1] as const) })
-  const edit = async (fields: object) => {
-    const id = pick(parts)
-    const { revision } = await partNow(id)
-    return client().part.edit.mutate({ id, baseRevision: revision, summary: '', ...fields })
-  }
-  return {
-    describe: () => edit({ description: text() }),
-    number: () => edit({ numbers: [{ number: `${below(9_000)}-${turn}` }] }),
-    rename: () => edit({ name: name('Water pump of person') }),
-    async cars() {
-      const partId = pick(parts)
-      const revision = (await prisma.partFitment.findUnique({ where: { partId } }))?.revision ?? 0
-      const rows = [{ vehicleId: pick(vehicles), source: 'owner' as const, note: text() }]
-      return client().fitment.save.mutate({ partId, baseRevision: revision, rows })
-    },
-    async vehicle() {
-      const id = pick(vehicles)
-      const { revision } = await prisma.vehicle.findUniqueOrThrow({ where: { id } })
-      return client().vehicle.edit.mutate({ id, baseRevision: revision, aliases: [name('Alias')] })
-    },
-    async revert() {
-      const id = pick(parts)
-      const { revision } = await partNow(id)
-      const where = { partId: id, number: { lt: revision }, revertsTo: null, ...(isTidying && { authorId: me.id }) }
-      const to = await newest(prisma.partRevision.findMany({ where, select: { number: true } }))
-      return to !== undefined && client().part.revert.mutate({ id, baseRevision: revision, to: to.number })
-    },
-    createPart: () =>
-      client().part.create.mutate({
-        name: name('New part of person'),
-        tags: ['saab'],
-        numbers: [],
-        description: text(),
-        imageUrl: null,
-      }),
-    /** A part of a vandal that an honest person edits stays. */
-    async editNew() {
-      const part = await newest(prisma.part.findMany({ where: { removedAt: null }, orderBy: { id: 'desc' }, take: 20 }))
-      if (!part || parts.includes(part.id)) return false
-      return client().part.edit.mutate({ id: part.id, baseRevision: part.revision, summary: '', description: text() })
-    },
-    createVehicle: () => client().vehicle.create.mutate({ level: 'make', name: name('Make') }),
-    comment: () => client().comment.create.mutate({ partId: pick(parts), text: text() }),
-    post: () => client().post.create.mutate({ title: name('A post'), content: text(), tags: [] }),
-    list: () =>
-      client().listing.create.mutate({
-        partId: pick(parts),
-        type: pick(['ask', 'bid'] as const),
-        price: 20 + below(60),
-        description: text(),
-        evenIfCrossing: true,
-      }),
-    voteComment: async () =>
-      vote(
-        'comment',
-        (await newest(prisma.comment.findMany({ where: { deletedAt: null }, orderBy: { id: 'desc' }, take: 30 })))?.id,
-      ),
-    votePost: async () =>
-      vote(
-        'post',
-        (await newest(prisma.blogPost.findMany({ where: { deletedAt: null }, orderBy: { id: 'desc' }, take: 30 })))?.id,
-      ),
-  }
 }
 
 // ── Undoing ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -289,8 +207,11 @@ async function expectNoVandals(vandals: Person[]): Promise<void> {
     `select 'comment' as what from comment where author_id = any($1) and deleted_at is null
     union all select 'post' from blog_post where author_id = any($1) and deleted_at is null
     union all select 'listing' from listing where seller_id = any($1) and status <> 'deleted'
+    union all select 'image' from part_image where uploader_id = any($1) and removed_at is null
+    union all select 'confirmation' from fitment_confirmation where user_id = any($1) and removed_at is null
     union all select 'vote' from comment_vote where user_id = any($1)
-    union all select 'vote' from post_vote where user_id = any($1)`,
+    union all select 'vote' from post_vote where user_id = any($1)
+    union all select 'vote' from image_vote where user_id = any($1)`,
     [[...ids]],
   )
   expect(left).toEqual([])
@@ -313,4 +234,38 @@ async function expectHonestEdits(people: Person[]): Promise<void> {
       expect(lost.filter(isHonest), `revision ${number} of ${id}`).toEqual([])
     }
   }
+}
+
+/** The state of each listed change follows from the revisions, parts, vehicles and images as they are now. */
+async function expectStates(): Promise<void> {
+  const { prisma, query } = site.deps
+  const select = {
+    seq: true,
+    kind: true,
+    subject: true,
+    pageId: true,
+    itemId: true,
+    revision: true,
+    state: true,
+  } as const
+  const listed = await prisma.recentChange.findMany({ select: { ...select, actorId: true }, orderBy: { seq: 'asc' } })
+  const rows = listed.map(({ state, ...row }) => ({ ...row, seq: Number(row.seq), isUndone: state === 'undone' }))
+  const removed = { where: { removedAt: { not: null } }, select: { id: true } } as const
+  const pages = [await prisma.part.findMany(removed), await prisma.vehicle.findMany(removed)]
+  const idsOf = (found: { id: string }[]) => new Set(found.map(({ id }) => id))
+  const [removedPages, removedImages] = [idsOf(pages.flat()), idsOf(await prisma.partImage.findMany(removed))]
+  const wrong: (typeof rows)[number][] = []
+  for (const [subject, ofSubject] of Map.groupBy(rows, (row) => row.subject)) {
+    const ids = [...new Set(ofSubject.map(({ pageId }) => pageId))]
+    const heads = subject === 'image' ? [] : await query(headQueries[subject], { ids })
+    const headsOf = Map.groupBy(heads, ({ id }) => id)
+    for (const [pageId, own] of Map.groupBy(ofSubject, (row) => row.pageId)) {
+      const truth = { heads: headsOf.get(pageId) ?? [], isPageRemoved: removedPages.has(pageId), removedImages }
+      const lastOf = (itemId: string) =>
+        own.findLast((row) => row.itemId === itemId && /(removed|restored)$/.test(row.kind))?.seq
+      const dead = deadRows(own, truth, lastOf)
+      wrong.push(...own.filter((row) => row.isUndone !== dead.has(row.seq)))
+    }
+  }
+  expect(wrong).toEqual([])
 }

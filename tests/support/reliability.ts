@@ -26,6 +26,9 @@ export function clientOf(url: string, token?: string): TRPCClient<AppRouter> {
   })
 }
 
+/** Whether the process of a call was killed. */
+export const isKilled = (error: unknown): boolean => /fetch failed|terminated|socket/i.test(String(error))
+
 /** Collects the events of a subscription. `until` resolves as soon as `isDone` returns true. */
 export class Followed<Data> {
   readonly all: Data[] = []
