@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
 import type { User } from '../../server/db/generated/client.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { contentTypes } from '../../server/domains/content-types.ts'
 import { levelOf, setTrusted } from '../../server/domains/people/levels/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { listNewChanges } from '../support/listed-changes.ts'
@@ -192,6 +194,31 @@ describe('undo', () => {
       code: 'CONFLICT',
       details: { newer: { by: { id: honest.id } } },
     })
+  })
+
+  it('of a creation removes it although a moderator removed its first cars, which is no edit of the moderator', async () => {
+    const vandal = await actor()
+    const vehicle = await site.make.vehicle({ parent: await site.make.vehicle() })
+    const draft = {
+      name: `Spam ${site.deps.newId()}`,
+      tags: ['saab'],
+      numbers: [],
+      description: 'Spam',
+      imageUrl: null,
+    }
+    const { id } = await vandal.caller.part.create(draft)
+    await vandal.caller.fitment.save({
+      partId: id,
+      baseRevision: 0,
+      rows: [{ vehicleId: vehicle.id, source: 'owner' }],
+    })
+    await listNewChanges(site.deps)
+    const first = await site.deps.prisma.fitmentRevision.findFirstOrThrow({ where: { partId: id } })
+    const removal = { moderatorId: admin.id, reported: { title: '' }, rendered: null }
+    await transaction(site.deps, (deps) => contentTypes.fitment.remove(deps, first.id, removal))
+    const where = { pageId: id, kind: 'part.created' }
+    const { changeId } = await site.deps.prisma.recentChange.findFirstOrThrow({ where })
+    expect(await admin.caller.change.undo({ id: changeId, reason, newest: 1 })).toMatchObject({ state: 'undone' })
   })
 
   it('and good at once: one wins, the other is told, in every round', async () => {

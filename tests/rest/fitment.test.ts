@@ -263,6 +263,10 @@ describe('the fitment of a part', () => {
     await caller.fitment.save({ partId: first, baseRevision: 0, universal: true, rows: [] })
     await remove(first, 1)
     expect(await caller.fitment.ofPart({ partId: first })).toMatchObject({ revision: 2, universal: false, rows: [] })
+    expect(await caller.fitment.revision({ partId: first, number: 2 })).toMatchObject({
+      revertsTo: 0,
+      summary: 'Reverted to no cars',
+    })
   })
 })
 

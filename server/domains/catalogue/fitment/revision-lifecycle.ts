@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import type { ContentType, Snapshot } from '../../content-lifecycle.ts'
 import { addRevision, findVisibleBefore, restorationOf } from '../revisions/service.ts'
 import { fitmentRevisionContents, type Fitment } from './queries.ts'
-import { fitmentRevisions } from './revision-policy.ts'
+import { fitmentRevisions, NO_CARS } from './revision-policy.ts'
 
 const revisionSelect = {
   id: true,
@@ -100,12 +100,12 @@ function toSnapshot({ part, authorId, number, summary, universal, rows }: Row): 
   }
 }
 
-/** Adds a revision with the content of the newest visible revision before the current one, without one an empty revision. */
+/** Reverts to the newest visible revision before the current one, or to no cars if there is none. Neither is an edit. */
 async function goBack(deps: Deps, current: Fitment, moderatorId: string): Promise<void> {
   const { partId, revision } = current
   const before = await findVisibleBefore(deps, fitmentRevisionContents, partId, revision)
   const next = before
     ? restorationOf(fitmentRevisions, before)
-    : { content: { universal: false, rows: [] }, summary: '', revertsTo: null }
+    : { content: NO_CARS, summary: 'Reverted to no cars', revertsTo: 0 }
   await addRevision(deps, fitmentRevisions, moderatorId, partId, current, next)
 }

@@ -15,6 +15,9 @@ import {
 
 export type { FitmentContent } from './queries.ts'
 
+/** What a part has before its first revision of cars. */
+export const NO_CARS: FitmentContent = { universal: false, rows: [] }
+
 /** The revisions of the cars of a part. The id is that of the part. */
 export const fitmentRevisions: RevisionType<Fitment, FitmentContent, FitmentRevision> = {
   edited: 'fitment.edited',
@@ -45,7 +48,7 @@ export const fitmentRevisions: RevisionType<Fitment, FitmentContent, FitmentRevi
     const revisions = await deps.prisma.fitmentRevision.findMany({ where: { partId }, select })
     return revisions.map(({ removedAt, ...head }) => ({ ...head, removed: removedAt !== null }))
   },
-  empty: { universal: false, rows: [] },
+  empty: NO_CARS,
 }
 
 /** Returns the fitment of a part as it is now, without the cache, for a transaction that has locked the part. */
