@@ -12,12 +12,13 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazily } from '../../ui/lazy.ts'
+import { lazily, lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
 import css from './ChangesPage.module.css'
 import { CheckButtons } from './CheckButtons.tsx'
 import { Flags } from './Flags.tsx'
+import { SIGN_IN_TO_CHECK } from './KeyHelp.tsx'
 import type { ChangeFilters } from './filters-address.ts'
 import { UndoForm } from './UndoForm.tsx'
 import { useCheck } from './useCheck.ts'
@@ -27,6 +28,8 @@ const ChangeDiff = lazily(() => import('./ChangeDiff.tsx'), {
   pending: <Loading>Loading...</Loading>,
   failed: (onRetry) => <ErrorNote bare message="The difference could not be loaded." onRetry={onRetry} />,
 })
+
+const LoginRequired = lazyDialog(() => import('../../base/LoginRequired.tsx'))
 
 const DAY = 86_400_000
 /** Accounts below this age in days are marked. */
@@ -115,6 +118,7 @@ export function ChangeLine({ change, filters }: ChangeLineProps) {
           <ChangeDiff change={change} newer={check.newer} />
         </div>
       )}
+      <LoginRequired open={check.isSignedOut} onClose={check.dismissSignedOut} sentence={SIGN_IN_TO_CHECK} />
     </li>
   )
 }

@@ -303,6 +303,27 @@ describe('checking', () => {
     await expect.element(line(60)).toMatchTextContent(/Checked by Petra$/)
   })
 
+  it('asks to log in again when the session has ended', async () => {
+    await open('/changes', { answers: { good: failed('UNAUTHENTICATED', 'User not authenticated.') } })
+    await line(60).getByRole('button', { name: 'Good' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Login Required' })
+    await expect.element(dialog).toMatchTextContent(/You must be logged in to check changes\./)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(line(60).getByRole('button', { name: 'Good' })).toBeVisible()
+  })
+
+  it('closes the question for the reason when another user was first', async () => {
+    const details = { state: 'good', checkedBy: PETRA, checkedAt: new Date().toISOString() }
+    await open('/changes', { answers: { undo: failed('CONFLICT', 'Petra was first.', { details }) } })
+    await line(60).getByRole('button', { name: 'Undo' }).click()
+    const reason = page.getByRole('textbox', { name: 'Reason' })
+    await reason.fill('not an OE number')
+    await press('{Enter}')
+    await expect.element(page.getByText('Good, by Petra, a moment ago.')).toBeVisible()
+    await expect.element(reason).not.toBeInTheDocument()
+    await expect.element(line(60)).toHaveFocus()
+  })
+
   it('undoes with a reason, and says which earlier edits remain', async () => {
     const { calls } = await open('/changes', {
       answers: { undo: { ...GOOD, state: 'undone', revisions: [8, 7], earlier: 2 } },
@@ -339,6 +360,18 @@ describe('checking', () => {
 })
 
 describe('the keys', () => {
+  it('of a visitor move and open, and ask to log in before a check', async () => {
+    await visit('/changes', { answers: answersOf() })
+    await expect.element(line(60)).toMatchTextContent(/Unchecked$/)
+    await press('jd')
+    await expect.element(page.getByText('Part numbers')).toBeVisible()
+    await press('g')
+    await expect.element(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toHaveFocus()
+    await press('{Escape}')
+    await expect.poll(() => line(60).element().contains(document.activeElement)).toBe(true)
+  })
+
   it('move between lines, open, check and undo, and are off while typing', async () => {
     await open('/changes', { answers: { good: GOOD } })
     await expect.element(line(60)).toBeVisible()

@@ -20,6 +20,8 @@ export function useCheck(change: Change, filters: ChangeFilters) {
   const [note, setNote] = useState<string | null>(null)
   /** The newer edit that is in the way of an undo. */
   const [newer, setNewer] = useState<Change['newer']>(null)
+  /** Whether the session has ended meanwhile. */
+  const [isSignedOut, setSignedOut] = useState(false)
   const { id } = change
   const me = user && { id: user.id, name: user.name, picture: user.picture }
 
@@ -36,9 +38,14 @@ export function useCheck(change: Change, filters: ChangeFilters) {
   }
   const isThis = (each: Change) => each.id === id
 
-  /** Says why the server refused. Shows the state that another user gave the change meanwhile. */
-  function refuse(error: unknown) {
-    const details = errorData(error)?.details as Refusal | undefined
+  /** Says why the server refused. Returns true if another user was first, and shows the state of the change then. */
+  function refuse(error: unknown): boolean {
+    const data = errorData(error)
+    if (data?.code === 'UNAUTHENTICATED') {
+      setSignedOut(true)
+      return false
+    }
+    const details = data?.details as Refusal | undefined
     const { newer: edit, newest } = details ?? {}
     setNewer(edit && newest !== undefined ? { ...edit, revision: newest } : null)
     const { state, checkedBy, checkedAt } = details ?? {}
@@ -46,27 +53,32 @@ export function useCheck(change: Change, filters: ChangeFilters) {
       show(isThis, { state, checkedBy: checkedBy ?? null, checkedAt: checkedAt ?? null })
       const word = state === 'good' ? 'Good' : 'Undone'
       const by = checkedBy ? `, by ${checkedBy.name}` : ''
-      return setNote(`${word}${by}, ${whenText(checkedAt)}.`)
+      setNote(`${word}${by}, ${whenText(checkedAt)}.`)
+      return true
     }
     setNote(errorSentence(error))
+    return false
   }
-  async function run(act: () => Promise<void>) {
-    let isDone = false
+  /** Returns whether the change is in a new state, possibly by another user. */
+  async function run(act: () => Promise<void>): Promise<boolean> {
+    let isSettled = false
     await once(async () => {
       setNote(null)
       try {
         await act()
-        isDone = true
+        isSettled = true
       } catch (error) {
-        refuse(error)
+        isSettled = refuse(error)
       }
     })
-    return isDone
+    return isSettled
   }
 
   return {
     note,
     newer,
+    isSignedOut,
+    dismissSignedOut: () => setSignedOut(false),
     isBusy: goodCall.isPending || takeBackCall.isPending || undoCall.isPending,
     good: () =>
       run(async () => {
