@@ -11,11 +11,13 @@ import { FOREVER } from '../../features/history/TwoRevisions.tsx'
 import { VehicleDiff } from '../../features/history/VehicleDiff.tsx'
 import { imageSource } from '../../features/parts/part.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import css from './ChangesPage.module.css'
+import rows from './rows.module.css'
 import { useRights } from './useRights.ts'
 
 type Diff = NonNullable<RouterOutputs['change']['diff']>
@@ -43,7 +45,7 @@ export default function ChangeDiff({ change, newer }: ChangeDiffProps) {
         <Content diff={data} title={page?.title ?? ''} of={`revision ${change.revision} of ${page?.title}`} />
       )}
       {newer && page && (
-        <div className={css.differences}>
+        <div className={rows.differences}>
           <h4>
             Changed again at {formatTime(newer.at)} by <AsWritten>{newer.by?.name ?? UNKNOWN_USER}</AsWritten>
           </h4>
@@ -97,7 +99,7 @@ function Links({ change }: { change: Change }) {
   const { page, actor, flags } = change
   const { isModerator } = useRights(change)
   return (
-    <p className={css.links}>
+    <p className={cx(rows.row, css.links)}>
       {page?.type === 'part' &&
         flags.map(
           (flag) =>

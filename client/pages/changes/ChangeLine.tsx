@@ -20,6 +20,7 @@ import { CheckButtons } from './CheckButtons.tsx'
 import { Flags } from './Flags.tsx'
 import { SIGN_IN_TO_CHECK } from './KeyHelp.tsx'
 import type { ChangeFilters } from './filters-address.ts'
+import rows from './rows.module.css'
 import { UndoForm } from './UndoForm.tsx'
 import { useCheck } from './useCheck.ts'
 import { useRights } from './useRights.ts'
@@ -112,7 +113,7 @@ export function ChangeLine({ change, filters }: ChangeLineProps) {
           }}
         />
       )}
-      {!isUndoing && check.note !== null && <output className={css.said}>{check.note}</output>}
+      {!isUndoing && check.note !== null && <output className={cx(rows.note, css.said)}>{check.note}</output>}
       {isOpen && (
         <div id={diffId} className={css.panel}>
           <ChangeDiff change={change} newer={check.newer} />

@@ -4,10 +4,12 @@ import { thousands } from '../../../shared/format.ts'
 import { feedPaths, paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { trpc } from '../../base/trpc.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import css from './ChangesPage.module.css'
 import { filtersQuery, readFilters, type ChangeFilters } from './filters-address.ts'
+import rows from './rows.module.css'
 
 /** The changes of parts, cars, vehicles and images by day and item, the newest first. */
 export default function ChangesPage() {
@@ -27,9 +29,9 @@ export default function ChangesPage() {
 function Head({ filters }: { filters: ChangeFilters }) {
   const { data: today } = trpc.change.counts.useQuery()
   return (
-    <div className={css.head}>
+    <div className={cx(rows.ends, css.head)}>
       <h1 tabIndex={-1}>Recent changes</h1>
-      <p className={css.counts}>
+      <p className={cx(rows.row, css.counts)}>
         {today && (
           <span>
             {upTo(today.unchecked)} unchecked of {upTo(today.all)} today

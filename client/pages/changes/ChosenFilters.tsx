@@ -2,10 +2,12 @@ import { RECENT_KINDS, SIZES } from '../../../shared/change-filters.ts'
 import { vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './ChangesPage.module.css'
 import { ageLabel } from './FilterFields.tsx'
 import type { ChangeFilters } from './filters-address.ts'
+import rows from './rows.module.css'
 
 type ChosenFiltersProps = {
   filters: ChangeFilters
@@ -39,7 +41,7 @@ export function ChosenFilters({ filters, title, onChoose }: ChosenFiltersProps) 
     document.querySelector('h1')?.focus()
   }
   return (
-    <p className={css.pills}>
+    <p className={cx(rows.row, css.pills)}>
       {chosen.map((name) => (
         <Button
           key={name}

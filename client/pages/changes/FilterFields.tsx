@@ -7,10 +7,12 @@ import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import css from './ChangesPage.module.css'
 import { readFilters, type ChangeFilters } from './filters-address.ts'
+import rows from './rows.module.css'
 
 type FilterFieldsProps = { filters: ChangeFilters; onChoose(filters: ChangeFilters): void }
 
@@ -92,7 +94,7 @@ type ToggleProps = {
 
 function Toggle({ name, label, count, checked, onChange }: ToggleProps) {
   return (
-    <label className={css.toggle}>
+    <label className={cx(rows.choice, css.toggle)}>
       <input
         type="checkbox"
         name={name}

@@ -7,11 +7,13 @@ import { ChangeSize } from '../../features/changes/ChangeSize.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import css from './ChangesPage.module.css'
 import { ChangeLine } from './ChangeLine.tsx'
 import type { ChangeFilters } from './filters-address.ts'
 import type { ItemGroup } from './group-changes.ts'
+import rows from './rows.module.css'
 
 const SUBJECTS: Record<Change['subject'], { word: string; icon: IconName }> = {
   part: { word: 'Part', icon: 'cog' },
@@ -29,7 +31,7 @@ export function Item({ item: { newest, count, entries }, filters }: ItemProps) {
   return (
     <article className={css.item} aria-label={page?.title ?? `Removed ${word.toLowerCase()}`}>
       <div className={css.itemHead}>
-        <p className={css.subject}>
+        <p className={cx(rows.withIcon, rows.note, css.subject)}>
           <Icon name={icon} size={16} />
           {word}
         </p>

@@ -5,7 +5,9 @@ import { formatTime } from '../../../shared/format.ts'
 import type { Change } from '../../features/changes/change.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import css from './ChangesPage.module.css'
+import rows from './rows.module.css'
 import type { Check } from './useCheck.ts'
 
 /** The pressed button leads to the field. */
@@ -54,7 +56,7 @@ export function UndoForm({ change, check, onSeeBoth, onClose }: UndoFormProps) {
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-      <output className={css.inTheWay}>
+      <output className={cx(rows.note, css.inTheWay)}>
         {newer && (
           <>
             Changed again at {formatTime(newer.at)}.{' '}

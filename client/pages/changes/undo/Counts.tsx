@@ -1,6 +1,7 @@
 import { thousands } from '../../../../shared/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import rows from '../rows.module.css'
 import type { Rehearsal } from './items.ts'
 import css from './UndoAll.module.css'
 
@@ -18,7 +19,7 @@ export function Counts({ counts }: { counts: Rehearsal['counts'] }) {
       <dl className={css.counts}>
         {STATE_NAMES.map((state) => (
           <div key={state}>
-            <dt className={cx(css.count, css[state])}>
+            <dt className={cx(rows.withIcon, css.count, css[state])}>
               <Icon name={STATES[state].icon} size={16} />
               <span>{STATES[state].count}</span>
             </dt>

@@ -7,9 +7,11 @@ import { CarDiff } from '../../../features/history/CarDiff.tsx'
 import { PartDiff } from '../../../features/history/PartDiff.tsx'
 import { FOREVER } from '../../../features/history/TwoRevisions.tsx'
 import { AsWritten } from '../../../ui/AsWritten.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Content } from '../ChangeDiff.tsx'
+import rows from '../rows.module.css'
 import type { Item } from './items.ts'
 import css from './UndoAll.module.css'
 
@@ -22,7 +24,7 @@ export default function ItemDiff({ item: change }: { item: Item }) {
     return <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
   }
   return (
-    <div className={css.differences}>
+    <div className={cx(rows.differences, css.differences)}>
       {data === null ? (
         <p>There is nothing to show. It was removed, or is too old.</p>
       ) : (

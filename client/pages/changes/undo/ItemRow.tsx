@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazily } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import rows from '../rows.module.css'
 import { STATES } from './Counts.tsx'
 import { otherText, type Item } from './items.ts'
 import css from './UndoAll.module.css'
@@ -90,7 +91,7 @@ function StateText({ item }: { item: Item }) {
   const more = otherText(item)
   return (
     <>
-      <p className={cx(css.word, css[state])}>
+      <p className={cx(rows.withIcon, css.word, css[state])}>
         <Icon name={STATES[state].icon} size={16} />
         <span>{STATES[state].row}</span>
       </p>

@@ -5,10 +5,12 @@ import { paths } from '../../../../shared/paths.ts'
 import { canRetry } from '../../../base/http-failure.ts'
 import { errorSentence, trpc } from '../../../base/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import rows from '../rows.module.css'
 import { Crumbs } from './Crumbs.tsx'
 import { counted, type UndoJob } from './items.ts'
 import { Results } from './Results.tsx'
@@ -33,7 +35,7 @@ export function Job({ id }: { id: string }) {
   return (
     <div className={css.page}>
       <Crumbs user={data.user} />
-      <header className={css.head}>
+      <header className={cx(rows.ends, css.head)}>
         <h1>{titleOf(data)}</h1>
         <JobActions job={data} />
       </header>
@@ -110,7 +112,7 @@ function JobActions({ job: { id, user, state, counts, undoes, undoneBy } }: { jo
       </Button>
     )
   return (
-    <div className={css.actions}>
+    <div className={cx(rows.row, css.actions)}>
       {undoneBy !== null ? (
         <Link to={pathOf(undoneBy)}>This job was undone</Link>
       ) : (

@@ -2,7 +2,9 @@ import { thousands } from '../../../../shared/format.ts'
 import { MAX_EXCEPT } from '../../../../shared/undo-jobs.ts'
 import { errorSentence } from '../../../base/trpc.ts'
 import { Field } from '../../../forms/Field.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
+import rows from '../rows.module.css'
 import { STATE_NAMES, STATES } from './Counts.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { Item, Rehearsal, Shown } from './items.ts'
@@ -51,7 +53,7 @@ export function Rehearsed({ list, counts, shown, setShown, since, setSince, exce
   }
   return (
     <section className={css.listed} aria-label="Changes">
-      <div className={css.bar}>
+      <div className={cx(rows.ends, css.bar)}>
         <fieldset aria-label="State" className={css.tabs}>
           {tabs.map(({ id, label, count }) => (
             <button key={id} type="button" className={css.tab} aria-pressed={shown === id} onClick={() => setShown(id)}>
@@ -117,7 +119,7 @@ export function Rehearsed({ list, counts, shown, setShown, since, setSince, exce
           </tbody>
         </table>
         {items.length === 0 && <p className={css.none}>No changes.</p>}
-        <p className={css.selected}>
+        <p className={cx(rows.note, css.selected)}>
           <b>{thousands(selected)}</b> selected. Changes with newer edits open one by one: they need a person.
           {except.size > 0 && ' A change that stays keeps the earlier ones of the same item.'}
         </p>

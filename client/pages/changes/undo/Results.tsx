@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
 import { lazily } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import rows from '../rows.module.css'
 import { ItemLink } from './ItemRow.tsx'
 import { counted, otherText, type Item, type UndoJob } from './items.ts'
 import css from './UndoAll.module.css'
@@ -53,7 +54,7 @@ type ResultProps = { icon: IconName; tone: 'ok' | 'left' | 'failed' | 'gone'; la
 
 const Result = ({ icon, tone, label, children }: ResultProps) => (
   <div className={css.result}>
-    <p className={cx(css.word, css[tone])}>
+    <p className={cx(rows.withIcon, css.word, css[tone])}>
       <Icon name={icon} size={16} />
       <span>{label}</span>
     </p>

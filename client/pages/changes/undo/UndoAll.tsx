@@ -5,8 +5,10 @@ import { paths } from '../../../../shared/paths.ts'
 import { canRetry } from '../../../base/http-failure.ts'
 import { errorSentence, trpc } from '../../../base/trpc.ts'
 import { AsWritten } from '../../../ui/AsWritten.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import rows from '../rows.module.css'
 import { Counts } from './Counts.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { counted, type Shown } from './items.ts'
@@ -46,7 +48,7 @@ function Rehearsal({ userId }: { userId: string }) {
   return (
     <div className={css.page}>
       <Crumbs user={user} />
-      <header className={css.head}>
+      <header className={cx(rows.ends, css.head)}>
         <h1>
           {counted(total, 'change')} by <AsWritten>{user.name}</AsWritten>
         </h1>

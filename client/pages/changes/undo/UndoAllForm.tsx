@@ -7,7 +7,9 @@ import { EMPTY_PUBLIC, forPublic, PublicFields } from '../../../features/moderat
 import { Field } from '../../../forms/Field.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import rows from '../rows.module.css'
 import { counted } from './items.ts'
 import css from './UndoAll.module.css'
 
@@ -52,8 +54,8 @@ export function UndoAllForm({ input, count, onStarted }: UndoAllFormProps) {
       </p>
       <Field as="textarea" label="Reason" hint="Shown in the history of every item." {...form.field('reason')} />
       <PublicFields rule={form.field('rule')} publicReason={form.field('publicReason')} />
-      <fieldset aria-label="Mute" className={css.muting}>
-        <label className={css.mute}>
+      <fieldset aria-label="Mute" className={cx(rows.row, css.muting)}>
+        <label className={cx(rows.choice, css.mute)}>
           <input type="checkbox" checked={isMuted} onChange={({ target }) => mute.onChange(target.checked)} />
           <span>Also mute the user for</span>
         </label>
