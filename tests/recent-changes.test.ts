@@ -27,6 +27,7 @@ async function actor(user?: User): Promise<Actor> {
   const { id } = user ?? (await site.make.user())
   return { id, caller: site.caller(await site.make.token({ id })) }
 }
+const moderatorOf = async (tag: string) => actor(await site.make.moderator(tag))
 /** A user whose edits need no check. */
 async function trusted(): Promise<Actor> {
   const user = await actor()
@@ -152,6 +153,54 @@ describe('the consumer', () => {
     expect(removal).toMatchObject({ kind: 'content.removed', itemId: id, revision: null, state: 'trusted' })
     await admin.caller.change.undo({ id: removal?.id ?? '', reason, newest: 1 })
     expect(await statesOf(id)).toEqual(['unchecked', 'undone', 'trusted'])
+  })
+
+  it('an image is removed by an undo and restored by the undo of that, both by a moderator of its tags', async () => {
+    const [user, part] = [await actor(), await newPart()]
+    const [moderator, elsewhere] = [await moderatorOf('saab'), await moderatorOf('volvo')]
+    const upload = await site.make.upload({ user })
+    const { id } = await user.caller.image.addUpload({ partId: part.id, uploadId: upload.id })
+    const images = async () => (await site.caller().part.bySlug({ idOrSlug: part.id })).images.map((image) => image.id)
+    const [added] = await listed({ page: part.id })
+    const undo = ({ caller }: Actor, change: RecentChange | undefined) =>
+      caller.change.undo({ id: change?.id ?? '', reason, newest: 0 })
+    for (const each of [user, elsewhere])
+      await expect(undo(each, added)).rejects.toThrow('Only a moderator of its tags can undo this change.')
+    expect(await images()).toEqual([id])
+
+    expect(await undo(moderator, added)).toMatchObject({ state: 'undone', revisions: [], earlier: 0 })
+    expect(await images()).toEqual([])
+    const [, removal] = await listed({ page: part.id, after: 0 })
+    expect(removal).toMatchObject({
+      kind: 'content.removed',
+      subject: 'image',
+      itemId: id,
+      removed: 1,
+      state: 'trusted',
+    })
+    await expect(undo(moderator, added)).rejects.toThrow('has already undone this change.')
+
+    await expect(undo(elsewhere, removal)).rejects.toThrow('Only a moderator of its tags can undo this change.')
+    expect(await undo(moderator, removal)).toMatchObject({ state: 'undone', checkedBy: { id: moderator.id } })
+    expect(await images()).toEqual([id])
+    expect(await statesOf(part.id)).toEqual(['unchecked', 'undone', 'trusted'])
+    await expect(undo(moderator, removal)).rejects.toThrow('has already undone this change.')
+    const logged = { where: { moderatorId: moderator.id }, select: { action: true }, orderBy: { id: 'asc' } } as const
+    expect((await site.deps.prisma.moderationLog.findMany(logged)).map(({ action }) => action)).toEqual([
+      'delete-item',
+      'restore',
+    ])
+  })
+
+  it('the undo of a removal by a report restores the part', async () => {
+    const [user, part, moderator] = [await actor(), await newPart(), await moderatorOf('saab')]
+    const report = await user.caller.report.create({ itemType: 'part', itemId: part.id, reason })
+    await moderator.caller.moderation.deleteItem({ id: report.id, adminReason: reason })
+    const [removal] = await listed({ page: part.id })
+    expect(removal).toMatchObject({ kind: 'item.removed', page: null })
+    await moderator.caller.change.undo({ id: removal?.id ?? '', reason, newest: 1 })
+    expect(await site.caller().part.bySlug({ idOrSlug: part.id })).toMatchObject({ id: part.id })
+    expect(await statesOf(part.id)).toEqual(['undone', 'trusted'])
   })
 
   it('counts the edits of users as a recount does', async () => {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '../../server/app.ts'
+import { createDeps, type Deps } from '../../server/deps.ts'
 import { partFitment } from '../../server/domains/catalogue/fitment/queries.ts'
 import { partPage, partRecord } from '../../server/domains/catalogue/parts/queries.ts'
+import type { Caller } from '../../server/trpc/router.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
+import { listNewChanges } from '../support/listed-changes.ts'
 import { clientOf, seeded } from '../support/reliability.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 
@@ -220,6 +223,70 @@ describe('a part', () => {
     expect(await answersTo(tokenOfVoter)).toEqual([[voter.id], [], -1])
     expect(await answersTo(tokenOfOther)).toEqual([[], [], 0])
     expect(await answersTo()).toEqual([[], [], 0])
+  })
+})
+
+describe('a page of two processes', () => {
+  let other: ReturnType<typeof createDeps>
+  beforeAll(() => void (other = createDeps(site.deps.config, site.deps.log)))
+  afterAll(() => other.close())
+
+  /** The pages of a process, as the data that they show. */
+  const pagesOf = (deps: Deps, id: string) =>
+    buildApp(deps, {
+      cacheable: true,
+      render: async (url, call) => {
+        const procedure = url.startsWith('/part/') ? 'part.bySlug' : 'vehicle.bySlug'
+        return { html: JSON.stringify(await call(procedure, { idOrSlug: id })), status: 200 }
+      },
+      register: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    })
+
+  const edited = {
+    async part(vandal: Caller) {
+      const { id, slug } = await site.make.part({ revisions: 1, description: 'Good.' })
+      await vandal.part.edit({ id, baseRevision: 1, description: 'Spam.', summary: '' })
+      return { id, path: `/part/${slug}` }
+    },
+    async vehicle(vandal: Caller) {
+      const { id, slug } = await site.make.vehicle()
+      await vandal.vehicle.edit({ id, baseRevision: 0, aliases: ['Spam.'] })
+      return { id, path: `/vehicles/${slug}` }
+    },
+  }
+
+  it.each(['part', 'vehicle'] as const)('of a %s follows an undo and a protection at both', async (type) => {
+    const admin = site.caller(await site.make.token(await site.make.user({ isSiteAdmin: true })))
+    const { id, path } = await edited[type](site.caller(await site.make.token()))
+    await listNewChanges(site.deps)
+    const processes = [await pagesOf(site.deps, id), await pagesOf(other, id)]
+    /** Returns the pages and their tags, which a browser sends to ask for a newer page. */
+    const read = async () => {
+      const answers = await Promise.all(processes.map((each) => each.inject(path)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      return { html: answers.map(({ body }) => body), tags: answers.map(({ headers }) => String(headers.etag)) }
+    }
+    const shows = (html: string[], text: string) => html.map((each) => each.includes(text))
+    const before = await read()
+    expect(shows(before.html, 'Spam.')).toEqual([true, true])
+
+    const where = { pageId: id, revision: 2 }
+    const { changeId } = await site.deps.prisma.recentChange.findFirstOrThrow({ where })
+    await admin.change.undo({ id: changeId, reason: 'Spam', newest: 2 })
+    const undone = await read()
+    expect(shows(undone.html, 'Spam.')).toEqual([false, false])
+
+    await admin.protection.protect({ type, id, level: 2, until: null, reason: 'Edit war here.' })
+    const protectedPage = await read()
+    expect(shows(protectedPage.html, 'Edit war here.')).toEqual([true, true])
+
+    await admin.protection.end({ type, id })
+    const ended = await read()
+    expect(shows(ended.html, 'Edit war here.')).toEqual([false, false])
+    const tags = [before, undone, protectedPage].map((page) => page.tags)
+    expect(new Set(tags.flat()).size).toBe(3)
+    await Promise.all(processes.map((each) => each.close()))
   })
 })
 

@@ -112,6 +112,31 @@ async function trades(me: User) {
 }
 const tradeOf = ({ id: sellerId }: User) => site.deps.prisma.trade.findFirstOrThrow({ where: { sellerId } })
 
+/** Lists two edits of a part by the user. */
+async function changes(me: User) {
+  const { id } = await site.make.part({ revisions: 1 })
+  const caller = site.caller(await site.make.token(me))
+  for (const baseRevision of [1, 2])
+    await caller.part.edit({ id, baseRevision, summary: '', description: `Text ${baseRevision}` })
+  await site.catchUp()
+  return ends('recent_change', 'seq', `actor_id = '${me.id}'`)
+}
+/** The changes come before the counts of their authors. */
+async function changesAndCounts(me: User) {
+  const { last } = await changes(me)
+  return { first: last, last: { table: 'user_standing', where: `user_id = '${me.id}'` } }
+}
+const siteAdmin = async () => site.caller(await site.make.token(await site.make.user({ isSiteAdmin: true })))
+const editOf = ({ id: actorId }: User) =>
+  site.deps.prisma.recentChange.findFirstOrThrow({ where: { actorId }, orderBy: { seq: 'asc' } })
+async function revertAndList(me: User) {
+  const { pageId: id } = await editOf(me)
+  await (await siteAdmin()).part.revert({ id, baseRevision: 3, to: 1 })
+  await site.catchUp()
+}
+const undoBoth = async (me: User) =>
+  (await siteAdmin()).change.undo({ id: (await editOf(me)).changeId, reason: 'Spam', newest: 3 })
+
 const PROBLEM = { kind: 'not_paid' as const, text: 'No payment.', photos: [] }
 const OUTCOME = { outcome: 'no_agreement', note: 'No answer.' } as const
 
@@ -443,6 +468,10 @@ const CASES: Case[] = [
       return leaveFeedback(site.deps, me.id, feedbackInput.parse({ tradeId, rating: 'positive' }))
     },
   },
+  { name: 'listing the revert of listed changes', rows: changes, act: revertAndList },
+  { name: 'listing the revert of changes and counting it', rows: changesAndCounts, act: revertAndList },
+  { name: 'undoing changes', rows: changes, act: undoBoth },
+  { name: 'undoing changes and counting them', rows: changesAndCounts, act: undoBoth },
 ]
 
 describe.each(CASES)('$name', ({ rows, act }) => {
