@@ -22,22 +22,29 @@ export function WarningBar() {
   const place = document.querySelector('#notices')
   const warning = data?.[0]
   if (!isOwn || !place) return null
-  if (warning) return createPortal(<Warning key={warning.id} {...warning} />, place)
+  if (warning) return createPortal(<Warning {...warning} />, place)
   return user.mute && createPortal(<Muted {...user.mute} />, place)
 }
 
+/** A ref callback: moves the focus to the page if the bar is removed while it has the focus. */
+const keepFocus = (bar: HTMLElement | null) => () => {
+  if (bar?.contains(document.activeElement)) document.querySelector<HTMLElement>('#main')?.focus()
+}
+
+/** The next warning takes the place of an acknowledged one, so that the button keeps the focus. */
 function Warning({ id, reason }: { id: string; reason: string }) {
   const { conduct } = trpc.useUtils()
   const [failure, setFailure] = useState<string | null>(null)
   const { mutate, isPending } = trpc.conduct.acknowledge.useMutation({
+    onMutate: () => setFailure(null),
     onSuccess: () => conduct.invalidate(),
     onError: (error) => setFailure(errorSentence(error)),
   })
   return (
-    <section className={css.bar} aria-label="Warning">
-      <p className={css.text}>
+    <section ref={keepFocus} className={css.bar} aria-label="Warning">
+      <output className={css.text}>
         <b>A moderator warned you:</b> <bdi>{reason}</bdi>
-      </p>
+      </output>
       <Button busy={isPending} busyWord="Saving..." onClick={() => mutate({ id })}>
         I have read this
       </Button>
