@@ -50,7 +50,7 @@ const ofTag = { tag: tagSchema.optional(), untagged: z.boolean().default(false) 
 
 const SEARCH_SHORT = 'Type at least 3 characters.'
 /** A text that moderators search for; '' for none. The index of names and titles needs three characters. */
-const searchSchema = lineSchema('A search', LENGTH.link)
+export const searchSchema = lineSchema('A search', LENGTH.link)
   .refine((text) => text === '' || text.length >= 3, SEARCH_SHORT)
   .default('')
 
@@ -101,12 +101,14 @@ export const reportMuteInput = reportActionInput.extend({
   muteDurationDays: z.int(MUTE_DAYS_WRONG).min(MUTE_DAYS.least, MUTE_DAYS_WRONG).max(MUTE_DAYS.most, MUTE_DAYS_WRONG),
 })
 
-/** The log of all actions, for moderators. `person` is the author of the item, or the user whom the action is about. */
+/** The log of all actions, for moderators. */
 export const moderationLogInput = z.object({
   ...ofTag,
-  moderator: idSchema.optional(),
+  /** A name, a handle, an id or the address of the profile. */
+  moderator: searchSchema,
   action: z.enum(MODERATION_ACTIONS).optional(),
-  person: idSchema.optional(),
+  /** The author of the item, or the user whom the action is about, as `moderator`. */
+  person: searchSchema,
   cursor: idCursorSchema,
   limit: limitSchema(20),
 })

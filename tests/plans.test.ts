@@ -88,7 +88,7 @@ import {
   vehicleEdits,
 } from '../server/domains/site/flags/queries.ts'
 import { newMentions, suggestedUsers, usersByHandle } from '../server/domains/people/handles/queries.ts'
-import { reportRows, reportsOfItem, reportsOfPerson } from '../server/domains/site/moderation/queries.ts'
+import { personsFound, reportRows, reportsOfItem, reportsOfPerson } from '../server/domains/site/moderation/queries.ts'
 import {
   confirmFitment,
   confirmationsOfRows,
@@ -694,6 +694,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'similar photos of other sellers': callOf(similarPhotos, { listingId: id(5) }),
   'keys of hidden images': callOf(listHiddenImageKeys, {}),
   'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
+  'persons of a search': callOf(personsFound, { id: id(1), handle: 'person-7', name: '% person 17%' }),
   'reports of a person': callOf(reportsOfPerson, {
     ...someReports,
     id: id(1),
@@ -1176,7 +1177,14 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ['open reports', (deps) => pageReports(deps, inTags, { ...firstReports, status: 'open' })],
   ['open reports of the site', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'open' })],
   ['reports of a tag', (deps) => pageReports(deps, inTag, { ...firstReports, status: 'all', tag: 'tag 100' })],
-  ['the moderation log of a person', (deps) => listLog(deps, siteAdmin, { untagged: false, person: id(1), limit: 20 })],
+  [
+    'the moderation log of a person',
+    (deps) => listLog(deps, siteAdmin, { untagged: false, personIds: [id(1)], limit: 20 }),
+  ],
+  [
+    'the moderation log of a moderator',
+    (deps) => listLog(deps, siteAdmin, { untagged: false, moderatorIds: [id(1)], limit: 20 }),
+  ],
   ['the public log of an action', (deps) => listPublicLog(deps, { action: 'restore', limit: 20 })],
   ['the public log of a tag', (deps) => listPublicLog(deps, { tag: 'tag 100', limit: 20 })],
   ['reports of a person', (deps) => pageReports(deps, inTag, { ...firstReports, status: 'open', person: 'Person 17' })],

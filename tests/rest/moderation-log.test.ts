@@ -69,6 +69,33 @@ describe('the public log of moderator actions', () => {
     expect((await newest())?.item).toBeNull()
   })
 
+  it('shows warnings and answers to appeals without the user and the reason for the user', async () => {
+    const user = await site.make.user()
+    const [first, second] = [await on.siteAdmin(), await on.siteAdmin()]
+    await first.caller.conduct.warn({
+      userId: user.id,
+      reason: 'Warned twice.',
+      rule: 'harassment',
+      publicReason: 'Insults',
+    })
+    for (const outcome of ['upheld', 'lifted'] as const) {
+      const mute = await site.make.mute(user)
+      const appellant = site.caller(await site.make.token(user))
+      await appellant.conduct.appeal({ muteId: mute.id, text: 'Please.' })
+      const { items } = await second.caller.moderation.appeals({})
+      const id = items.find((appeal) => appeal.user?.id === user.id)?.id ?? ''
+      await second.caller.moderation.answerAppeal({ id, outcome, answer: 'Warned twice.', publicReason: 'Insults' })
+    }
+    const { items } = await publicLog('?limit=3')
+    const none = { item: null, tags: [], reason: 'Insults' }
+    expect(items).toMatchObject([
+      { ...none, action: 'lift-mute', rule: null },
+      { ...none, action: 'uphold-mute', rule: null },
+      { ...none, action: 'warn-user', rule: 'harassment' },
+    ])
+    for (const secret of [user.id, user.name, 'Warned twice']) expect(JSON.stringify(items)).not.toContain(secret)
+  })
+
   it('links no listing and no user, which name a person', async () => {
     for (const type of ['listing', 'user'] as const) {
       const { id } = await on.reported(type)
@@ -135,6 +162,20 @@ describe('the log for moderators', () => {
     const mutes = await caller.moderation.log({ action: 'mute-user', person: item.owner.id })
     expect(mutes.items.map(({ action }) => action)).toEqual(['mute-user'])
     expect((await caller.moderation.log({ person: moderator })).items).toEqual([])
+  })
+
+  it('finds moderators and persons by a part of the name and by the address of the profile', async () => {
+    const { item, id } = await on.reported('comment')
+    const { caller, user } = await on.siteAdmin()
+    await caller.moderation.deleteItemAndMute({ id, ...SPAM, muteDurationDays: 7 })
+    const actions = async (search: { moderator?: string; person?: string }) =>
+      (await caller.moderation.log(search)).items.map(({ action }) => action)
+    const both = ['mute-user', 'delete-item']
+    expect(await actions({ moderator: `https://tappet.example/account/${user.id}` })).toEqual(both)
+    expect(await actions({ moderator: user.name, person: item.owner.name })).toEqual(both)
+    expect(await actions({ moderator: item.owner.name })).toEqual([])
+    expect(await actions({ person: 'Nobody of this name' })).toEqual([])
+    await expect(caller.moderation.log({ person: 'ab' })).rejects.toThrow('Type at least 3 characters.')
   })
 
   it('finds the actions on a profile by its person', async () => {

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { ACTIONS, actionsOf, isActionType, isPublic, UNKNOWN_ACTION, type ActionType } from './actions.ts'
+import { ACTIONS, actionsOf, isActionType, isStatus, UNKNOWN_ACTION, type ActionType } from './actions.ts'
 import css from './admin.module.css'
 import { Consequence } from './Consequence.tsx'
 import { useReportRow, type ReportRow } from './report-cache.ts'
@@ -138,7 +138,7 @@ export function ActionFields({ form, type, readOnly }: ActionFieldsProps) {
           {...form.field('days')}
         />
       )}
-      {isPublic(type) && (
+      {!isStatus(type) && (
         <PublicFields rule={form.field('rule')} publicReason={form.field('publicReason')} readOnly={readOnly} />
       )}
     </>

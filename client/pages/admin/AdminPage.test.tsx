@@ -11,7 +11,7 @@ import {
   visit,
   type Outputs,
 } from '../../../tests/support/render.tsx'
-import { logEntry, moderationOf, person, reported, type ReportRow } from '../../../tests/support/samples.ts'
+import { moderationOf, person, reported, type ReportRow } from '../../../tests/support/samples.ts'
 
 const DENIED = 'Access Denied. You do not have permission to view this page.'
 const EMPTY = 'No reports found matching your criteria.'
@@ -325,64 +325,5 @@ describe('the filters of reports', () => {
     await page.getByRole('tab', { name: 'Reports' }).click()
     await expect.poll(() => rows().length).toBe(1)
     expect(calls('moderation.reports')).toHaveLength(1)
-  })
-})
-
-describe('the moderation log', () => {
-  const openLog = (log: Outputs['moderation']['log'] | (() => never), more = '') =>
-    visit(`/admin?view=log${more}`, { user: aModerator(), answers: { moderation: { log } } })
-
-  it('shows moderator, action, item, author, tags, reason and time', async () => {
-    await openLog({ items: [logEntry('Spam')], nextCursor: null })
-    await expect
-      .poll(() =>
-        page
-          .getByRole('row')
-          .nth(1)
-          .getByRole('cell')
-          .elements()
-          .map((cell) => cell.textContent),
-      )
-      .toEqual([
-        'deleted the content',
-        'Comment on Camshaft',
-        expect.stringContaining('Carla Comment'),
-        'brakes',
-        'Spam',
-        'just now',
-        'View Report',
-      ])
-    await expect.element(page.getByRole('rowheader')).toMatchTextContent('Moritz Moderator')
-  })
-
-  it('shows the muted user and the days', async () => {
-    await openLog({ items: [logEntry('Spam', { action: 'mute-user', muteDays: 7 })], nextCursor: null })
-    await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/muted .*7 days/)
-  })
-
-  it('loads more on scrolling', async () => {
-    const items = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, index) => logEntry(`Reason no. ${from + index}`))
-    const log = ({ cursor }: { cursor?: string | null }) =>
-      cursor ? { items: items(20, 25), nextCursor: null } : { items: items(0, 20), nextCursor: 'next' }
-    await visit('/admin?view=log', { user: aModerator(), answers: { moderation: { log } } })
-    await expect.poll(() => rows().length).toBeGreaterThanOrEqual(20)
-    page.getByRole('contentinfo').element().scrollIntoView()
-    await expect.poll(() => rows().length).toBe(25)
-  })
-
-  it('shows an error', async () => {
-    await openLog(failed('INTERNAL', 'The lights are out.'))
-    await expect.element(page.getByText('Error: The lights are out.')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  })
-
-  it('shows the tag that it is filtered by', async () => {
-    const { calls } = await visit('/admin?view=log&tag=brakes', {
-      user: aModerator(),
-      answers: { moderation: { log: { items: [], nextCursor: null } } },
-    })
-    await expect.element(page.getByText('Filtering for tag: brakes')).toBeVisible()
-    await expect.poll(() => calls('moderation.log')[0]).toMatchObject({ tag: 'brakes' })
   })
 })

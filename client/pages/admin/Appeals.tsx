@@ -1,11 +1,12 @@
 import { APPEAL_OUTCOMES, appealAnswerInput, type AppealOutcome } from '../../../shared/conduct.ts'
 import { formatDateTime } from '../../../shared/format.ts'
 import { canRetry } from '../../base/http-failure.ts'
-import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../base/trpc.ts'
 import { UserLink } from '../../base/UserLink.tsx'
+import { EMPTY_PUBLIC, forPublic, PublicFields } from '../../features/moderation/PublicFields.tsx'
 import { Field } from '../../forms/Field.tsx'
+import { InlineForm } from '../../forms/InlineForm.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -87,11 +88,11 @@ function AnswerForm({ id }: { id: string }) {
   const { moderation } = trpc.useUtils()
   const { mutateAsync: send } = trpc.moderation.answerAppeal.useMutation()
   const form = useForm({
-    initial: { outcome: '', answer: '' },
+    initial: { outcome: '', answer: '', ...EMPTY_PUBLIC },
     draftKey: `appeal-answer:${id}:${user?.id}`,
     schema: appealAnswerInput,
     // The schema refuses '' with the message of the field.
-    toInput: ({ outcome, answer }) => ({ id, outcome: outcome as AppealOutcome, answer }),
+    toInput: ({ outcome, answer, ...said }) => ({ id, outcome: outcome as AppealOutcome, answer, ...forPublic(said) }),
     send: (input: RouterInputs['moderation']['answerAppeal']) => send(input),
     async onSent() {
       toast.show('Appeal answered.')
@@ -100,7 +101,13 @@ function AnswerForm({ id }: { id: string }) {
     },
   })
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
+    <InlineForm
+      form={form}
+      verb="Answer appeal"
+      busyWord="Sending..."
+      variant="primary"
+      signIn="Authentication token not found."
+    >
       <Field as="select" label="Answer" {...form.field('outcome')}>
         <option value="">Choose…</option>
         {APPEAL_OUTCOMES.map((outcome) => (
@@ -110,16 +117,7 @@ function AnswerForm({ id }: { id: string }) {
         ))}
       </Field>
       <Field as="textarea" label="Reason, shown to the user" rows={3} {...form.field('answer')} />
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
-        Answer appeal
-      </Button>
-      <LoginRequired
-        open={form.isSignedOut}
-        onClose={form.dismissSignedOut}
-        sentence="Authentication token not found."
-        kept="Draft saved in this browser."
-      />
-    </form>
+      <PublicFields rule={form.field('rule')} publicReason={form.field('publicReason')} />
+    </InlineForm>
   )
 }

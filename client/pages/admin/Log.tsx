@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { RULES_BROKEN } from '../../../shared/moderation-labels.ts'
+import { paths } from '../../../shared/paths.ts'
 import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { canRetry, httpFailure } from '../../base/http-failure.ts'
@@ -13,16 +16,25 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { actionText, phraseOf, TYPE_ICONS } from './actions.ts'
-import { tagInput, useOpenReport } from './panel-address.ts'
+import { isLogFiltered, logInput, useOpenReport, type Filters } from './panel-address.ts'
 import css from './admin.module.css'
 import { Denied, isDenied } from './Denied.tsx'
+import { LogActionField, LogSearch } from './Filters.tsx'
 import log from './Log.module.css'
 import type { LogEntry } from './report-cache.ts'
 import table from './table.module.css'
 
-/** The moderator actions, newest first: for one tag, or for everything that the user moderates. */
-export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNode }) {
-  const entries = trpc.moderation.log.useInfiniteQuery(tagInput(tag), { getNextPageParam: (page) => page.nextCursor })
+type LogProps = {
+  filters: Filters
+  /** The banner of the tag filter. */
+  banner: ReactNode
+  onChange(to: Partial<Filters>): void
+}
+
+/** The moderator actions that match the filters, newest first. */
+export function Log({ filters, banner, onChange }: LogProps) {
+  const input = logInput(filters)
+  const entries = trpc.moderation.log.useInfiniteQuery(input, { getNextPageParam: (page) => page.nextCursor })
   const { data, error, isFetching } = entries
   const failed =
     error && !isFetching ? httpFailure(error, (code) => `Failed to fetch moderation log (HTTP ${code})`) : null
@@ -30,13 +42,26 @@ export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNod
 
   if (isDenied(error) && !isFetching) return <Denied />
   return (
-    <section className={log.log} aria-label="Moderation Log">
-      {banner && <div className={log.banner}>{banner}</div>}
+    <section aria-label="Moderation Log" aria-busy={isFetching}>
+      {/* The key shows the filters of the address after Back. */}
+      <LogSearch key={`${filters.moderator} ${filters.person}`} filters={filters} onChange={onChange} />
+      <div className={css.head}>
+        <div className={css.about}>
+          {banner}
+          <output className={`caption ${css.count}`}>{data && countText(items.length, entries.hasNextPage)}</output>
+          <Link to={paths.moderation}>Public log</Link>
+        </div>
+        <div className={css.filters}>
+          <LogActionField {...filters} onChange={onChange} />
+        </div>
+      </div>
       {!data && failed && (
         <ErrorNote message={failed} onRetry={canRetry(error) ? () => void entries.refetch() : undefined} />
       )}
       {!data && !failed && <Loading centred>Loading moderation log...</Loading>}
-      {data && items.length === 0 && <p className={css.none}>No actions yet.</p>}
+      {data && items.length === 0 && (
+        <p className={css.none}>{isLogFiltered(filters) ? 'No actions match these filters.' : 'No actions yet.'}</p>
+      )}
       {items.length > 0 && (
         <InfiniteList
           hasMore={entries.hasNextPage}
@@ -72,15 +97,23 @@ export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNod
   )
 }
 
+/** Returns '1 action', or '20+ actions' if more can be loaded. */
+const countText = (count: number, hasMore: boolean) =>
+  `${count}${hasMore ? '+' : ''} ${count === 1 ? 'action' : 'actions'}`
+
 function Entry({ entry }: { entry: LogEntry }) {
   const open = useOpenReport()
-  const { moderator, itemType, title, owner, tags, reason, createdAt, reportId } = entry
+  const { moderator, itemType, title, owner, tags, reason, items, createdAt, reportId } = entry
+  const said = [entry.rule && RULES_BROKEN[entry.rule], entry.publicReason].filter(Boolean).join(': ')
   return (
     <tr>
       <th scope="row" className={log.who}>
         <AsWritten>{moderator?.name ?? UNKNOWN_USER}</AsWritten>
       </th>
-      <td className={log.action}>{actionText(entry)}</td>
+      <td className={log.action}>
+        {actionText(entry)}
+        {items > 1 && ` (${items.toLocaleString('en')} items)`}
+      </td>
       <td className={log.item}>
         <Icon name={TYPE_ICONS[itemType]} size={16} />
         {title ? phraseOf({ itemType, title }) : ITEM_TYPE[itemType]}
@@ -92,6 +125,7 @@ function Entry({ entry }: { entry: LogEntry }) {
       <td className={log.tags}>{tags.join(', ')}</td>
       <td className={log.reason} dir="auto">
         {reason}
+        {said !== '' && <p className={log.said}>For the public: {said}</p>}
       </td>
       <td className={log.when}>
         <RelativeTime date={createdAt} />

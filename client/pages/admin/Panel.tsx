@@ -52,7 +52,7 @@ export default function Panel() {
           onChange={(view) => change({ view })}
         >
           {filters.view === 'log' ? (
-            <Log tag={filters.tag} banner={banner} />
+            <Log filters={filters} banner={banner} onChange={change} />
           ) : filters.view === 'appeals' ? (
             <Appeals />
           ) : (

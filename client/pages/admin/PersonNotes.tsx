@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { noteInput } from '../../../shared/conduct.ts'
 import { formatDateTime } from '../../../shared/format.ts'
-import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../base/trpc.ts'
 import { UserLink } from '../../base/UserLink.tsx'
 import { Field } from '../../forms/Field.tsx'
+import { InlineForm } from '../../forms/InlineForm.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -75,18 +75,8 @@ export function NoteForm({ userId }: { userId: string }) {
     },
   })
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
+    <InlineForm form={form} verb="Add note" busyWord="Saving..." signIn="Authentication token not found.">
       <Field as="textarea" label="Note, for moderators only" rows={3} {...form.field('text')} />
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <Button type="submit" busy={form.busy} busyWord="Saving...">
-        Add note
-      </Button>
-      <LoginRequired
-        open={form.isSignedOut}
-        onClose={form.dismissSignedOut}
-        sentence="Authentication token not found."
-        kept="Draft saved in this browser."
-      />
-    </form>
+    </InlineForm>
   )
 }

@@ -39,6 +39,10 @@ function Loaded({ record: { person, joinedAt, reports, warnings, mutes, notes } 
         <Link to={`${paths.admin()}?status=all&person=${id}`}>Search reports</Link>: {reports.about} about content of
         this user, {reports.filed} filed by this user
       </p>
+      <p>
+        <Link to={`${paths.admin()}?view=log&person=${id}`}>Moderator actions</Link> on this user and on what the user
+        wrote
+      </p>
       {user?.id !== id && (
         <p>
           <Link to={paths.undoAll(id)}>Undo all changes of this user</Link>

@@ -1,13 +1,11 @@
 import { warnInput } from '../../../shared/conduct.ts'
-import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc, type RouterInputs } from '../../base/trpc.ts'
+import { EMPTY_PUBLIC, forPublic, PublicFields } from '../../features/moderation/PublicFields.tsx'
 import { Field } from '../../forms/Field.tsx'
+import { InlineForm } from '../../forms/InlineForm.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import css from './Appeals.module.css'
 
 /** Warns a user without a report. */
 export function WarnForm({ userId }: { userId: string }) {
@@ -16,10 +14,10 @@ export function WarnForm({ userId }: { userId: string }) {
   const { conduct } = trpc.useUtils()
   const { mutateAsync: send } = trpc.conduct.warn.useMutation()
   const form = useForm({
-    initial: { reason: '' },
+    initial: { reason: '', ...EMPTY_PUBLIC },
     draftKey: `warning:${userId}:${user?.id}`,
     schema: warnInput,
-    toInput: ({ reason }) => ({ userId, reason }),
+    toInput: ({ reason, ...said }) => ({ userId, reason, ...forPublic(said) }),
     send: (input: RouterInputs['conduct']['warn']) => send(input),
     async onSent() {
       toast.show('User warned.')
@@ -27,7 +25,7 @@ export function WarnForm({ userId }: { userId: string }) {
     },
   })
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
+    <InlineForm form={form} verb="Warn" busyWord="Warning..." signIn="Authentication token not found.">
       <Field
         as="textarea"
         label="Reason of a new warning"
@@ -35,16 +33,7 @@ export function WarnForm({ userId }: { userId: string }) {
         rows={3}
         {...form.field('reason')}
       />
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <Button type="submit" busy={form.busy} busyWord="Warning...">
-        Warn
-      </Button>
-      <LoginRequired
-        open={form.isSignedOut}
-        onClose={form.dismissSignedOut}
-        sentence="Authentication token not found."
-        kept="Draft saved in this browser."
-      />
-    </form>
+      <PublicFields rule={form.field('rule')} publicReason={form.field('publicReason')} />
+    </InlineForm>
   )
 }

@@ -1,3 +1,5 @@
+import { PUBLIC_ACTIONS } from '../../../shared/moderation-labels.ts'
+import type { ModerationAction } from '../../../shared/moderation.ts'
 import type { ItemType } from '../../../shared/reports.ts'
 import { beginningOf } from '../../../shared/text.ts'
 import { UNKNOWN_USER } from '../../../shared/labels.ts'
@@ -133,9 +135,6 @@ export function actionsOf(row: ReportRow, userId: string): ActionType[] {
 export const isStatus = (type: ActionType) =>
   type === 'under_review' || type === 'resolved_action_taken' || type === 'resolved_no_action' || type === 'dismissed'
 
-/** Whether the public log has the action. */
-export const isPublic = (type: ActionType): boolean => !isStatus(type) && type !== 'warn'
-
 /** The words before the title of a reported item: 'comment on'. The title of a message needs none. */
 export const ITEM_PHRASE: Record<ItemType, string> = {
   listing: 'listing of ',
@@ -202,6 +201,16 @@ export function actionText({ action, owner, muteDays }: Pick<LogEntry, 'action' 
   const author = owner?.name ?? UNKNOWN_USER
   if (action === 'mute-user') return muteDays === null ? `muted ${author}` : `muted ${author} for ${daysText(muteDays)}`
   return ACTION_TEXT[action].replace('{author}', author)
+}
+
+/** The labels of the actions of the log. */
+export const LOG_ACTIONS: Record<ModerationAction, string> = {
+  ...PUBLIC_ACTIONS,
+  'under-review': 'Report under review',
+  resolve: 'Report resolved (action taken)',
+  'resolve-no-action': 'Report resolved (no action)',
+  dismiss: 'Report dismissed',
+  'close-problem': 'Problem closed',
 }
 
 const ACTION_TEXT = {

@@ -1,7 +1,9 @@
 import { createContext, use, useCallback } from 'react'
 import { useSearchParams } from 'wouter'
+import type { ModerationAction } from '../../../shared/moderation.ts'
 import { ITEM_TYPE, REPORT_STATUS, type ReportStatus, type ItemType } from '../../../shared/reports.ts'
 import { OVERLAY, useCloseOverlay } from '../../base/overlay-history.ts'
+import { LOG_ACTIONS } from './actions.ts'
 
 /** The filters of the panel. The address contains those that differ from the defaults. */
 export type Filters = {
@@ -10,9 +12,12 @@ export type Filters = {
   tag: string | undefined
   status: ReportStatus | 'all'
   itemType: ItemType | 'all'
-  /** Searches for the author or a reporter, and for the item; '' for none. */
+  /** Searches for the author or a reporter, and for the item; '' for none. The log has the first one, too. */
   person: string
   item: string
+  /** Of the log: the search for the moderator, and the action. */
+  moderator: string
+  actionType: ModerationAction | 'all'
   page: number
 }
 
@@ -29,6 +34,17 @@ export const reportsInput = ({ tag, status, itemType, person, item, page }: Filt
   page,
 })
 
+/** Converts the filters into the input of the call that lists moderator actions. */
+export const logInput = ({ tag, moderator, person, actionType }: Filters) => ({
+  ...tagInput(tag),
+  moderator,
+  person,
+  action: actionType === 'all' ? undefined : actionType,
+})
+
+export const isLogFiltered = ({ tag, moderator, person, actionType }: Filters) =>
+  tag !== undefined || moderator !== '' || person !== '' || actionType !== 'all'
+
 const isKey = <Key extends string>(words: Record<Key, string>, key: string | null): key is Key =>
   key !== null && Object.hasOwn(words, key)
 
@@ -36,6 +52,7 @@ const isKey = <Key extends string>(words: Record<Key, string>, key: string | nul
 export function readFilters(query: URLSearchParams): Filters {
   const view = query.get('view')
   const [status, itemType, page] = [query.get('status'), query.get('itemType'), Number(query.get('page'))]
+  const actionType = query.get('actionType')
   return {
     view: view === 'log' || view === 'appeals' ? view : 'reports',
     tag: query.get('tag')?.trim() || (query.has('untagged') ? '' : undefined),
@@ -43,11 +60,22 @@ export function readFilters(query: URLSearchParams): Filters {
     itemType: isKey(ITEM_TYPE, itemType) ? itemType : 'all',
     person: query.get('person')?.trim() ?? '',
     item: query.get('item')?.trim() ?? '',
+    moderator: query.get('moderator')?.trim() ?? '',
+    actionType: isKey(LOG_ACTIONS, actionType) ? actionType : 'all',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
 
-const DEFAULTS = { view: 'reports', status: 'open', itemType: 'all', person: '', item: '', page: 1 }
+const DEFAULTS = {
+  view: 'reports',
+  status: 'open',
+  itemType: 'all',
+  person: '',
+  item: '',
+  moderator: '',
+  actionType: 'all',
+  page: 1,
+}
 
 /** Returns the filters and a function that changes them. A changed filter starts at the first page. */
 export function useFilters(): [Filters, (to: Partial<Filters>, replace?: boolean) => void] {

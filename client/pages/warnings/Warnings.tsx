@@ -1,12 +1,11 @@
 import { appealInput } from '../../../shared/conduct.ts'
 import { formatDateTime } from '../../../shared/format.ts'
 import { canRetry } from '../../base/http-failure.ts'
-import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
+import { InlineForm } from '../../forms/InlineForm.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -103,20 +102,10 @@ function AppealForm({ muteId }: { muteId: string }) {
     },
   })
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
+    <InlineForm form={form} verb="Send appeal" busyWord="Sending..." variant="primary" signIn="Log in to appeal.">
       <Field as="textarea" label="Why should the mute end?" rows={4} {...form.field('text')} />
       <p className={css.quiet}>You can appeal once. A moderator who did not mute you reads it and answers.</p>
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
-      <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
-        Send appeal
-      </Button>
-      <LoginRequired
-        open={form.isSignedOut}
-        onClose={form.dismissSignedOut}
-        sentence="Log in to appeal."
-        kept="Draft saved in this browser."
-      />
-    </form>
+    </InlineForm>
   )
 }
 

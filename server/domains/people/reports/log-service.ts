@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { keysOf } from '../../../../shared/labels.ts'
+import { RULES_BROKEN } from '../../../../shared/moderation-labels.ts'
 import {
   MODERATION_ACTIONS,
   type ModerationAction,
@@ -43,21 +45,28 @@ export const logSelect = {
   },
 } satisfies Prisma.ModerationLogSelect
 
-/** Reports of one person whose actions a filter finds, the newest first. */
-const REPORTS_OF_PERSON = 1_000
+/** Reports of persons whose actions a filter finds, the newest first. */
+const REPORTS_OF_PERSONS = 1_000
+
+type LogFilter = Omit<z.output<typeof moderationLogInput>, 'moderator' | 'person'> & {
+  /** Who acted; missing for all. */
+  moderatorIds?: string[]
+  /** The authors of the items, or the users whom the actions are about; missing for all. */
+  personIds?: string[]
+}
 
 /** Returns a cursor page of the moderator actions in a moderator's scope, newest first. */
 export async function listLog(
   deps: Deps,
   moderator: SessionUser,
-  { cursor, limit, moderator: moderatorId, action, person, ...filter }: z.output<typeof moderationLogInput>,
+  { cursor, limit, moderatorIds, action, personIds, ...filter }: LogFilter,
 ): Promise<CursorPage<LogEntry>> {
   const where: Prisma.ModerationLogWhereInput = {
     ...inScope(moderator),
     ...withTag(filter),
-    ...(person !== undefined && (await ofPerson(deps, person))),
+    ...(personIds && (await ofPersons(deps, personIds))),
     id: { lt: cursor ?? undefined },
-    moderatorId,
+    moderatorId: moderatorIds && { in: moderatorIds },
     action,
   }
   const entries = await deps.prisma.moderationLog.findMany({
@@ -69,18 +78,19 @@ export async function listLog(
   return toCursorPage(await toLogEntries(deps, entries), limit, (last) => last.id)
 }
 
-/** Matches the actions on the items of a user and on the user. Reads the reports first, because a join would read the whole log. */
-async function ofPerson(deps: Deps, userId: string): Promise<Prisma.ModerationLogWhereInput> {
+/** Matches the actions on the items of users and on the users. Reads the reports first, because a join would read the whole log. */
+async function ofPersons(deps: Deps, userIds: string[]): Promise<Prisma.ModerationLogWhereInput> {
   const reports = await deps.prisma.report.findMany({
-    where: { itemOwnerId: userId },
+    where: { itemOwnerId: { in: userIds } },
     select: { id: true },
     orderBy: { createdAt: 'desc' },
-    take: REPORTS_OF_PERSON,
+    take: REPORTS_OF_PERSONS,
   })
-  return { OR: [{ itemType: 'user', itemId: userId }, { reportId: { in: reports.map(({ id }) => id) } }] }
+  return { OR: [{ itemType: 'user', itemId: { in: userIds } }, { reportId: { in: reports.map(({ id }) => id) } }] }
 }
 
 const actionSchema = z.enum(MODERATION_ACTIONS)
+export const ruleSchema = z.enum(keysOf(RULES_BROKEN)).nullable()
 const titleSchema = z.object({ title: z.string() })
 
 type Row = Prisma.ModerationLogGetPayload<{ select: typeof logSelect }>
@@ -103,6 +113,7 @@ function toLogEntry({ report, moderator, createdAt, ...row }: Row, owner: Person
     ...row,
     moderator: toPerson(moderator),
     action,
+    rule: ruleSchema.parse(row.rule),
     owner,
     /** The length of the mute in days; null for other actions. */
     muteDays: mute ? daysOf(mute) : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keysOf } from '../../../../shared/labels.ts'
-import { PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/moderation-labels.ts'
+import { PUBLIC_ACTIONS } from '../../../../shared/moderation-labels.ts'
 import type { publicLogInput } from '../../../../shared/moderation.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import type { ItemType } from '../../../../shared/reports.ts'
@@ -8,6 +8,7 @@ import { toCursorPage } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
+import { ruleSchema } from '../../people/reports/log-service.ts'
 import { findItems } from './service.ts'
 
 /** Neither the moderator nor the report is read, so that no answer can name them. */
@@ -30,10 +31,9 @@ type Row = Prisma.ModerationLogGetPayload<{ select: typeof publicSelect }>
  */
 const LINKED = new Set<ItemType>(['part', 'vehicle', 'fitment', 'image', 'comment', 'blog_post'])
 /** Actions on a person. Their item would name its author. */
-const ON_PEOPLE = new Set<string>(['mute-user', 'unmute'])
+const ON_PEOPLE = new Set<string>(['mute-user', 'unmute', 'lift-mute', 'uphold-mute', 'warn-user'])
 
 const actionSchema = z.enum(keysOf(PUBLIC_ACTIONS))
-const ruleSchema = z.enum(keysOf(RULES_BROKEN)).nullable()
 
 export type PublicLogEntry = ReturnType<typeof toPublicEntry>
 

@@ -83,15 +83,23 @@ const foundAmong = (candidates: string) => `
     and ($tag::text is null or $tag::text = any(r.tags)) and (not $untagged::boolean or r.tags = '{}')
   order by r.created_at desc, r.id desc limit ${FOUND_REPORTS}`
 
+/** The ids of the users whom a search finds. */
+const foundPersons = `
+    select $id::uuid as id
+    union select h.user_id from handle h where h.handle = $handle::text
+    union (select u.id from "user" u where u.search_name like $name::text and ${visible.user('u')} order by u.id limit ${PERSONS})`
+
+export const personsFound = statement<PersonSearch, { id: string }>(
+  'persons of a search',
+  'hot-read',
+  `select id from (${foundPersons}) person where id is not null`,
+)
+
 /** Reports whose author or reporter is a person. */
 export const reportsOfPerson = statement<FoundIn & PersonSearch, { id: string }>(
   'reports of a person',
   'hot-read',
-  `with person as materialized (
-    select $id::uuid as id
-    union select h.user_id from handle h where h.handle = $handle::text
-    union (select u.id from "user" u where u.search_name like $name::text and ${visible.user('u')} order by u.id limit ${PERSONS})
-  )
+  `with person as materialized (${foundPersons})
   ${foundAmong(`
     select o.id from person cross join lateral (
       select id from report where item_owner_id = person.id limit ${READ_REPORTS}) o

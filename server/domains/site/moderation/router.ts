@@ -13,7 +13,6 @@ import { idInput } from '../../../../shared/fields.ts'
 import { moderatorProcedure, publicProcedure, router } from '../../../trpc/init.ts'
 import { idCursorSchema, limitSchema } from '../../../../shared/paging.ts'
 import { countOpenAppeals, listAppeals } from '../../people/conduct/appeal-service.ts'
-import { listLog } from '../../people/reports/log-service.ts'
 import {
   deleteItem,
   deleteItemAndMute,
@@ -26,6 +25,7 @@ import {
 import { listPublicLog } from './public-log-service.ts'
 import { answerAppeal } from './appeal-service.ts'
 import { handleReports } from './bulk-service.ts'
+import { searchLog } from './search-service.ts'
 import { getReportDetails, pageReports } from './service.ts'
 
 const actionProcedure = moderatorProcedure.meta({
@@ -90,7 +90,7 @@ export const moderationRouter = router({
   unmute: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => unmuteOwner(ctx.deps, ctx.user, input)),
 
   /** Lists the moderator actions. */
-  log: moderatorProcedure.input(moderationLogInput).query(({ ctx, input }) => listLog(ctx.deps, ctx.user, input)),
+  log: moderatorProcedure.input(moderationLogInput).query(({ ctx, input }) => searchLog(ctx.deps, ctx.user, input)),
 
   /** Lists the moderator actions for everyone, without the names of persons. */
   publicLog: publicProcedure

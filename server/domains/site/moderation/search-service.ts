@@ -1,8 +1,10 @@
 import type { z } from 'zod'
-import type { reportListInput } from '../../../../shared/moderation.ts'
+import type { moderationLogInput, reportListInput } from '../../../../shared/moderation.ts'
+import type { CursorPage } from '../../../../shared/paging.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
-import { reportsOfItem, reportsOfPerson } from './queries.ts'
+import { listLog, type LogEntry } from '../../people/reports/log-service.ts'
+import { personsFound, reportsOfItem, reportsOfPerson } from './queries.ts'
 import { readItem, readPerson } from './search-policy.ts'
 
 type Searched = Omit<z.output<typeof reportListInput>, 'page' | 'limit'>
@@ -32,4 +34,21 @@ export async function findSearched(
   if (!ofPerson || !ofItem) return ids
   const both = new Set(ofItem.map(({ id }) => id))
   return ids?.filter((id) => both.has(id))
+}
+
+/** Returns a cursor page of the moderator actions in a moderator's scope, newest first, with a search for its persons. */
+export async function searchLog(
+  deps: Deps,
+  by: SessionUser,
+  { moderator, person, ...filter }: z.output<typeof moderationLogInput>,
+): Promise<CursorPage<LogEntry>> {
+  const [moderatorIds, personIds] = await Promise.all([findPersonIds(deps, moderator), findPersonIds(deps, person)])
+  return listLog(deps, by, { ...filter, moderatorIds, personIds })
+}
+
+/** Returns undefined without a search. */
+async function findPersonIds(deps: Deps, text: string): Promise<string[] | undefined> {
+  if (text === '') return undefined
+  const found = await deps.query(personsFound, readPerson(text))
+  return found.map(({ id }) => id)
 }
