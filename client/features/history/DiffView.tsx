@@ -40,7 +40,7 @@ export function DiffView({ before, after, same = 'No differences.', of }: DiffVi
     ),
     numbers.some(isChange) && (
       <Field key="numbers" label="Part numbers" of={of}>
-        <ListDiff changes={numbers} textOf={numberText} />
+        <ListDiff changes={numbers} textOf={numberText} render={renderNumber} />
       </Field>
     ),
     tags.some(isChange) && (
@@ -78,6 +78,13 @@ function Field({ label, of, children }: { label: string; of: string | undefined;
 /** Returns '06A 115 561, VW, https://example.com, superseded by 06A 115 561 B'. */
 const numberText = ({ number, brand, link, supersededBy }: PartNumber): string =>
   [number, brand, link, supersededBy && `superseded by ${supersededBy}`].filter(Boolean).join(', ')
+
+const renderNumber = (number: PartNumber): ReactNode => (
+  <>
+    <span className="mono">{number.number}</span>
+    {numberText(number).slice(number.number.length)}
+  </>
+)
 
 const isChange = ({ kind }: { kind: string }): boolean => kind !== 'same'
 
@@ -127,15 +134,22 @@ function Sign({ kind }: { kind: keyof typeof SIGN }) {
   )
 }
 
+type WordsProps = {
+  run: Run
+  isWholeLine: boolean
+  /** Shown instead of a whole line. */
+  children?: ReactNode
+}
+
 /** A run of text. A changed line break is shown as ↵ unless the whole line was added or removed. */
-function Words({ run: { kind, text }, isWholeLine }: { run: Run; isWholeLine: boolean }) {
+function Words({ run: { kind, text }, isWholeLine, children }: WordsProps) {
   const words = text.endsWith('\n') ? text.slice(0, -1) : text
   if (kind === 'same') return words
   const Mark = kind === 'added' ? 'ins' : 'del'
   return (
     <>
       <ScreenReaderText>{` ${kind}: `}</ScreenReaderText>
-      <Mark>{isWholeLine || words === text ? words : `${words}↵`}</Mark>
+      <Mark>{children ?? (isWholeLine || words === text ? words : `${words}↵`)}</Mark>
       {!isWholeLine && <ScreenReaderText>{` end ${kind}, `}</ScreenReaderText>}
     </>
   )
@@ -146,15 +160,21 @@ function ScreenReaderText({ children }: { children: string }) {
   return <span className={cx('visually-hidden', css.spoken)}>{children}</span>
 }
 
+type ListItemProps<Item> = {
+  textOf(item: Item): string
+  /** The same text with its looks. */
+  render?(item: Item): ReactNode
+}
+
 /** The changes of a list. */
-export function ListDiff<Item>({ changes, textOf }: { changes: ListChange<Item>[]; textOf: (item: Item) => string }) {
+export function ListDiff<Item>({ changes, ...props }: { changes: ListChange<Item>[] } & ListItemProps<Item>) {
   return (
     <ul className={css.list}>
       {changes.map((change) => (
-        <li key={`${change.kind} ${textOf(change.item)}`} className={cx(css.item, css[change.kind])}>
+        <li key={`${change.kind} ${props.textOf(change.item)}`} className={cx(css.item, css[change.kind])}>
           <Sign kind={change.kind} />
           <span className={css.words} dir="auto">
-            <ListItem change={change} textOf={textOf} />
+            <ListItem change={change} {...props} />
           </span>
         </li>
       ))}
@@ -162,15 +182,15 @@ export function ListDiff<Item>({ changes, textOf }: { changes: ListChange<Item>[
   )
 }
 
-function ListItem<Item>({ change, textOf }: { change: ListChange<Item>; textOf: (item: Item) => string }) {
+function ListItem<Item>({ change, textOf, render = textOf }: { change: ListChange<Item> } & ListItemProps<Item>) {
   const text = textOf(change.item)
   switch (change.kind) {
     case 'same':
-      return text
+      return render(change.item)
     case 'moved':
       return (
         <>
-          {text}
+          {render(change.item)}
           <span className={css.note}> moved</span>
         </>
       )
@@ -179,6 +199,10 @@ function ListItem<Item>({ change, textOf }: { change: ListChange<Item>; textOf: 
         runs.map((run, at) => <Words key={at} run={run} isWholeLine={false} />),
       )
     default:
-      return <Words run={{ kind: change.kind, text }} isWholeLine />
+      return (
+        <Words run={{ kind: change.kind, text }} isWholeLine>
+          {render(change.item)}
+        </Words>
+      )
   }
 }

@@ -84,7 +84,7 @@ export function History<Revision extends AnyRevision>(props: HistoryProps<Revisi
       }
     >
       <div tabIndex={-1} data-autofocus>
-        {head}
+        {head && <div className={css.above}>{head}</div>}
         {!list.data &&
           (list.error && !list.isFetching ? (
             <ErrorNote message={errorSentence(list.error)} onRetry={() => void list.refetch()} />

@@ -29,6 +29,8 @@ type ChangeDiffProps = {
   newer: Newer | null
 }
 
+export const NOTHING_TO_SHOW = 'This change has no difference to show, or its content was removed.'
+
 /** The difference that a change made, the newer one in the way of its undo, and links. */
 export default function ChangeDiff({ change, newer }: ChangeDiffProps) {
   const { id, page } = change
@@ -40,7 +42,7 @@ export default function ChangeDiff({ change, newer }: ChangeDiffProps) {
   return (
     <>
       {data === null ? (
-        <p>There is nothing to show. It was removed, or is too old.</p>
+        <p>{NOTHING_TO_SHOW}</p>
       ) : (
         <Content diff={data} title={page?.title ?? ''} of={`revision ${change.revision} of ${page?.title}`} />
       )}
@@ -94,7 +96,7 @@ function NewerContent({ change: { subject, revision }, pageId, newer, diff }: Ne
   return after && diff?.subject === 'vehicle' && <VehicleDiff before={diff.after} after={after} />
 }
 
-/** The listings that name a removed number, all changes of the item and all changes by the person. */
+/** The listings that name a removed number, all changes of the item and all changes by the user. */
 function Links({ change }: { change: Change }) {
   const { page, actor, flags } = change
   const { isModerator } = useRights(change)

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
-import css from './ChangesPage.module.css'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { filtersQuery, type ChangeFilters } from './filters-address.ts'
+import css from './Filters.module.css'
 
 const FilterSheet = lazyDialog(() => import('./FilterSheet.tsx'))
 

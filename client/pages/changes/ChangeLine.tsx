@@ -35,12 +35,12 @@ const LoginRequired = lazyDialog(() => import('../../base/LoginRequired.tsx'))
 const DAY = 86_400_000
 /** Accounts below this age in days are marked. */
 const NEW_ACCOUNT = 90
-/** Milliseconds for which the reader who opened a difference is named. */
+/** Milliseconds for which other users see who opened a difference. */
 const OPENED_FOR = 5 * 60_000
 
 type ChangeLineProps = { change: Change; filters: ChangeFilters }
 
-/** A change: time, person, summary, flags, size, its difference and the buttons of those who may check it. */
+/** A change: time, user, summary, flags, size, its difference and the buttons that check it. */
 export function ChangeLine({ change, filters }: ChangeLineProps) {
   const { id, at, actor, flags } = change
   const [isOpen, setOpen] = useState(false)
@@ -135,7 +135,7 @@ function AccountAge({ change: { actor, at } }: { change: Change }) {
   )
 }
 
-/** 'Opened by Petra a minute ago', so that two people do not check the same change. */
+/** 'Opened by Petra a minute ago', so that two users do not check the same change. */
 function OpenedBy({ change: { state, openedBy, openedAt } }: { change: Change }) {
   const now = useNow()
   const { user } = useSession()

@@ -76,7 +76,7 @@ export function ChangeList({ filters, onChoose }: ChangeListProps) {
         ) : !pages ? (
           <Pending />
         ) : changes.length === 0 && !isWaiting ? (
-          <p className={css.empty}>Everything is checked.</p>
+          <p className={css.empty}>{emptyText(filters)}</p>
         ) : (
           <InfiniteList
             manual
@@ -98,6 +98,12 @@ export function ChangeList({ filters, onChoose }: ChangeListProps) {
       </div>
     </>
   )
+}
+
+/** Returns what an empty list says. */
+function emptyText({ unchecked, ...others }: ChangeFilters): string {
+  const isChecked = unchecked || filtersQuery(others) === ''
+  return isChecked ? 'Everything is checked.' : 'No changes match these filters.'
 }
 
 /** '12 changes', or '50 changes, more can be loaded' */

@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('folds three edits of one person, and opens them', async () => {
+  it('folds three edits of one user, and opens them', async () => {
     await open()
     const fold = page.getByRole('button', { name: '3 edits by Ines, 00:02 to 00:20' })
     await fold.click()
@@ -261,6 +261,13 @@ describe('the filters', () => {
       answers: { ...answersOf(), user: { profile: profile({ id: INES.id, name: 'Ines' }) } },
     })
     await expect.element(page.getByRole('button', { name: 'Remove the filter By Ines' })).toBeVisible()
+  })
+
+  it('without changes that match say so', async () => {
+    await open('/changes?kind=images', { answers: { list: listOf([]) } })
+    await expect.element(page.getByText('No changes match these filters.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Unchecked only 31' }).click()
+    await expect.element(page.getByText('Everything is checked.')).toBeVisible()
   })
 
   it('are in a sheet on a phone', async () => {

@@ -16,7 +16,7 @@ type CheckButtonsProps = {
   onDone(): void
 }
 
-/** 'Good' and 'Undo' for those who may, else the state of the change. */
+/** 'Good' and 'Undo' for users who may check the change, otherwise its state. */
 export function CheckButtons({ change, check, isUndoing, onUndo, onDone }: CheckButtonsProps) {
   const { user } = useSession()
   const { canMarkGood, canUndo } = useRights(change)

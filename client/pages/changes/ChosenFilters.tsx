@@ -4,9 +4,9 @@ import { trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './ChangesPage.module.css'
 import { ageLabel } from './FilterFields.tsx'
 import type { ChangeFilters } from './filters-address.ts'
+import css from './Filters.module.css'
 import rows from './rows.module.css'
 
 type ChosenFiltersProps = {
@@ -22,8 +22,8 @@ export function ChosenFilters({ filters, title, onChoose }: ChosenFiltersProps) 
   const profile = trpc.user.profile.useQuery({ userId: user ?? '' }, { enabled: user !== undefined })
   const car = trpc.vehicle.bySlug.useQuery({ idOrSlug: vehicle ?? '' }, { enabled: vehicle !== undefined })
   const labels: Record<keyof ChangeFilters, string | undefined> = {
-    user: user && `By ${profile.data?.name ?? 'one person'}`,
-    page: page && (title ?? 'One item'),
+    user: user && `By ${profile.data?.name ?? 'one user'}`,
+    page: page && (title ?? 'One part or vehicle'),
     vehicle: vehicle && (car.data ? vehicleTitle(car.data) : 'One vehicle'),
     kind: kind && RECENT_KINDS[kind],
     tag,

@@ -10,8 +10,8 @@ import { Options } from '../../forms/Options.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import css from './ChangesPage.module.css'
 import { readFilters, type ChangeFilters } from './filters-address.ts'
+import css from './Filters.module.css'
 import rows from './rows.module.css'
 
 type FilterFieldsProps = { filters: ChangeFilters; onChoose(filters: ChangeFilters): void }

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import css from './ChangesPage.module.css'
 import { FilterFields } from './FilterFields.tsx'
 import type { ChangeFilters } from './filters-address.ts'
+import css from './Filters.module.css'
 
 type FilterSheetProps = {
   filters: ChangeFilters

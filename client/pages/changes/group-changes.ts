@@ -1,10 +1,10 @@
 import { isFlagged } from '../../../shared/change-filters.ts'
 import type { Change } from '../../features/changes/change.ts'
 
-/** From this number on, consecutive edits of one person on an item are folded into one line. */
+/** From this number on, consecutive edits of one user on an item are folded into one line. */
 const FOLDED_FROM = 3
 
-/** A line of the list: one change, or folded edits of one person. The newest is first. */
+/** A line of the list: one change, or folded edits of one user. The newest is first. */
 export type Entry = { key: string; changes: Change[] }
 
 /** The changes of a part or a vehicle on one day. */
@@ -26,7 +26,7 @@ export function groupChanges(changes: Change[]): Day[] {
   }))
 }
 
-/** Folds three or more consecutive edits of one person that have no flags. Creations, removals and undos are not edits. */
+/** Folds three or more consecutive edits of one user that have no flags. Creations, removals and undos are not edits. */
 function foldEdits(changes: Change[]): Entry[] {
   return runs(changes).flatMap((run) =>
     run.length >= FOLDED_FROM
@@ -35,7 +35,7 @@ function foldEdits(changes: Change[]): Entry[] {
   )
 }
 
-/** Splits changes into runs of edits of one person. Each other change is a run of its own. */
+/** Splits changes into runs of edits of one user. Each other change is a run of its own. */
 function runs(changes: Change[]): Change[][] {
   const all: Change[][] = []
   for (const change of changes) {

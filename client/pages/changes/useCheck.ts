@@ -120,8 +120,8 @@ const whenText = (at: string | null | undefined): string => {
   return text === 'just now' ? 'a moment ago' : text
 }
 
-/** Says that earlier edits of the same person remain. */
+/** Says that earlier edits by the same user remain. */
 function earlierText(earlier: number, { actor }: Change): string | null {
   if (earlier === 0) return null
-  return `${earlier} earlier ${earlier === 1 ? 'edit' : 'edits'} by ${actor?.name ?? 'the same person'} ${earlier === 1 ? 'remains' : 'remain'}.`
+  return `${earlier} earlier ${earlier === 1 ? 'edit' : 'edits'} by ${actor?.name ?? 'the same user'} ${earlier === 1 ? 'remains' : 'remain'}.`
 }

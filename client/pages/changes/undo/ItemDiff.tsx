@@ -10,7 +10,7 @@ import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { Content } from '../ChangeDiff.tsx'
+import { Content, NOTHING_TO_SHOW } from '../ChangeDiff.tsx'
 import rows from '../rows.module.css'
 import type { Item } from './items.ts'
 import css from './UndoAll.module.css'
@@ -25,11 +25,7 @@ export default function ItemDiff({ item: change }: { item: Item }) {
   }
   return (
     <div className={cx(rows.differences, css.differences)}>
-      {data === null ? (
-        <p>There is nothing to show. It was removed, or is too old.</p>
-      ) : (
-        <Content diff={data} title={item?.title ?? ''} />
-      )}
+      {data === null ? <p>{NOTHING_TO_SHOW}</p> : <Content diff={data} title={item?.title ?? ''} />}
       {state === 'left' && other && (
         <>
           <h3 className={css.newer}>
