@@ -35,10 +35,12 @@ const DISALLOWED = [
   '/blog/edit/',
 ]
 
-/** Pages about the site. They change only with a release, so their entries have no `lastmod`. */
+/** Pages about the site and lists. Their entries have no `lastmod`. */
 const SITE_PAGES = [
   paths.home,
   paths.vehicles,
+  paths.changes(),
+  paths.moderation,
   paths.about,
   paths.help,
   paths.buying,

@@ -375,6 +375,16 @@ describe('the head of other pages', () => {
     expect(await feedsOf('/changes?tag=bmw&unchecked=true')).toEqual(['/atom/changes?tag=bmw'])
   })
 
+  it.each([
+    ['/changes', 'Recent changes'],
+    ['/moderation', 'Moderation log'],
+  ])('%s has a title and a description, without its filters in the address', async (path, title) => {
+    const head = await headAt(`${path}?tag=bmw`)
+    expect([head.meta('og:title'), head.meta('og:url')]).toEqual([[title], [ORIGIN + path]])
+    expect(head.meta('og:description')).toEqual(head.meta('description'))
+    expect(head.meta('description')).toEqual([expect.stringMatching(/\w/)])
+  })
+
   it.each(['/search?q=pump', '/login', '/messages'])(
     '%s has noindex, and no Open Graph tags, feed links or JSON-LD',
     async (path) => {

@@ -57,7 +57,19 @@ describe('/robots.txt', () => {
 describe('the site map', () => {
   it('lists the pages about the site', async () => {
     expect(await file('pages')).toEqual(
-      ['/', '/vehicles', '/about', '/help', '/help/buying', '/feeds', '/terms', '/privacy', '/contact'].map((path) => ({
+      [
+        '/',
+        '/vehicles',
+        '/changes',
+        '/moderation',
+        '/about',
+        '/help',
+        '/help/buying',
+        '/feeds',
+        '/terms',
+        '/privacy',
+        '/contact',
+      ].map((path) => ({
         loc: ORIGIN + path,
       })),
     )

@@ -85,7 +85,8 @@ export default function HelpPage() {
       <h2>Reporting a problem</h2>
       <p>
         Parts, images, listings, comments, posts, messages and profiles have a Report button. Moderators read every
-        report. <Link to={paths.contact}>Contact</Link>
+        report. The <Link to={paths.moderation}>moderation log</Link> shows what they did, without names.{' '}
+        <Link to={paths.contact}>Contact</Link>
       </p>
       <h2>Warnings, mutes and appeals</h2>
       <p>

@@ -42,7 +42,7 @@ export const INFO_PAGES = {
   },
 } as const
 
-export type InfoPageName = keyof typeof INFO_PAGES
+type InfoPageName = keyof typeof INFO_PAGES
 
 /** A page about the site itself. */
 export function InfoPage({ name, children }: { name: InfoPageName; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { SHARE_PATHS, feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
 import type { Cache, RouterOutputs } from '../../base/trpc.ts'
-import { INFO_PAGES, type InfoPageName } from '../../pages/info/InfoPage.tsx'
+import { INFO_PAGES } from '../../pages/info/InfoPage.tsx'
 import { readFilters } from '../../pages/changes/filters-address.ts'
 import { HOME_TITLE } from '../../pages/home/HomePage.tsx'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
@@ -18,9 +18,9 @@ import type { Profile } from '../../pages/account/profile.ts'
 const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) => Head | null> = {
   [paths.home]: (_cache, _input, origin) => homeHead(origin),
   ...Object.fromEntries(
-    (Object.keys(INFO_PAGES) as InfoPageName[]).map((name) => [
-      INFO_PAGES[name].path,
-      (_cache: Cache, _input: PreloadInput, origin: string) => infoHead(name, origin),
+    Object.values(INFO_PAGES).map((page) => [
+      page.path,
+      (_cache: Cache, _input: PreloadInput, origin: string) => siteHead(page, origin),
     ]),
   ),
   '/part/:idOrSlug'(cache, { params: { idOrSlug = '' } }, origin) {
@@ -37,7 +37,11 @@ const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) 
     const post = cache.post.bySlug.getData({ slug })
     return post ? postHead(post, origin) : null
   },
-  [paths.changes()]: (_cache, { query }, origin) => changesHead(query, origin),
+  [paths.changes()]: (_cache, { query }, origin) => ({
+    ...siteHead(CHANGES_PAGE, origin),
+    feeds: [{ title: feedTitles.changes, path: feedPaths.changes(readFilters(query)) }],
+  }),
+  [paths.moderation]: (_cache, _input, origin) => siteHead(MODERATION_PAGE, origin),
   '/account/:userId'(cache, { params: { userId = '' } }, origin) {
     const profile = cache.user.profile.getData({ userId })
     return profile ? personHead(profile, origin) : null
@@ -68,29 +72,27 @@ const homeHead = (origin: string): Head => ({
   things: [{ '@type': 'WebSite', name: 'Tappet', url: origin + paths.home }],
 })
 
-const infoHead = (name: InfoPageName, origin: string): Head => {
-  const { path, title, description } = INFO_PAGES[name]
-  return {
-    type: 'website',
-    title,
-    description,
-    path,
-    image: shareImage(SHARE_PATHS.site, HOME_TITLE, origin),
-    feeds: [],
-    properties: [],
-    things: [breadcrumbs(title, path, origin)],
-  }
-}
-
-const changesHead = (query: URLSearchParams, origin: string): Head => ({
-  type: 'website',
+const CHANGES_PAGE = {
+  path: paths.changes(),
   title: 'Recent changes',
   description: 'Every change of parts, cars, vehicles and images, with its author, its summary and who checked it.',
-  path: paths.changes(),
+}
+const MODERATION_PAGE = {
+  path: paths.moderation,
+  title: 'Moderation log',
+  description: 'What moderators did on Tappet, with the rule and the reason for the public, and without names.',
+}
+
+/** The head of a page about the site. */
+const siteHead = ({ path, title, description }: typeof CHANGES_PAGE, origin: string): Head => ({
+  type: 'website',
+  title,
+  description,
+  path,
   image: shareImage(SHARE_PATHS.site, HOME_TITLE, origin),
-  feeds: [{ title: feedTitles.changes, path: feedPaths.changes(readFilters(query)) }],
+  feeds: [],
   properties: [],
-  things: [breadcrumbs('Recent changes', paths.changes(), origin)],
+  things: [breadcrumbs(title, path, origin)],
 })
 
 type Post = RouterOutputs['post']['bySlug']
