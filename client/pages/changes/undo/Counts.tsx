@@ -2,15 +2,14 @@ import { thousands } from '../../../../shared/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import rows from '../rows.module.css'
-import type { Rehearsal } from './items.ts'
+import { STATE_NAMES, type Rehearsal } from './items.ts'
 import css from './UndoAll.module.css'
 
 export const STATES = {
-  waiting: { count: 'Can be undone', tab: 'Can be undone', row: 'Can be undone', icon: 'rotate-ccw' },
+  waiting: { count: 'Can be undone', tab: 'Can be undone', row: 'Can be undone', icon: 'undo-2' },
   left: { count: 'Have newer edits', tab: 'Newer edits', row: 'Newer edits', icon: 'triangle-alert' },
   gone: { count: 'Already gone', tab: 'Gone', row: 'Already gone', icon: 'check' },
 } as const
-export const STATE_NAMES = ['waiting', 'left', 'gone'] as const
 
 /** Three counts, and one strip in their order. */
 export function Counts({ counts }: { counts: Rehearsal['counts'] }) {

@@ -123,7 +123,7 @@ function JobActions({ job: { id, user, state, counts, undoes, undoneBy } }: { jo
             </Button>
           )}
           {undoes === null && counts.undone > 0 && (
-            <Button icon="rotate-ccw" {...ConfirmDialog.opener} onClick={() => setAsking(true)}>
+            <Button icon="undo-2" {...ConfirmDialog.opener} onClick={() => setAsking(true)}>
               Undo this job
             </Button>
           )}

@@ -5,9 +5,9 @@ import { Field } from '../../../forms/Field.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
 import rows from '../rows.module.css'
-import { STATE_NAMES, STATES } from './Counts.tsx'
+import { STATES } from './Counts.tsx'
 import { ItemRow } from './ItemRow.tsx'
-import type { Item, Rehearsal, Shown } from './items.ts'
+import { counted, STATE_NAMES, type Asked, type Item, type Rehearsal, type Shown } from './items.ts'
 import css from './UndoAll.module.css'
 
 type RehearsedProps = {
@@ -20,18 +20,16 @@ type RehearsedProps = {
     fetchNextPage(): Promise<unknown>
   }
   counts: Rehearsal['counts']
-  shown: Shown
-  setShown(shown: Shown): void
-  /** A date of an input; '' for all changes. */
-  since: string
-  setSince(since: string): void
+  asked: Asked
+  onAsk(asked: Asked): void
   /** The ids of the changes that stay. */
   except: ReadonlySet<string>
   setExcept(except: ReadonlySet<string>): void
 }
 
 /** The changes of a rehearsal, with a checkbox for each. */
-export function Rehearsed({ list, counts, shown, setShown, since, setSince, except, setExcept }: RehearsedProps) {
+export function Rehearsed({ list, counts, asked, onAsk, except, setExcept }: RehearsedProps) {
+  const { shown, since } = asked
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = counts.waiting + counts.left + counts.gone
   const selected = counts.waiting - except.size
@@ -56,23 +54,31 @@ export function Rehearsed({ list, counts, shown, setShown, since, setSince, exce
       <div className={cx(rows.ends, css.bar)}>
         <fieldset aria-label="State" className={css.tabs}>
           {tabs.map(({ id, label, count }) => (
-            <button key={id} type="button" className={css.tab} aria-pressed={shown === id} onClick={() => setShown(id)}>
+            <button
+              key={id}
+              type="button"
+              className={css.tab}
+              aria-pressed={shown === id}
+              disabled={shown !== id && count === 0}
+              onClick={() => onAsk({ shown: id, since })}
+            >
               {label} <span className={css.number}>{thousands(count)}</span>
             </button>
           ))}
         </fieldset>
-        <div className={css.since}>
-          <Field
-            type="date"
-            label="Since"
-            value={since}
-            onChange={({ target }) => {
-              setSince(target.value)
-              setExcept(new Set())
-            }}
-          />
+        <div className={cx(rows.row, css.order)}>
+          <p>Newest first</p>
+          <div className={css.since}>
+            <Field
+              type="date"
+              label="Since"
+              value={since}
+              onChange={({ target }) => onAsk({ shown, since: target.value })}
+            />
+          </div>
         </div>
       </div>
+      <output className="visually-hidden">{counted(tabs.find(({ id }) => id === shown)?.count ?? 0, 'change')}</output>
       <InfiniteList
         manual
         hasMore={list.hasNextPage}
@@ -121,7 +127,8 @@ export function Rehearsed({ list, counts, shown, setShown, since, setSince, exce
         {items.length === 0 && <p className={css.none}>No changes.</p>}
         <p className={cx(rows.note, css.selected)}>
           <b>{thousands(selected)}</b> selected. Changes with newer edits open one by one: they need a person.
-          {except.size > 0 && ' A change that stays keeps the earlier ones of the same item.'}
+          {except.size > 0 && ' If you keep a change, the earlier changes of the same item are kept, too.'}
+          {except.size === MAX_EXCEPT && ` You can keep at most ${thousands(MAX_EXCEPT)} changes.`}
         </p>
       </InfiniteList>
     </section>

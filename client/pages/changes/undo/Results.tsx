@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { formatLongDate } from '../../../../shared/format.ts'
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
+import { formatLongDate, thousands } from '../../../../shared/format.ts'
 import { changedText } from '../../../../shared/undo-jobs.ts'
 import { errorSentence, trpc } from '../../../base/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,28 +17,24 @@ import css from './UndoAll.module.css'
 /** What a job did with the changes so far. */
 export function Results({ job }: { job: UndoJob }) {
   const { id, counts, pages, mutedUntil, undoes, reason } = job
+  const done = undoes === null ? 'undone' : 'restored'
   return (
     <section aria-label="Result" className={css.results}>
-      <Result icon="check" tone="ok" label={`${counts.undone} ${undoes === null ? 'undone' : 'restored'}`}>
+      <Result icon="check" tone="ok" label={`${thousands(counts.undone)} ${done}`}>
         {undoes === null ? `${counted(pages, 'item')} back in their earlier state` : counted(pages, 'item')}
       </Result>
       {counts.left > 0 && (
-        <Result icon="triangle-alert" tone="left" label={`${counts.left} left alone`}>
-          <Listed
-            id={id}
-            state="left"
-            text="Edited by others since you started, or below a change that stays."
-            button="Look at both"
-          />
+        <Result icon="triangle-alert" tone="left" label={`${thousands(counts.left)} left alone`}>
+          <Listed id={id} state="left" count={counts.left} />
         </Result>
       )}
       {counts.failed > 0 && (
-        <Result icon="circle-alert" tone="failed" label={`${counts.failed} failed`}>
-          <Listed id={id} state="failed" text="These can be tried again." button="See why" />
+        <Result icon="circle-alert" tone="failed" label={`${thousands(counts.failed)} failed`}>
+          <Listed id={id} state="failed" count={counts.failed} />
         </Result>
       )}
       {counts.gone > 0 && (
-        <Result icon="check" tone="gone" label={`${counts.gone} already gone`}>
+        <Result icon="check" tone="gone" label={`${thousands(counts.gone)} already gone`}>
           Nothing was left to do.
         </Result>
       )}
@@ -62,31 +58,70 @@ const Result = ({ icon, tone, label, children }: ResultProps) => (
   </div>
 )
 
-type ListedProps = { id: string; state: 'left' | 'failed'; text: string; button: string }
+type ListedState = 'left' | 'failed'
 
-/** The changes of a result, on demand. */
-function Listed({ id, state, text, button }: ListedProps) {
+/** Items that are named before the list is opened. */
+const MOST_NAMED = 3
+
+/** The items of a result, and its changes on demand. */
+function Listed({ id, state, count }: { id: string; state: ListedState; count: number }) {
   const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <div className={css.about}>
-        <p>{text}</p>
-        <Button variant="quiet" tone="signal" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {button}
-        </Button>
-      </div>
-      {isOpen && <Steps id={id} state={state} />}
-    </>
-  )
-}
-
-function Steps({ id, state }: { id: string; state: 'left' | 'failed' }) {
   const steps = trpc.undoJob.steps.useInfiniteQuery(
     { id, state },
     { getNextPageParam: (page) => page.nextCursor, staleTime: 0 },
   )
+  const { refetch } = steps
+  // The list grows while the job runs.
+  const readCount = useRef(count)
+  useEffect(() => {
+    if (readCount.current === count) return
+    readCount.current = count
+    void refetch()
+  }, [count, refetch])
+  const items = steps.data?.pages.flatMap((page) => page.items) ?? []
+  const named = [...new Map(items.map((item) => [item.item?.id, item])).values()].slice(0, MOST_NAMED)
+  return (
+    <>
+      <div className={css.about}>
+        <p>
+          {state === 'left' ? leftText(items) : 'These can be tried again'}
+          {named.map((item, at) => (
+            <Fragment key={item.id}>
+              {at === 0 ? ': ' : ', '}
+              <ItemLink item={item} />
+            </Fragment>
+          ))}
+          {named.length < items.length || steps.hasNextPage ? ' and others' : ''}
+        </p>
+        <Button variant="quiet" tone="signal" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {state === 'left' ? 'Look at both' : 'See why'}
+        </Button>
+      </div>
+      {isOpen && <Steps steps={steps} items={items} />}
+    </>
+  )
+}
+
+/** A change that was left because the moderator kept a later one has a note. */
+const leftText = (items: Item[]) =>
+  items.some(({ note }) => note !== '')
+    ? 'Edited by others since you started, or earlier than a change that you kept'
+    : 'Edited by others since you started'
+
+type StepsQuery = {
+  data: unknown
+  error: unknown
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage(): Promise<unknown>
+  refetch(): Promise<unknown>
+}
+
+function Steps({ steps, items }: { steps: StepsQuery; items: Item[] }) {
   const { data, error, isFetching } = steps
-  if (!data) {
+  if (data === undefined) {
     if (!error || isFetching) return <Loading>Loading...</Loading>
     return <ErrorNote message={errorSentence(error)} onRetry={() => void steps.refetch()} />
   }
@@ -99,11 +134,9 @@ function Steps({ id, state }: { id: string; state: 'left' | 'failed' }) {
       onLoadMore={() => void steps.fetchNextPage()}
     >
       <ul className={css.steps}>
-        {data.pages
-          .flatMap(({ items }) => items)
-          .map((item) => (
-            <Step key={item.id} item={item} />
-          ))}
+        {items.map((item) => (
+          <Step key={item.id} item={item} />
+        ))}
       </ul>
     </InfiniteList>
   )

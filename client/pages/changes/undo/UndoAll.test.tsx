@@ -61,6 +61,12 @@ const job = (changes: Partial<UndoJob> = {}): UndoJob => ({
 })
 const DONE = { state: 'done', counts: { waiting: 0, undone: 177, left: 2, gone: 0, failed: 1 } } as const
 
+/** Two changes of one part, and one of another. */
+const LEFT = {
+  items: [item('Camshaft', { state: 'left' }), item('Camshaft again', { item: part('Camshaft') }), item('Oil pump')],
+  nextCursor: null,
+}
+
 type Calls = NonNullable<Answers['undoJob']>
 const open = (undoJob: Calls, path = PATH, viewport = DESKTOP) =>
   visit(path, { viewport, user: aModerator(), answers: { undoJob } })
@@ -77,7 +83,7 @@ describe.each([
 ])('the undo of everything %s', (_where, viewport) => {
   it('counts and lists the changes, and starts a job with what is chosen', async () => {
     const started = job()
-    const { calls } = await open({ rehearsal: rehearsal(), start: started, get: started }, PATH, viewport)
+    const { calls } = await open({ rehearsal: rehearsal(), start: started, get: started, steps: LEFT }, PATH, viewport)
     await expect.element(page.getByRole('heading', { name: '214 changes by pump_deals_24' })).toBeVisible()
     await expect.element(page.getByText('Erik Nyström edited the title at 10:52')).toBeVisible()
     await expect.element(page.getByText('Undone by Tomasz Wrona at 12:31')).toBeVisible()
@@ -119,12 +125,13 @@ describe.each([
   })
 
   it('shows the progress, and can be stopped and continued', async () => {
-    const { calls, answers } = await open({ get: job(), stop: job() }, `${PATH}?job=${JOB}`, viewport)
+    const { calls, answers } = await open({ get: job(), stop: job(), steps: LEFT }, `${PATH}?job=${JOB}`, viewport)
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '112')
     await expect.element(page.getByText('112 of 180', { exact: true })).toBeVisible()
     await expect.element(page.getByText('60 percent done')).toBeInTheDocument()
     await expectNoViolations()
-    answers.undoJob = { get: job({ state: 'stopped' }), stop: job(), retry: job() }
+    await expect.element(page.getByText('Edited by others since you started: Camshaft, Oil pump')).toBeVisible()
+    answers.undoJob = { get: job({ state: 'stopped' }), stop: job(), retry: job(), steps: LEFT }
     await button('Stop').click()
     await expect.element(page.getByRole('heading', { name: 'Stopped undoing 180 changes' })).toBeVisible()
     await button('Continue').click()
@@ -146,8 +153,10 @@ describe.each([
     )
     await expect.element(page.getByRole('heading', { name: 'Undid 177 changes' })).toBeVisible()
     await expect.element(page.getByText('41 items back in their earlier state')).toBeVisible()
+    const named = page.getByText('Edited by others since you started, or earlier than a change that you kept: Camshaft')
+    await expect.element(named.getByRole('link', { name: 'Camshaft' })).toHaveAttribute('href', '/part/Camshaft')
     await button('Look at both').click()
-    await expect.element(page.getByRole('link', { name: 'Camshaft' })).toHaveAttribute('href', '/part/Camshaft')
+    await expect.element(page.getByText('Edited since.')).toBeVisible()
     await expectNoViolations()
     await button('Try again').click()
     await expect.poll(() => calls('undoJob.retry')).toEqual([{ id: JOB }])
@@ -158,16 +167,48 @@ describe.each([
 })
 
 describe('the undo of everything', () => {
-  it('filters by state and date, and asks for no number up to 20 changes', async () => {
-    const few = rehearsal({ counts: { waiting: 20, left: 0, gone: 0 } })
+  it('filters by state and date, which the address has, and asks for no number up to 20 changes', async () => {
+    const few = rehearsal({ counts: { waiting: 20, left: 1, gone: 0 } })
     const { calls } = await open({ rehearsal: few })
-    await page.getByRole('button', { name: 'Newer edits 0' }).click()
+    await expect.element(button('Gone 0')).toBeDisabled()
+    await expect.element(page.getByText('Newest first', { exact: true })).toBeVisible()
+    await button('Newer edits 1').click()
     await expect.poll(() => calls('undoJob.rehearsal').at(-1)).toMatchObject({ userId: USER.id, state: 'left' })
     await page.getByLabelText('Since').fill('2026-11-20')
     await expect.poll(() => calls('undoJob.rehearsal').at(-1)).toMatchObject({ since: '2026-11-20T00:00:00.000Z' })
+    expect(location.search).toBe('?state=left&since=2026-11-20')
     expect(page.getByLabelText('Type 20 to confirm').elements()).toEqual([])
     await page.getByLabelText('Reason').fill('Spam')
     await expect.element(button('Undo 20 changes')).toHaveAttribute('aria-disabled', 'false')
+    history.back()
+    await expect.element(button('All 21')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(page.getByLabelText('Since')).toHaveValue('')
+    await expect.element(page.getByLabelText('Reason')).toHaveValue('Spam')
+  })
+
+  it('ignores what an address asks that does not exist', async () => {
+    const { calls } = await open({ rehearsal: rehearsal() }, `${PATH}?state=failed&since=2026-02-31`)
+    await expect.element(button('All 214')).toHaveAttribute('aria-pressed', 'true')
+    expect(calls('undoJob.rehearsal')).toEqual([{ userId: USER.id, direction: 'forward' }])
+  })
+
+  it('cannot start while the number is still that of other filters', async () => {
+    const few = rehearsal({ counts: { waiting: 20, left: 1, gone: 0 } })
+    const counting = Promise.withResolvers<Rehearsal>()
+    await open({ rehearsal: ({ since }) => (since === undefined ? counting.promise : few) }, `${PATH}?since=2026-11-20`)
+    await page.getByLabelText('Reason').fill('Spam')
+    await page.getByLabelText('Since').fill('')
+    await expect.element(button('Undo 20 changes')).toBeDisabled()
+    counting.resolve(rehearsal({ counts: { waiting: 19, left: 1, gone: 0 } }))
+    await expect.element(button('Undo 19 changes')).toBeEnabled()
+  })
+
+  it('lets a moderator keep all changes again after another first day', async () => {
+    await open({ rehearsal: rehearsal() })
+    await page.getByRole('checkbox', { name: 'Pump' }).click()
+    await expect.element(page.getByText('179 selected.')).toBeVisible()
+    await page.getByLabelText('Since').fill('2026-11-20')
+    await expect.element(page.getByText('180 selected.')).toBeVisible()
   })
 
   it('shows the error of the server and keeps the reason', async () => {

@@ -11,11 +11,13 @@ import { Loading } from '../../../ui/Loading.tsx'
 import rows from '../rows.module.css'
 import { Counts } from './Counts.tsx'
 import { Crumbs } from './Crumbs.tsx'
-import { counted, type Shown } from './items.ts'
+import { askedQuery, counted, readAsked } from './items.ts'
 import { Job } from './Job.tsx'
 import { Rehearsed } from './Rehearsed.tsx'
 import css from './UndoAll.module.css'
 import { UndoAllForm } from './UndoAllForm.tsx'
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** A job of the address, or what a job would do with the changes of a user. */
 export default function UndoAll({ userId }: { userId: string }) {
@@ -26,16 +28,19 @@ export default function UndoAll({ userId }: { userId: string }) {
 
 function Rehearsal({ userId }: { userId: string }) {
   const [, navigate] = useLocation()
-  const [shown, setShown] = useState<Shown>('all')
-  const [since, setSince] = useState('')
-  const [except, setExcept] = useState<ReadonlySet<string>>(new Set())
+  const [query, setQuery] = useSearchParams()
+  const asked = readAsked(query)
+  const { shown, since } = asked
+  // Another first day begins with all changes again.
+  const [kept, setKept] = useState({ since, ids: NONE })
+  const except = kept.since === since ? kept.ids : NONE
   const from = since === '' ? undefined : `${since}T00:00:00.000Z`
   const list = trpc.undoJob.rehearsal.useInfiniteQuery(
     { userId, since: from, state: shown === 'all' ? undefined : shown },
     // The last page stays until the next one is there, so that the form keeps its place.
     { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before, staleTime: 0 },
   )
-  const { data, error, isFetching, dataUpdatedAt } = list
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = list
   const [first] = data?.pages ?? []
   if (!first) {
     if (!error || isFetching) return <Loading centred>Loading changes...</Loading>
@@ -64,10 +69,15 @@ function Rehearsal({ userId }: { userId: string }) {
         </p>
       )}
       <div className={css.columns}>
-        <Rehearsed {...{ list, counts, shown, setShown, since, setSince, except, setExcept }} />
+        <Rehearsed
+          {...{ list, counts, asked, except }}
+          setExcept={(ids) => setKept({ since, ids })}
+          onAsk={(next) => setQuery(askedQuery(next), { replace: next.since !== since })}
+        />
         <UndoAllForm
           input={{ userId, since: from, except: [...except] }}
           count={counts.waiting - except.size}
+          isCounting={isPlaceholderData}
           onStarted={(id) => navigate(paths.undoAll(userId, id))}
         />
       </div>

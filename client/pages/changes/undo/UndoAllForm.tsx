@@ -17,13 +17,15 @@ type UndoAllFormProps = {
   input: Pick<RouterInputs['undoJob']['start'], 'userId' | 'since' | 'except'>
   /** The number of chosen changes. */
   count: number
+  /** Whether the count is still that of other filters. */
+  isCounting: boolean
   onStarted(jobId: string): void
 }
 
 const DAYS = '14'
 const EMPTY = { reason: '', ...EMPTY_PUBLIC, isMuted: false, days: DAYS, typed: '' }
 
-export function UndoAllForm({ input, count, onStarted }: UndoAllFormProps) {
+export function UndoAllForm({ input, count, isCounting, onStarted }: UndoAllFormProps) {
   const { mutateAsync: start } = trpc.undoJob.start.useMutation()
   const isTyped = count > TYPED_ABOVE
   const form = useForm({
@@ -83,9 +85,9 @@ export function UndoAllForm({ input, count, onStarted }: UndoAllFormProps) {
         type="submit"
         variant="danger"
         wide
-        icon="rotate-ccw"
+        icon="undo-2"
         aria-disabled={!isReady}
-        disabled={count === 0}
+        disabled={count === 0 || isCounting}
         busy={form.busy}
         busyWord="Starting..."
       >

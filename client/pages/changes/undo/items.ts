@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import { formatDateTime, formatTime, isoDate, thousands } from '../../../../shared/format.ts'
 import { UNKNOWN_USER } from '../../../../shared/labels.ts'
 import { CHANGED_FIELDS, type Changed } from '../../../../shared/undo-jobs.ts'
 import type { RouterOutputs } from '../../../base/trpc.ts'
+
+/** The states of a rehearsal, in the order of their counts. */
+export const STATE_NAMES = ['waiting', 'left', 'gone'] as const
 
 export type Rehearsal = RouterOutputs['undoJob']['rehearsal']
 export type Item = Rehearsal['items'][number]
@@ -9,6 +13,21 @@ export type UndoJob = RouterOutputs['undoJob']['get']
 
 /** The states of a rehearsal that the list can show. */
 export type Shown = 'all' | keyof Rehearsal['counts']
+
+/** What the address says of a rehearsal: the states that the list shows, and the first day, '' for all changes. */
+export type Asked = { shown: Shown; since: string }
+
+/** Returns what an address asks for. Unknown values count as missing. */
+export function readAsked(query: URLSearchParams): Asked {
+  const state = STATE_NAMES.find((name) => name === query.get('state'))
+  const since = query.get('since') ?? ''
+  return { shown: state ?? 'all', since: z.iso.date().safeParse(since).success ? since : '' }
+}
+
+export const askedQuery = ({ shown, since }: Asked) => ({
+  ...(shown !== 'all' && { state: shown }),
+  ...(since !== '' && { since }),
+})
 
 /** '1 change', '1,204 changes' */
 export const counted = (count: number, what: string) => `${thousands(count)} ${what}${count === 1 ? '' : 's'}`
