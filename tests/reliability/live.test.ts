@@ -273,7 +273,7 @@ describe('an open page', () => {
     await all((state) => ids(state)?.join() === thread.id && state?.commentCount === 1)
   })
 
-  it('of a part receives edits with their authors, and a sale only after its confirmation', async () => {
+  it('of a part receives edits with their authors, its protection, and a sale only after its confirmation', async () => {
     const part = await site.make.part()
     const stream = partStream(there, part.id)
     await stream.until(({ all }) => all.length > 0)
@@ -286,6 +286,14 @@ describe('an open page', () => {
     await client.fitment.save.mutate({ partId: part.id, baseRevision: 0, universal: true, rows: [] })
     await stream.until(({ all }) => all.at(-1)?.fitmentRevision === 1)
     expect(stream.all.at(-1)?.fitmentEditorId).toBe(editor.id)
+
+    const admin = clientOf(here.url, await site.make.token(await site.make.user({ isSiteAdmin: true })))
+    const protection = { level: 2, until: null, reason: 'Edit war.' } as const
+    await admin.protection.protect.mutate({ type: 'part', id: part.id, ...protection })
+    await stream.until(({ all }) => all.at(-1)?.protection !== null)
+    expect(stream.all.at(-1)?.protection).toEqual(protection)
+    await admin.protection.end.mutate({ type: 'part', id: part.id })
+    await stream.until(({ all }) => all.at(-1)?.protection === null)
 
     const listing = await site.make.listing({ part })
     const trade = await site.make.trade({ part, confirmedAt: null })

@@ -194,6 +194,7 @@ export const partState = (
   editorId: null,
   fitmentRevision: 0,
   fitmentEditorId: null,
+  protection: null,
   commentCount: 0,
   recentComments: [],
 })

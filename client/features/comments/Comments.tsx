@@ -13,7 +13,7 @@ import { commentsAddress, type CommentsAddress } from './comments-address.ts'
 import { addThreads, itemsOf } from './comment-cache.ts'
 import { type Comment, type Place, type RecentComment, threadsOf } from './comment-queries.ts'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
-import { Composer } from './Composer.tsx'
+import { Composer, type CommentStart } from './Composer.tsx'
 import { NewComments, type ShownComments } from './NewComments.tsx'
 import { Threads, ThreadsPage } from './Threads.tsx'
 import { CommentsContext, useScope } from './useCommentsScope.ts'
@@ -29,6 +29,8 @@ const NEAR = { part: { margin: '200px 0px', once: true }, post: { threshold: 0.1
 export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: string; partId?: undefined }) & {
   /** Number of comments and replies. */
   count?: number
+  /** A text with which the page begins a comment. */
+  start?: CommentStart | null
   /** Called when the user has posted or deleted a comment. */
   onCount?(counted: (count: number) => number): void
   /** The newest comments from the page's stream. */
@@ -36,7 +38,7 @@ export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: 
 }
 
 /** The comments of a part or post: the form and the threads. */
-export function Comments({ partId, postId, count, onCount, recent }: CommentsProps) {
+export function Comments({ partId, postId, count, start, onCount, recent }: CommentsProps) {
   const place: Place = postId === undefined ? { partId } : { postId }
   const [query] = useSearchParams()
   const address = commentsAddress(query)
@@ -73,7 +75,14 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
   return (
     <section ref={ref} aria-labelledby="comments">
       <SectionHead title="Comments" count={count} id="comments" />
-      <Composer on={place} draft={partId ?? postId} label="Write a comment" verb="Post Comment" onPosted={posted} />
+      <Composer
+        on={place}
+        draft={partId ?? postId}
+        label="Write a comment"
+        verb="Post Comment"
+        start={start}
+        onPosted={posted}
+      />
       {focused.error && <ErrorNote message={focused.error} onRetry={focused.retry} />}
       <CommentsContext value={scope}>
         {isPaged ? (

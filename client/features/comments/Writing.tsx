@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { commentCreateInput } from '../../../shared/comments.ts'
 import { useSession, type SessionUser } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
@@ -12,14 +12,14 @@ import { isComposing } from '../../ui/composition.ts'
 import { cx } from '../../ui/cx.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { draftKey } from './comment-queries.ts'
-import type { ComposerProps } from './Composer.tsx'
+import type { CommentStart, ComposerProps } from './Composer.tsx'
 import css from './Composer.module.css'
 
 type WritingProps = ComposerProps & { user: SessionUser }
 
 /** The form that Composer shows to a signed-in user. */
 export default function Writing(props: WritingProps) {
-  const { label, verb, onCancel, takesFocus = false, user } = props
+  const { label, verb, start = null, onCancel, takesFocus = false, user } = props
   const { login } = useSession()
   const area = useRef<HTMLTextAreaElement>(null)
   const [wasFocused, setFocused] = useState(false)
@@ -30,6 +30,14 @@ export default function Writing(props: WritingProps) {
   useEffect(() => {
     if (takesFocus) area.current?.focus()
   }, [takesFocus])
+
+  const begin = useEffectEvent(({ text }: CommentStart) => {
+    if (form.currentValues().text.trim() === '') form.change('text', text)
+    area.current?.focus()
+  })
+  useEffect(() => {
+    if (start) begin(start)
+  }, [start])
 
   function onKey(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return

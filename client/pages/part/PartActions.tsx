@@ -3,10 +3,11 @@ import { useSession } from '../../base/SessionProvider.tsx'
 import { Button, ButtonSpace, type ButtonProps } from '../../ui/Button.tsx'
 import { useShare } from '../../ui/useShare.ts'
 import type { Part } from '../../features/parts/part.ts'
+import { moderates } from '../../features/protection/useProtectedEdit.ts'
 import { preloadDialog, useOpenDialog, type PartDialog } from './PartDialogsProvider.tsx'
 
 type PartActionsProps = {
-  part: Pick<Part, 'name' | 'slug'>
+  part: Pick<Part, 'name' | 'slug' | 'tags' | 'protection'>
   className?: string
   editTone?: ButtonProps['tone']
   /** The page has the same actions in its first view, so the server renders only the space of these buttons. */
@@ -15,7 +16,7 @@ type PartActionsProps = {
 
 /** The actions of a part: edit, history, share, report. */
 export function PartActions({ part, className, editTone, isRepeated = false }: PartActionsProps) {
-  const { state } = useSession()
+  const { state, user } = useSession()
   const share = useShare()
   if (isRepeated && state === 'unknown') {
     return (
@@ -29,6 +30,12 @@ export function PartActions({ part, className, editTone, isRepeated = false }: P
   }
   return (
     <div className={className}>
+      {/* First, so that the other buttons stay where the server has rendered them. */}
+      {user && moderates(user, part.tags) && (
+        <DialogButton which="protection" icon="lock">
+          {part.protection ? 'End protection' : 'Protect'}
+        </DialogButton>
+      )}
       <EditButton tone={editTone} />
       <DialogButton which="history" icon="history">
         Edit History

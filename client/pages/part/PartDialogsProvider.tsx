@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import type { Part } from '../../features/parts/part.ts'
+import { useProtectedEdit } from '../../features/protection/useProtectedEdit.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
 import { trpc } from '../../base/trpc.ts'
 import { WantDialog } from '../../features/wants/lazy-dialog.ts'
@@ -21,12 +22,14 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
   const [other, setOther] = useState<PartDialog | null>(null)
   const { id: added, hide: hideAdded } = useOpenInAddress('add')
 
+  const edit = useProtectedEdit(part.protection, part.tags)
   const open = useCallback<Open>(
     (which, id) => {
+      if (EDITS.has(which)) return edit(() => setOther(which))
       setOther(id === undefined ? which : null)
       if (id !== undefined) show(id)
     },
-    [show],
+    [show, edit],
   )
   return (
     <OpenContext value={open}>
@@ -48,12 +51,15 @@ const dialogs = {
   list: lazyDialog(() => import('../../features/listings/AddListing.tsx')),
   cars: lazyDialog(() => import('./fitment/EditCarsDialog.tsx')),
   carHistory: lazyDialog(() => import('./fitment/CarHistoryDialog.tsx')),
+  protection: lazyDialog(() => import('../../features/protection/ProtectionDialog.tsx')),
   listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
   want: WantDialog,
 }
 /** Other ways to open a dialog: with the form for a new car, and the report of the cars. */
 const VARIANTS = { addCar: 'cars', carReport: 'report' } as const
 export type PartDialog = keyof typeof dialogs | keyof typeof VARIANTS
+/** The dialogs that a protection of the part closes to users below its level. */
+const EDITS: ReadonlySet<PartDialog> = new Set(['edit', 'cars', 'addCar'])
 
 const isVariant = (which: PartDialog): which is keyof typeof VARIANTS => which in VARIANTS
 const dialogOf = (which: PartDialog) => (isVariant(which) ? VARIANTS[which] : which)
@@ -90,6 +96,7 @@ function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
         onClose={onClose}
       />
       <dialogs.carHistory partId={part.id} {...props('carHistory')} />
+      <dialogs.protection page={{ type: 'part', id: part.id }} protection={part.protection} {...props('protection')} />
       <CarReport partId={part.id} {...props('carReport')} />
       {lastListing !== null && <dialogs.listing key={lastListing} part={part} id={lastListing} {...props('listing')} />}
     </>

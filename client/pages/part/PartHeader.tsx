@@ -1,8 +1,10 @@
+import type { MouseEventHandler } from 'react'
 import { Link } from 'wouter'
 import { bindUnits, shortenNumber } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ProtectionLine } from '../../features/protection/ProtectionLine.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import { PartFollow } from './PartFollow.tsx'
@@ -14,7 +16,7 @@ import type { Part } from '../../features/parts/part.ts'
  * Title, part numbers, tags and actions. Phones show one number with a link to all of them, and the actions at the
  * description.
  */
-export function PartHeader({ part }: { part: Part }) {
+export function PartHeader({ part, onSuggest }: { part: Part; onSuggest: MouseEventHandler }) {
   const hasLinks = part.numbers.some(({ link, supersededBy }) => isLink(link) || supersededBy)
   return (
     <header className={css.header}>
@@ -43,6 +45,11 @@ export function PartHeader({ part }: { part: Part }) {
         <PartFollow part={part} />
       </div>
       <PartActions part={part} className={css.actions} />
+      <ProtectionLine type="part" protection={part.protection}>
+        <a href="#comments" onClick={onSuggest}>
+          Suggest a change
+        </a>
+      </ProtectionLine>
     </header>
   )
 }

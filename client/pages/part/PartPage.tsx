@@ -1,12 +1,14 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState, type MouseEvent } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../base/Document.tsx'
 import { errorData, errorSentence, trpc } from '../../base/trpc.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { useReadPage } from '../../base/useReadPage.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
+import type { CommentStart } from '../../features/comments/Composer.tsx'
 import { VerdictBar } from '../../features/verdict/VerdictBar.tsx'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { Description } from './Description.tsx'
@@ -54,6 +56,15 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
   const cache = trpc.useUtils()
   useCanonicalAddress(part, readAt, address)
   const live = useLivePart(part)
+  const { user } = useSession()
+  const [start, setStart] = useState<CommentStart | null>(null)
+
+  function suggest(event: MouseEvent) {
+    // A visitor follows the link to the comments, where the login is.
+    if (!user) return
+    event.preventDefault()
+    setStart({ text: 'Suggested change: ' })
+  }
 
   const recount = useCallback(
     (counted: (count: number) => number) =>
@@ -71,7 +82,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
         <article className={css.page}>
           <title>{`${part.name} · Tappet`}</title>
           <Canonical path={paths.part(part.slug)} />
-          <PartHeader part={part} />
+          <PartHeader part={part} onSuggest={suggest} />
           <VerdictBar partId={part.id} />
           <Gallery part={part} />
           <Market part={part} readAt={readAt} />
@@ -83,6 +94,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
               key={part.id}
               partId={part.id}
               count={part.commentCount}
+              start={start}
               onCount={recount}
               recent={live.recentComments}
             />

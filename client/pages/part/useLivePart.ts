@@ -18,7 +18,7 @@ type LivePart = {
 }
 
 /**
- * Follows a part over the stream of its page. Updates prices, listings, sales and the number of comments at once. Only
+ * Follows a part over the stream of its page. Updates prices, listings, sales, the number of comments and the protection at once. Only
  * reports new comments and edits of other users, because inserting their text would move the text that the reader is
  * reading.
  */
@@ -34,9 +34,13 @@ export function useLivePart(part: Part): LivePart {
     const market = { lowestAskCents, highestBidCents, askCount, bidCount }
     const isSame = Object.entries(market).every(([name, value]) => part[name as keyof typeof market] === value)
     if (!isSame) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...market })
-    const { commentCount, saleCount } = next
-    if (commentCount !== part.commentCount || saleCount !== part.saleCount) {
-      cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, commentCount, saleCount })
+    const { commentCount, saleCount, protection } = next
+    const isProtectedAsBefore = JSON.stringify(protection) === JSON.stringify(part.protection)
+    if (commentCount !== part.commentCount || saleCount !== part.saleCount || !isProtectedAsBefore) {
+      cache.part.bySlug.setData(
+        { idOrSlug: part.slug },
+        (old) => old && { ...old, commentCount, saleCount, protection },
+      )
     }
     // A change of a listing's description does not change the prices.
     if (!isSame || (!isFirst && state?.listingsAt !== next.listingsAt)) void readMarket()

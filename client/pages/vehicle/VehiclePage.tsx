@@ -9,6 +9,7 @@ import { AddVehicleButton } from '../../features/vehicles/AddVehicleButton.tsx'
 import { FollowButton } from '../../features/follow/FollowButton.tsx'
 import { VehicleLinks } from '../../features/vehicles/VehicleLinks.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { ProtectionLine } from '../../features/protection/ProtectionLine.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -159,6 +160,7 @@ function Header({ vehicle }: { vehicle: Vehicle }) {
         {level !== 'make' && level !== 'engine' && <MyCar vehicle={vehicle} />}
         <FollowButton item={{ type: 'vehicle', id: vehicle.id }} className={css.follow} />
       </div>
+      <ProtectionLine type="vehicle" protection={vehicle.protection} />
     </header>
   )
 }

@@ -1,6 +1,8 @@
+import type { Protection } from '../../../../shared/protections.ts'
 import { inPriceHistory, iso, recentComments, type RecentComment } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
+import { protectionOf } from '../protections/policy.ts'
 
 /** The state that an open part page compares with its content. */
 export type PartState = {
@@ -21,6 +23,7 @@ export type PartState = {
   fitmentRevision: number
   /** Its author; null for a deleted account. */
   fitmentEditorId: string | null
+  protection: Protection | null
   /** Comments and replies together. */
   commentCount: number
   recentComments: RecentComment[]
@@ -38,6 +41,7 @@ export const partState = statement<{ partId: string }, PartState>(
     coalesce(f.revision, 0) as "fitmentRevision",
     (select u.id from fitment_revision r join "user" u on u.id = r.author_id and ${visible.user('u')}
      where r.part_id = p.id and r.number = f.revision) as "fitmentEditorId",
+    ${protectionOf('part_id', 'p.id')} as protection,
     p.comment_count as "commentCount", ${recentComments('part', 'p')} as "recentComments"
   from part p left join part_fitment f on f.part_id = p.id where p.id = $partId and ${visible.part('p')}`,
 )

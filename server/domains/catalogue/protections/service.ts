@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { formatLongDate } from '../../../../shared/format.ts'
-import { LEVEL_LABELS } from '../../../../shared/levels.ts'
+import { holds, isOpenTo, protectedSentence } from '../../../../shared/protection-policy.ts'
 import {
   MAX_PROTECTED_DAYS,
   type endProtectionInput,
@@ -84,14 +83,14 @@ export async function assertMayEdit(
   page: ProtectedPage,
   protection: Protection | null,
 ): Promise<void> {
-  if (!protection || (protection.until !== null && new Date(protection.until) <= deps.now())) return
-  if (protection.level < 3 && (await levelOf(deps, userId)) >= protection.level) return
+  if (!protection || !holds(protection, deps.now()) || isOpenTo(await levelOf(deps, userId), protection)) return
   const user = await deps.prisma.user.findUnique({
     where: { id: userId, ...visibleWhere.user },
     select: { isSiteAdmin: true, adminTags: { select: { tag: { select: { name: true } } } } },
   })
   if (user && (await moderates(deps, { ...user, adminTags: toTagNames(user.adminTags) }, page))) return
-  throw new AppError('FORBIDDEN', protectedSentence(page, protection))
+  const other = page.type === 'part' ? ' You can suggest a change in a comment.' : ''
+  throw new AppError('FORBIDDEN', `${protectedSentence(page.type, protection)} ${protection.reason}${other}`)
 }
 
 /** Whether a user moderates the whole site or one of the tags of a page. */
@@ -148,10 +147,4 @@ function record(deps: Deps, { id: actorId }: SessionUser, { type, id }: Protecte
   return type === 'part'
     ? recordChange(deps, { ...change, kind: 'part.protected', partId: id })
     : recordChange(deps, { ...change, kind: 'vehicle.protected' })
-}
-
-function protectedSentence({ type }: ProtectedPage, { level, until, reason }: Protection): string {
-  const end = until ? `Until ${formatLongDate(until)}, only` : 'Only'
-  const other = type === 'part' ? ' You can suggest a change in a comment.' : ''
-  return `${end} ${LEVEL_LABELS[level]} can edit this ${type}: ${reason}${other}`
 }
