@@ -57,6 +57,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not reach it.')
 }
 
+/** Presses the down arrow in the focused select until it has a value. */
+async function choose(select: Locator, value: string): Promise<void> {
+  for (let current = await select.inputValue(); current !== value; current = await select.inputValue()) {
+    await select.page().keyboard.press('ArrowDown')
+    await expect.poll(() => select.inputValue()).not.toBe(current)
+  }
+}
+
 /** Expects that axe finds nothing in both themes, and that nothing scrolls sideways. */
 async function expectAccessible(page: Page): Promise<void> {
   const found: string[] = []
@@ -179,14 +187,14 @@ describe.each(LOOKS)('by keyboard at $width px', ({ viewport }) => {
       await hasKeyboard(sheet)
     }
     await fields.getByRole('combobox', { name: 'Kind' }).focus()
-    await page.keyboard.type('Numbers')
+    await choose(fields.getByRole('combobox', { name: 'Kind' }), 'numbers')
     await expect.poll(() => search(page)).toBe('?kind=numbers')
     await tabTo(page, fields.getByRole('combobox', { name: 'Tag' }))
     await page.keyboard.type(tag)
     await page.keyboard.press('Enter')
     await expect.poll(() => search(page)).toContain('tag=checks')
     await tabTo(page, fields.getByRole('combobox', { name: 'Account age' }))
-    await page.keyboard.type('Under 30')
+    await choose(fields.getByRole('combobox', { name: 'Account age' }), '30')
     await tabTo(page, fields.getByRole('checkbox', { name: /^Unchecked only/ }))
     await page.keyboard.press('Space')
     const address = `?${new URLSearchParams({ kind: 'numbers', tag, age: '30', unchecked: 'true' })}`
@@ -240,6 +248,27 @@ describe.each(LOOKS)('by keyboard at $width px', ({ viewport }) => {
     await dialog.waitFor({ state: 'detached' })
     await hasKeyboard(line(page, 'better torque'))
   })
+})
+
+it('the history of a part and the profile of its author lead to their changes', async () => {
+  const { part } = await taggedPart()
+  await edit(part, 'Ed Editor', { description_markdown: 'Five nuts.' })
+  await listed(part, 1)
+  const page = await visit(`/part/${part.slug}`, { viewport: PHONE })
+  await page.getByRole('button', { name: 'Edit History', exact: true }).press('Enter')
+  const history = page.getByRole('dialog', { name: 'Edit History' })
+  await hasKeyboard(history)
+  await history.getByRole('link', { name: 'All changes of this part, its cars and its images' }).press('Enter')
+  await page.getByRole('button', { name: `Remove the filter ${part.name}` }).waitFor()
+  expect(search(page)).toBe(`?page=${part.id}`)
+  expect(await lines(page).count()).toBe(1)
+  await line(page, 'Ed Editor').getByRole('link', { name: 'Ed Editor' }).press('Enter')
+  await page.getByRole('heading', { name: 'Ed Editor', level: 1 }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Contributions' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove the filter By Ed Editor' }).waitFor()
+  await page.getByRole('article', { name: part.name }).waitFor()
+  expect(await lines(page).count()).toBe(1)
 })
 
 it('new changes are announced while other users edit, and shown only when asked', async () => {

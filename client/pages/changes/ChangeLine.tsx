@@ -106,7 +106,10 @@ export function ChangeLine({ change, filters }: ChangeLineProps) {
         <UndoForm
           change={change}
           check={check}
-          onSeeBoth={() => setOpen(true)}
+          onSeeBoth={() => {
+            setOpen(true)
+            check.seeNewer()
+          }}
           onClose={() => {
             setUndoing(false)
             focusLine()

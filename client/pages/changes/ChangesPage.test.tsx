@@ -366,6 +366,30 @@ describe('checking', () => {
   })
 })
 
+it('undoes two edits of one user after the user has looked at the second one', async () => {
+  const details = { newer: { by: DEALS, at: at(10, 52) }, newest: 8 }
+  const { answers, calls } = await visit('/changes', {
+    user: ME,
+    answers: {
+      ...answersOf({ undo: failed('CONFLICT', 'Changed again at 10:52.', { details }) }),
+      part: { revision: { ...AFTER, ...HEAD } },
+    },
+  })
+  await line(60).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('not an OE number')
+  await press('{Enter}')
+  await page.getByRole('button', { name: 'See both' }).click()
+  await expect.element(page.getByRole('heading', { name: /^Changed again at 10:52/ })).toBeVisible()
+  answers.change = { ...answers.change, undo: { ...GOOD, state: 'undone', revisions: [8, 7], earlier: 0 } }
+  await page.getByRole('button', { name: 'Undo the change by pump_deals_24' }).click()
+  await expect.element(line(60)).toMatchTextContent(/Undone by Marta$/)
+  const undo = { id: id(60), reason: 'not an OE number' }
+  expect(calls('change.undo')).toEqual([
+    { ...undo, newest: 7 },
+    { ...undo, newest: 8 },
+  ])
+})
+
 describe('the keys', () => {
   it('of a visitor move and open, and ask to log in before a check', async () => {
     await visit('/changes', { answers: answersOf() })

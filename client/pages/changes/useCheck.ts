@@ -20,6 +20,8 @@ export function useCheck(change: Change, filters: ChangeFilters) {
   const [note, setNote] = useState<string | null>(null)
   /** The newer edit that is in the way of an undo. */
   const [newer, setNewer] = useState<Change['newer']>(null)
+  /** The number of the newer edit that the user has looked at. */
+  const [seen, setSeen] = useState(0)
   /** Whether the session has ended meanwhile. */
   const [isSignedOut, setSignedOut] = useState(false)
   const { id } = change
@@ -77,6 +79,8 @@ export function useCheck(change: Change, filters: ChangeFilters) {
   return {
     note,
     newer,
+    /** Called when the newer edit is shown. The next undo may take it back, too, if it is by the same user. */
+    seeNewer: () => newer && setSeen(newer.revision),
     isSignedOut,
     dismissSignedOut: () => setSignedOut(false),
     isBusy: goodCall.isPending || takeBackCall.isPending || undoCall.isPending,
@@ -92,7 +96,7 @@ export function useCheck(change: Change, filters: ChangeFilters) {
       }),
     undo: (reason: string) =>
       run(async () => {
-        const answer = await undoCall.mutateAsync({ id, reason, newest: change.newest })
+        const answer = await undoCall.mutateAsync({ id, reason, newest: Math.max(change.newest, seen) })
         // The last run of edits by the same user is undone together.
         const isUndone = ({ page, subject, revision }: Change) =>
           page?.id === change.page?.id &&
