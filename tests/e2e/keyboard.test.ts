@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { isFocused, loginLink, RICH_PART, tabTo, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
@@ -10,16 +10,6 @@ const focused = (page: Page) =>
     const element = document.activeElement
     return element?.getAttribute('aria-label') || element?.textContent?.trim() || element?.tagName
   })
-const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
-
-/** Presses Tab until the element has the focus, at most `most` times. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  for (let i = 0; i < most; i++) {
-    await page.keyboard.press('Tab')
-    if ((await target.count()) > 0 && (await isFocused(target))) return
-  }
-  throw new Error(`After ${most} presses of Tab the focus is on "${await focused(page)}".`)
-}
 
 describe('with the keyboard alone', () => {
   it('the skip link is first, and Tab goes through the navbar in order to the search', async () => {

@@ -168,6 +168,16 @@ export async function failing(page: Page, procedure: string, message: string): P
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 
+/** Presses Tab until the element has the focus, at most `most` times. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab')
+    if ((await target.count()) > 0 && (await isFocused(target))) return
+  }
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+  throw new Error(`After ${most} presses of Tab the focus is on ${focused}`)
+}
+
 /** Waits until a dialog contains the focus, which is one frame after it is visible. */
 export const hasKeyboard = (box: Locator): Promise<void> =>
   expect.poll(() => box.evaluate((it) => it.contains(document.activeElement))).toBe(true)

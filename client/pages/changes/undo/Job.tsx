@@ -103,7 +103,10 @@ function JobActions({ job: { id, user, state, counts, undoes, undoneBy } }: { jo
   }
   const stop = trpc.undoJob.stop.useMutation(options)
   const retry = trpc.undoJob.retry.useMutation(options)
-  const undo = trpc.undoJob.undo.useMutation(options)
+  const undo = trpc.undoJob.undo.useMutation({
+    ...options,
+    onSuccess: (made) => undoJob.get.setData({ id: made.id }, made),
+  })
   const pathOf = (job: string) => paths.undoAll(user?.id ?? '', job)
   if (state === 'running')
     return (

@@ -26,7 +26,10 @@ const DAYS = '14'
 const EMPTY = { reason: '', ...EMPTY_PUBLIC, isMuted: false, days: DAYS, typed: '' }
 
 export function UndoAllForm({ input, count, isCounting, onStarted }: UndoAllFormProps) {
-  const { mutateAsync: start } = trpc.undoJob.start.useMutation()
+  const { undoJob } = trpc.useUtils()
+  const { mutateAsync: start } = trpc.undoJob.start.useMutation({
+    onSuccess: (job) => undoJob.get.setData({ id: job.id }, job),
+  })
   const isTyped = count > TYPED_ABOVE
   const form = useForm({
     initial: EMPTY,
