@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { idSchema } from './fields.ts'
+import { thousands } from './format.ts'
 import { MUTE_DAYS, MUTE_DAYS_WRONG, publicReasonFields } from './moderation.ts'
 import { idCursorSchema, limitSchema } from './paging.ts'
 import { reasonText } from './reports.ts'
 
 /** The newest changes of a user that one job undoes. Another job undoes those before. */
 export const MAX_STEPS = 10_000
-/** Changes that a moderator may take out of a job. */
+/** Changes that a moderator may keep, which the job does not undo. */
 export const MAX_EXCEPT = 1_000
+export const EXCEPT_WRONG = `You can keep at most ${thousands(MAX_EXCEPT)} changes.`
 /** Above this number of changes, the form asks to type it. */
 export const TYPED_ABOVE = 20
 
@@ -75,7 +77,7 @@ export const undoAllInput = z.object({
   reason: reasonText('Say why you undo these changes.'),
   muteDays: daysSchema.optional(),
   /** The ids of changes that stay. */
-  except: z.array(idSchema).max(MAX_EXCEPT).default([]),
+  except: z.array(idSchema).max(MAX_EXCEPT, EXCEPT_WRONG).default([]),
   ...publicReasonFields,
 })
 

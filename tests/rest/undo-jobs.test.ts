@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_RUNNING_JOBS } from '../../shared/undo-jobs.ts'
+import { MAX_EXCEPT, MAX_RUNNING_JOBS, MAX_STEPS } from '../../shared/undo-jobs.ts'
 import { RECOUNTS } from '../../scripts/recounts.ts'
 import { recordChange } from '../../server/domains/base/changes/service.ts'
 import { runUndoJobs } from '../../server/domains/site/undo-jobs/job.ts'
@@ -278,6 +278,63 @@ describe('what a job leaves', () => {
   })
 })
 
+it('a created part whose cars another user edited stays, and the rehearsal says that they did', async () => {
+  const { make } = site
+  const [vandal, honest] = [await actor(), await actor()]
+  const part = await make.part({ createdBy: vandal, revisions: 1 })
+  const created = { kind: 'part.created', actorId: vandal.id, itemId: part.id, partId: part.id } as const
+  await recordChange(site.deps, { ...created, facts: { revision: 1 } })
+  const vehicle = await make.vehicle({ parent: await make.vehicle() })
+  const rows = [{ vehicleId: vehicle.id, source: 'owner' as const }]
+  await honest.caller.fitment.save({ partId: part.id, baseRevision: 0, rows })
+  const { items } = await admin.caller.undoJob.rehearsal({ userId: vandal.id })
+  const changed = [{ field: 'cars', count: null }]
+  expect(items).toMatchObject([{ state: 'left', other: { by: { id: honest.id }, revision: null, changed } }])
+})
+
+describe('the limits', () => {
+  it('a job has the newest MAX_STEPS changes, and a further one those before', async () => {
+    const { deps } = site
+    const vandal = await actor()
+    const comment = await site.make.comment({ author: vandal })
+    await sql(
+      deps,
+      `insert into change (id, kind, actor_id, item_type, item_id, part_id, tells, facts, visibility, at)
+      select uuidv7(n * interval '1 ms'), 'comment.created', $1, 'comment', $2, $3, '{}', '{}', 'public', $4
+      from generate_series(1, ${MAX_STEPS + 1}) n`,
+      [vandal.id, comment.id, comment.partId, deps.now()],
+    )
+    const ask = async () => {
+      const { counts, isCut } = await admin.caller.undoJob.rehearsal({ userId: vandal.id, limit: 1 })
+      return { waiting: counts.waiting, isCut }
+    }
+    expect(await ask()).toEqual({ waiting: MAX_STEPS, isCut: true })
+    const { id, counts } = await admin.caller.undoJob.start({ userId: vandal.id, reason })
+    expect(counts.waiting).toBe(MAX_STEPS)
+    // As if it had run.
+    await deps.prisma.undoStep.updateMany({ where: { jobId: id }, data: { state: 'undone' } })
+    await run()
+    expect(await ask()).toEqual({ waiting: 1, isCut: false })
+    const oldest = await deps.prisma.change.findFirst({ where: { actorId: vandal.id }, orderBy: { id: 'asc' } })
+    const { items } = await admin.caller.undoJob.rehearsal({ userId: vandal.id })
+    expect(items.map((item) => item.id)).toEqual([oldest?.id])
+  })
+
+  it('a moderator keeps at most MAX_EXCEPT changes', async () => {
+    const vandal = await actor()
+    await edit(vandal, await newPart(), 'Spam')
+    const start = (count: number) =>
+      admin.caller.undoJob.start({
+        userId: vandal.id,
+        reason,
+        except: Array.from({ length: count }, () => site.deps.newId()),
+      })
+    await expect(start(MAX_EXCEPT + 1)).rejects.toThrow('You can keep at most 1,000 changes.')
+    expect((await start(MAX_EXCEPT)).counts.waiting).toBe(1)
+    await run()
+  })
+})
+
 describe('the scope', () => {
   it('of a tag moderator has only items with one of the tags, no votes and no vehicles', async () => {
     const vandal = await actor()
@@ -346,6 +403,25 @@ describe('a running job', () => {
     expect(await site.deps.prisma.change.count({ where: { kind: 'user.undone', itemId: vandal.id } })).toBe(1)
   })
 
+  it('is stopped while it undoes a change, which it ends first', async () => {
+    const { prisma } = site.deps
+    const vandal = await actor()
+    const [first, second] = [await newPart(), await newPart()]
+    for (const part of [first, second]) await edit(vandal, part, 'Spam')
+    const { id } = await admin.caller.undoJob.start({ userId: vandal.id, reason })
+    let [running, stopping]: Promise<unknown>[] = []
+    await prisma.$transaction(async (tx) => {
+      await tx.$queryRawUnsafe('select from part where id = $1::uuid for update', second.id)
+      running = run()
+      await expect.poll(waiting).toBe(1)
+      stopping = admin.caller.undoJob.stop({ id })
+      await expect.poll(waiting).toBe(2)
+    })
+    await running
+    expect(await stopping).toMatchObject({ state: 'stopped', counts: { undone: 1, waiting: 1 } })
+    expect([await descriptionOf(second), await descriptionOf(first)]).toEqual(['Good.', 'Spam'])
+  })
+
   it('goes on after a change that failed, which can be tried again', async () => {
     const { prisma } = site.deps
     const vandal = await actor()
@@ -365,6 +441,15 @@ describe('a running job', () => {
     expect((await admin.caller.undoJob.get({ id })).counts).toMatchObject({ undone: 2, failed: 0 })
   })
 })
+
+/** How many connections wait for a lock. */
+const waiting = async () => {
+  const [row] = await sql<{ count: number }>(
+    site.deps,
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return row?.count
+}
 
 describe('REST', () => {
   it('answers a rehearsal, starts a job and returns it with its changes', async () => {

@@ -1,5 +1,5 @@
 import { thousands } from '../../../../shared/format.ts'
-import { MAX_EXCEPT } from '../../../../shared/undo-jobs.ts'
+import { EXCEPT_WRONG, MAX_EXCEPT } from '../../../../shared/undo-jobs.ts'
 import { errorSentence } from '../../../base/trpc.ts'
 import { Field } from '../../../forms/Field.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -128,7 +128,7 @@ export function Rehearsed({ list, counts, asked, onAsk, except, setExcept }: Reh
         <p className={cx(rows.note, css.selected)}>
           <b>{thousands(selected)}</b> selected. Changes with newer edits open one by one: they need a person.
           {except.size > 0 && ' If you keep a change, the earlier changes of the same item are kept, too.'}
-          {except.size === MAX_EXCEPT && ` You can keep at most ${thousands(MAX_EXCEPT)} changes.`}
+          {except.size === MAX_EXCEPT && ` ${EXCEPT_WRONG}`}
         </p>
       </InfiniteList>
     </section>

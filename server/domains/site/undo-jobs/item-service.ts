@@ -5,6 +5,8 @@ import { findPersons } from '../../people/users/person-service.ts'
 import { subjectOf, type ChangeState, type UndoItem } from './policy.ts'
 import { changedQueries, pageOfItems, pagesOfChanges, type PageRow, type UserChange } from './queries.ts'
 
+const CARS: Changed[] = [{ field: 'cars', count: null }]
+
 /** A change of a page of items. `now` is what a job would do with it now. */
 export type Listed = { change: UserChange; state: StepState; now: ChangeState | undefined; note: string }
 
@@ -33,7 +35,7 @@ export async function toItems(deps: Deps, listed: Listed[]): Promise<UndoItem[]>
             by: people.get(now.by ?? '') ?? null,
             at: now.at.toISOString(),
             revision: now.state === 'left' ? now.number : null,
-            changed: now.state === 'left' ? changedIn(change, now.number) : [],
+            changed: now.state !== 'left' ? [] : now.number === null ? CARS : changedIn(change, now.number),
           },
     note,
   }))

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { planUndo } from '../../catalogue/revisions/undo-policy.ts'
 import { seeded } from '../../../../tests/support/reliability.ts'
-import { beneathKept, idBefore, statesOfRevisions, withoutReplaced } from './policy.ts'
+import {
+  beneathKept,
+  idBefore,
+  stateOfCreation,
+  stateOfItem,
+  statesOfRevisions,
+  subjectOf,
+  withoutReplaced,
+} from './policy.ts'
 import type { Head, UserChange } from './queries.ts'
 
 const change = (given: Partial<UserChange>): UserChange => ({
@@ -37,6 +45,53 @@ describe('the states of revisions', () => {
         if (plan.state === 'left') expect(now).toMatchObject({ number: plan.newer })
       }
     }
+  })
+})
+
+describe('the content of a change', () => {
+  it.each<[string, Partial<UserChange>, ReturnType<typeof subjectOf>]>([
+    ['an edit of a part', { kind: 'part.edited', revision: 2 }, { type: 'part', id: 'part' }],
+    ['a revert of a vehicle', { kind: 'vehicle.reverted', itemId: 'car', revision: 2 }, { type: 'vehicle', id: 'car' }],
+    ['an edit of cars', { kind: 'fitment.edited', itemId: 'row', revision: 1 }, { type: 'cars', id: 'part' }],
+    ['an edit of cars without a part', { kind: 'fitment.edited', partId: null, revision: 1 }, null],
+    ['an image', { kind: 'image.added' }, null],
+    ['a comment', { kind: 'comment.created' }, null],
+    ['an edit without a revision', { kind: 'part.edited' }, null],
+  ])('of %s', (_what, given, subject) => {
+    expect(subjectOf(change(given))).toEqual(subject)
+  })
+})
+
+describe('the state of a creation', () => {
+  const heads = (...authors: (string | null)[]) =>
+    authors.map((authorId, at): Head => {
+      return { id: 'part', number: at + 1, authorId, removed: false, revertsTo: null, at: new Date(at) }
+    })
+
+  it('can be undone while only its author edited it', () => {
+    expect(stateOfCreation([heads('vandal', 'vandal'), []], 'vandal')).toEqual({ state: 'waiting' })
+  })
+
+  it('is left to the newest edit of another user', () => {
+    const state = stateOfCreation([heads('vandal', 'honest', 'other'), heads('honest')], 'vandal')
+    expect(state).toEqual({ state: 'left', by: 'other', at: new Date(2), number: 3 })
+  })
+
+  it('has no revision of the part if another user edited only the cars', () => {
+    const state = stateOfCreation([heads('vandal'), heads('vandal', 'honest')], 'vandal')
+    expect(state).toEqual({ state: 'left', by: 'honest', at: new Date(1), number: null })
+  })
+})
+
+describe('the state of an item without revisions', () => {
+  const at = new Date(1)
+  it.each([
+    ['is there', { id: 'id', endedAt: null, isOwn: false }, { state: 'waiting' }],
+    ['was removed by a moderator', { id: 'id', endedAt: at, isOwn: false }, { state: 'gone', by: null, at }],
+    ['was deleted by its author', { id: 'id', endedAt: at, isOwn: true }, { state: 'gone', by: 'author', at }],
+    ['has no row any more', undefined, { state: 'gone', by: 'author', at: null }],
+  ])('that %s', (_how, item, state) => {
+    expect(stateOfItem(item, 'author')).toEqual(state)
   })
 })
 

@@ -47,7 +47,10 @@ export type UndoItem = {
   at: string
   /** In a rehearsal: waiting (can be undone), left (newer edits) or gone. */
   state: StepState
-  /** Of `left`: the newest edit by another user, with its revision. Of `gone`: who took the change back, if known. */
+  /**
+   * Of `left`: the newest edit by another user, with its revision, which is null for one of the cars of a created part. Of
+   * `gone`: the user who took the change back, if known.
+   */
   other: { by: Person | null; at: string; revision: number | null; changed: Changed[] } | null
   /** Why it was left alone or failed; empty in a rehearsal. */
   note: string
@@ -88,8 +91,8 @@ export type UndoJobView = {
 /** What a job would do with a change. */
 export type ChangeState =
   | { state: 'waiting' }
-  /** `by` and `at` of the newest edit by another user. */
-  | { state: 'left'; by: string | null; at: Date; number: number }
+  /** `by`, `at` and the revision of the newest edit by another user; null if it is one of the cars of a created part. */
+  | { state: 'left'; by: string | null; at: Date; number: number | null }
   /** `by` is null and `at` missing if it is not known who took it back and when. */
   | { state: 'gone'; by: string | null; at: Date | null }
 
@@ -129,10 +132,10 @@ export function statesOfRevisions(heads: Head[], authorId: string): (number: num
  * @param contents the revisions of its content, then those of its cars
  */
 export function stateOfCreation(contents: Head[][], authorId: string): ChangeState {
-  for (const heads of contents) {
-    const number = newestByOthers(heads, authorId)
-    const head = heads.find((each) => each.number === number)
-    if (head) return { state: 'left', by: head.authorId, at: head.at, number: head.number }
+  for (const [place, heads] of contents.entries()) {
+    const newest = newestByOthers(heads, authorId)
+    const head = heads.find(({ number }) => number === newest)
+    if (head) return { state: 'left', by: head.authorId, at: head.at, number: place === 0 ? head.number : null }
   }
   return { state: 'waiting' }
 }
