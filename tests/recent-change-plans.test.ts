@@ -7,6 +7,7 @@ import {
   type FoundBy,
   type Ordered,
 } from '../server/domains/site/recent-changes/list-queries.ts'
+import { rowsOfItems, rowsOfRevisions, turnedRevisions } from '../server/domains/site/recent-changes/queries.ts'
 import { dropIndexes } from '../scripts/indexes.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, scanned } from './support/statements.ts'
@@ -69,6 +70,13 @@ const cases = Object.entries(orders).flatMap(([order, lists]) =>
   ),
 )
 
+const page = { pageIds: `{${id(2, 7)}}`, subjects: '{part}' }
+const TURNED = {
+  'the revisions': callOf(turnedRevisions.part, { ids: `{${id(2, 7)}}`, befores: '{10}', afters: '{12}' }),
+  'the changes of revisions': callOf(rowsOfRevisions, { ...page, revisions: '{3}' }),
+  'the changes of items': callOf(rowsOfItems, { ...page, itemIds: `{${id(2, 7)}}` }),
+}
+
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {
   beforeAll(() => client.query(`set plan_cache_mode = ${mode}`))
 
@@ -88,6 +96,13 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     })
     expect((await scanned(client, text, values)).filter((table) => LARGE.has(table))).toEqual([])
   })
+
+  it.each(Object.entries(TURNED))(
+    '%s that a revert or a removal turned are found by an index',
+    async (_of, [text, values]) => {
+      expect((await scanned(client, text, values)).filter((table) => LARGE.has(table))).toEqual([])
+    },
+  )
 
   it('the counts of today scan no large table', async () => {
     const [text, values] = callOf(countChangesSince, { since: '2026-11-01' })

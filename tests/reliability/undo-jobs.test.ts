@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECOUNTS } from '../../scripts/recounts.ts'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { aliveRevisions } from '../../server/domains/catalogue/revisions/undo-policy.ts'
-import { deadRows } from '../../server/domains/site/recent-changes/state-policy.ts'
 import { headQueries, type Head } from '../../server/domains/site/undo-jobs/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
@@ -260,11 +259,15 @@ async function expectStates(): Promise<void> {
     const heads = subject === 'image' ? [] : await query(headQueries[subject], { ids })
     const headsOf = Map.groupBy(heads, ({ id }) => id)
     for (const [pageId, own] of Map.groupBy(ofSubject, (row) => row.pageId)) {
-      const truth = { heads: headsOf.get(pageId) ?? [], isPageRemoved: removedPages.has(pageId), removedImages }
-      const lastOf = (itemId: string) =>
-        own.findLast((row) => row.itemId === itemId && /(removed|restored)$/.test(row.kind))?.seq
-      const dead = deadRows(own, truth, lastOf)
-      wrong.push(...own.filter((row) => row.isUndone !== dead.has(row.seq)))
+      const ofPage = headsOf.get(pageId) ?? []
+      const alive = new Set(aliveRevisions(ofPage))
+      for (const { removed: isRemoved, number } of ofPage) if (isRemoved) alive.delete(number)
+      const isUndone = ({ seq, kind, itemId, revision }: (typeof rows)[number]) => {
+        if (kind === 'image.added') return removedImages.has(itemId)
+        if (revision !== null) return !alive.has(revision) || (kind.endsWith('.created') && removedPages.has(pageId))
+        return own.some((row) => row.seq > seq && row.itemId === itemId && /(removed|restored)$/.test(row.kind))
+      }
+      wrong.push(...own.filter((row) => row.isUndone !== isUndone(row)))
     }
   }
   expect(wrong).toEqual([])

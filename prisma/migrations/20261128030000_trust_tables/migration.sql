@@ -42,6 +42,8 @@ CREATE TABLE recent_change (
 CREATE UNIQUE INDEX recent_change_change_id_key ON recent_change (change_id);
 CREATE INDEX recent_change_actor_id_seq_idx ON recent_change (actor_id, seq);
 CREATE INDEX recent_change_page_id_seq_idx ON recent_change (page_id, seq);
+-- The changes that a revert, a removal or an undo takes back.
+CREATE INDEX recent_change_page_id_subject_revision_idx ON recent_change (page_id, subject, revision);
 CREATE INDEX recent_change_checked_by_idx ON recent_change (checked_by_id, change_id) WHERE checked_by_id IS NOT NULL;
 CREATE INDEX recent_change_opened_by_idx ON recent_change (opened_by_id) WHERE opened_by_id IS NOT NULL;
 CREATE INDEX recent_change_unchecked ON recent_change (seq) WHERE state = 'unchecked';

@@ -94,16 +94,56 @@ export const insertRows = statement<{ rows: string; now: Date }, { woken: string
 
 /** A listed change as the rules of its state need it. */
 export type StateRow = Place & { seq: number; kind: string; actorId: string | null; isUndone: boolean }
+const stateColumns = `r.seq::float8 as seq, r.kind, r.subject, r.page_id as "pageId", r.item_id as "itemId", r.revision,
+  r.actor_id as "actorId", r.state = 'undone' as "isUndone"`
 
-/** The changes of these subjects of pages. */
-export const rowsOfPages = statement<{ pageIds: string[]; subjects: ChangeSubject[] }, StateRow>(
-  'listed changes of pages',
+/** The changes that made these revisions. A revert of many revisions needs as many rows, and no more. */
+export const rowsOfRevisions = statement<
+  { pageIds: string[]; subjects: ChangeSubject[]; revisions: number[] },
+  StateRow
+>(
+  'listed changes of revisions',
   'bulk',
-  `select r.seq::float8 as seq, r.kind, r.subject, r.page_id as "pageId", r.item_id as "itemId", r.revision,
-    r.actor_id as "actorId", r.state = 'undone' as "isUndone"
-  from unnest($pageIds::uuid[], $subjects::change_subject[]) as given (page_id, subject)
-  join recent_change r on r.page_id = given.page_id and r.subject = given.subject`,
+  `select ${stateColumns} from unnest($pageIds::uuid[], $subjects::change_subject[], $revisions::int[]) g (page_id, subject, revision)
+  join recent_change r on r.page_id = g.page_id and r.subject = g.subject and r.revision = g.revision`,
 )
+
+/** The changes about these items that made no revision: added images, removals and restorations. */
+export const rowsOfItems = statement<{ pageIds: string[]; subjects: ChangeSubject[]; itemIds: string[] }, StateRow>(
+  'listed changes of items',
+  'bulk',
+  `select ${stateColumns} from unnest($pageIds::uuid[], $subjects::change_subject[], $itemIds::uuid[]) g (page_id, subject, item_id)
+  join recent_change r on r.page_id = g.page_id and r.subject = g.subject and r.revision is null and r.item_id = g.item_id`,
+)
+
+/** Whether a revision is alive after reverts, and whether a moderator removed it. */
+export type TurnedRevision = { id: string; number: number; isAlive: boolean; isRemoved: boolean }
+
+/**
+ * The revisions that are alive at revision `after` and not at `before`, and those that are it no more. Follows both back to the
+ * newest revision that they have in common, as aliveRevisions does, so that it reads only what reverts changed.
+ */
+const turned = (name: string, table: string, key: string, removed: string) =>
+  statement<{ ids: string[]; befores: number[]; afters: number[] }, TurnedRevision>(
+    `revisions of ${name} that reverts turned`,
+    'bulk',
+    `with recursive walk (id, before, after) as (
+      select g.id, g.before, g.after from unnest($ids::uuid[], $befores::int[], $afters::int[]) as g (id, before, after)
+      union all
+      select w.id, case when w.before > w.after then coalesce(r.reverts_to, r.number - 1) else w.before end,
+        case when w.after > w.before then coalesce(r.reverts_to, r.number - 1) else w.after end
+      from walk w join ${table} r on r.${key} = w.id and r.number = greatest(w.before, w.after)
+      where w.before <> w.after)
+    select w.id, r.number, w.after > w.before as "isAlive", ${removed} as "isRemoved"
+    from walk w join ${table} r on r.${key} = w.id and r.number = greatest(w.before, w.after)
+    where w.before <> w.after`,
+  )
+
+export const turnedRevisions = {
+  part: turned('parts', 'part_revision', 'part_id', 'r.removed_at is not null'),
+  cars: turned('cars', 'fitment_revision', 'part_id', 'r.removed_at is not null'),
+  vehicle: turned('vehicles', 'vehicle_revision', 'vehicle_id', 'false'),
+}
 
 /** Locks changes until the transaction ends, in the order in which an undo locks them. */
 export const lockRowsOfList = statement<{ seqs: number[] }, { seq: number }>(

@@ -1,24 +1,23 @@
-import { aliveRevisions, type UndoHead } from '../../catalogue/revisions/undo-policy.ts'
 import type { StateRow } from './queries.ts'
 
-/** What is now of the subject of a page: its revisions, whether the page is removed, and its removed images. */
-export type Truth = { heads: UndoHead[]; isPageRemoved: boolean; removedImages: ReadonlySet<string> }
+/** What reverts, removals and restorations changed of a subject of a page. What is missing is as it was. */
+export type Turned = {
+  /** Whether the changes of revisions are taken back, by the numbers of the revisions. */
+  revisions: ReadonlyMap<number, boolean>
+  /** Whether items are removed, by their ids: the page itself and images. */
+  items: ReadonlyMap<string, boolean>
+  /** The number of the newest removal or restoration of each item, by its id. */
+  newest: ReadonlyMap<string, number>
+}
 
-/**
- * Returns which listed changes of a subject are taken back.
- * @param lastOf the number of the newest removal or restoration of an item; undefined without one
- */
-export function deadRows(
-  rows: StateRow[],
-  { heads, isPageRemoved, removedImages }: Truth,
-  lastOf: (itemId: string) => number | undefined,
-): Set<number> {
-  const alive = new Set(aliveRevisions(heads))
-  const removed = new Set(heads.flatMap((head) => (head.removed ? head.number : [])))
-  const isDead = ({ seq, kind, itemId, revision }: StateRow) => {
-    if (kind === 'image.added') return removedImages.has(itemId)
-    if (revision === null) return seq < (lastOf(itemId) ?? 0)
-    return !alive.has(revision) || removed.has(revision) || (isPageRemoved && kind.endsWith('.created'))
-  }
-  return new Set(rows.filter(isDead).map(({ seq }) => seq))
+/** Returns whether a listed change is taken back; undefined if nothing changed for it. */
+export function isTakenBack(
+  { seq, kind, pageId, itemId, revision }: Omit<StateRow, 'isUndone'>,
+  { revisions, items, newest }: Turned,
+): boolean | undefined {
+  if (kind.endsWith('.created') && items.has(pageId)) return items.get(pageId)
+  if (revision !== null) return revisions.get(revision)
+  if (kind === 'image.added') return items.get(itemId)
+  // A removal or restoration is taken back by the next one, and stays so.
+  return seq < (newest.get(itemId) ?? 0) || undefined
 }

@@ -1,40 +1,42 @@
 import type { Deps } from '../../../deps.ts'
-import { fitmentRevisions } from '../../catalogue/fitment/revision-policy.ts'
-import { partRevisions } from '../../catalogue/parts/revision-policy.ts'
-import { vehicleRevisions } from '../../catalogue/vehicles/revision-policy.ts'
 import { lockStandings } from '../../people/levels/service.ts'
 import { decideFlags } from '../flags/service.ts'
 import { isTakingBack } from './list-policy.ts'
-import type { ChangeSubject } from './policy.ts'
-import { lockRowsOfList, markRestored, markUndone, rowsOfPages, type NewRow, type StateRow } from './queries.ts'
-import { deadRows, type Truth } from './state-policy.ts'
+import {
+  lockRowsOfList,
+  markRestored,
+  markUndone,
+  rowsOfItems,
+  rowsOfRevisions,
+  type NewRow,
+  type StateRow,
+} from './queries.ts'
+import { isTakenBack, type Turned } from './state-policy.ts'
+import { readTurned } from './turned-service.ts'
 
 /** The changes whose state follows from others, with who took them back. */
 export type States = { undone: { seq: number; byId: string | null; at: Date }[]; restored: number[] }
 
 /**
- * Returns the changes that new rows took back or made alive again, by what is on the pages now, and locks those that are listed
- * already. Together with `lockStandings` that is the order in which an undo locks.
+ * Returns the changes that new rows took back or made alive again, and locks those that are listed already. Together with
+ * `lockStandings` that is the order in which an undo locks.
  */
 export async function lockStates(deps: Deps, rows: NewRow[]): Promise<States> {
   const states: States = { undone: [], restored: [] }
-  const groups = Map.groupBy(
+  const acts = Map.groupBy(
     rows.filter(({ kind }) => isTakingBack(kind)),
-    ({ pageId, subject }) => `${subject} ${pageId}`,
+    keyOf,
   )
-  const firsts = [...groups.values()].flatMap(([first]) => first ?? [])
-  const listed = await listedOf(deps, firsts)
+  const turned = await readTurned(deps, acts)
+  const listed = Map.groupBy(await listedOf(deps, acts, turned), keyOf)
   const actors = new Set(rows.map(({ actorId }) => actorId))
-  for (const [key, acts] of groups) {
-    const [last] = acts.slice(-1)
-    if (!last) continue
-    const ofGroup = rows.filter((row) => `${row.subject} ${row.pageId}` === key)
-    const all = [...(listed.get(key) ?? []), ...ofGroup.map((row) => ({ ...row, isUndone: false }))]
-    const lastOf = (itemId: string) => acts.findLast((act) => act.revision === null && act.itemId === itemId)?.seq
-    const dead = deadRows(all, await truthOf(deps, last), lastOf)
-    for (const row of all) {
-      if (row.revision === null && row.kind !== 'image.added' && !dead.has(row.seq)) continue
-      if (dead.has(row.seq) === row.isUndone) continue
+  for (const [key, own] of acts) {
+    const [last, ofGroup] = [own.at(-1), turned.get(key)]
+    if (!last || !ofGroup) continue
+    const added = rows.filter((row) => keyOf(row) === key).map((row) => ({ ...row, isUndone: false }))
+    for (const row of [...(listed.get(key) ?? []), ...added]) {
+      const isUndone = isTakenBack(row, ofGroup)
+      if (isUndone === undefined || isUndone === row.isUndone) continue
       actors.add(row.actorId)
       if (row.isUndone) states.restored.push(row.seq)
       else states.undone.push({ seq: row.seq, byId: last.actorId, at: last.at })
@@ -47,6 +49,38 @@ export async function lockStates(deps: Deps, rows: NewRow[]): Promise<States> {
   )
   return states
 }
+
+const keyOf = ({ subject, pageId }: Pick<StateRow, 'subject' | 'pageId'>) => `${subject} ${pageId}`
+
+/** Returns the listed changes that the acts may have turned. */
+async function listedOf(
+  { query }: Deps,
+  acts: ReadonlyMap<string, NewRow[]>,
+  turned: ReadonlyMap<string, Turned>,
+): Promise<StateRow[]> {
+  const made = [...acts].flatMap(([key, own]) => {
+    const { revisions, items } = turned.get(key) ?? {}
+    return own.slice(0, 1).flatMap(({ pageId, subject }) => {
+      // The creation of a page that was removed or restored made its first revision.
+      const numbers = new Set([...(revisions?.keys() ?? []), ...(items?.has(pageId) ? [1] : [])])
+      return [...numbers].map((revision) => ({ pageId, subject, revision }))
+    })
+  })
+  const about = [...acts.values()].flat().filter(({ revision }) => revision === null)
+  const [ofRevisions, ofItems] = [
+    { ...pagesOf(made), revisions: made.map(({ revision }) => revision) },
+    { ...pagesOf(about), itemIds: about.map(({ itemId }) => itemId) },
+  ]
+  return [
+    ...(made.length > 0 ? await query(rowsOfRevisions, ofRevisions) : []),
+    ...(about.length > 0 ? await query(rowsOfItems, ofItems) : []),
+  ]
+}
+
+const pagesOf = (rows: Pick<StateRow, 'pageId' | 'subject'>[]) => ({
+  pageIds: rows.map(({ pageId }) => pageId),
+  subjects: rows.map(({ subject }) => subject),
+})
 
 /** Sets the states of changes, and decides their flags. */
 export async function storeStates(deps: Deps, { undone, restored }: States): Promise<void> {
@@ -70,32 +104,4 @@ export async function storeStates(deps: Deps, { undone, restored }: States): Pro
     marked.map(({ seq }) => seq),
     null,
   )
-}
-
-async function listedOf(deps: Deps, groups: NewRow[]): Promise<Map<string, StateRow[]>> {
-  if (groups.length === 0) return new Map()
-  const [pageIds, subjects] = [groups.map(({ pageId }) => pageId), groups.map(({ subject }) => subject)]
-  return Map.groupBy(
-    await deps.query(rowsOfPages, { pageIds, subjects }),
-    ({ subject, pageId }) => `${subject} ${pageId}`,
-  )
-}
-
-const TYPES = { part: partRevisions, cars: fitmentRevisions, vehicle: vehicleRevisions }
-
-async function truthOf(
-  deps: Deps,
-  { subject, pageId: id }: { subject: ChangeSubject; pageId: string },
-): Promise<Truth> {
-  if (subject === 'image') {
-    const where = { partId: id, removedAt: { not: null } }
-    const images = await deps.prisma.partImage.findMany({ where, select: { id: true } })
-    return { heads: [], isPageRemoved: false, removedImages: new Set(images.map((image) => image.id)) }
-  }
-  const heads = await TYPES[subject].headsOf(deps, id)
-  const page = { where: { id }, select: { removedAt: true } } as const
-  const { removedAt } = (subject === 'vehicle'
-    ? await deps.prisma.vehicle.findUnique(page)
-    : await deps.prisma.part.findUnique(page)) ?? { removedAt: null }
-  return { heads, isPageRemoved: removedAt !== null, removedImages: new Set() }
 }
