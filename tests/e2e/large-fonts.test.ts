@@ -42,7 +42,7 @@ async function lookAt(addresses: string[], token?: string): Promise<Record<strin
 const VISITOR = [
   ['/', `/part/${RICH_PART}`, `/part/${EMPTY_PART}`, '/search?q=oil'],
   ['/search', '/vehicles', '/vehicle/bmw-3-series-e46', '/garage', '/help/buying', '/help'],
-  ['/about', '/feeds', '/terms', '/login?error=expired', '/no/such/page'],
+  ['/about', '/feeds', '/terms', '/changes', '/login?error=expired', '/no/such/page'],
 ]
 
 describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 1280 px', () => {
@@ -77,6 +77,7 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
       '/notifications/settings',
       '/wants',
       '/garage',
+      '/changes',
       '/sell',
       `/sell?part=${EMPTY_PART}`,
       `/sell?part=${EMPTY_PART}&step=2`,
