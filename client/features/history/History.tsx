@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { ProtectedPage, Protection } from '../../../shared/protections.ts'
 import type { Reportable } from '../../../shared/reports.ts'
 import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { errorSentence } from '../../base/trpc.ts'
@@ -11,6 +12,8 @@ import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import css from './History.module.css'
+import { ProtectionText } from '../protection/ProtectionLine.tsx'
+import { useProtectedEdit } from '../protection/useProtectedEdit.ts'
 import { RevertDialog, type Revert } from './RevertDialog.tsx'
 import { RevisionItem, type AnyRevision, type Pair, type RevisionAction } from './RevisionItem.tsx'
 
@@ -29,6 +32,8 @@ type Pages<Revision> = {
 }
 
 type HistoryProps<Revision extends AnyRevision> = {
+  /** The part or vehicle of the history. */
+  page: { type: ProtectedPage['type']; protection: Protection | null; tags: string[] }
   title: string
   open: boolean
   onClose(): void
@@ -48,11 +53,11 @@ type HistoryProps<Revision extends AnyRevision> = {
   renderComparison?(older: Revision, newer: Revision): ReactNode
 }
 
-type Action<Revision> = { kind: 'compare' } | { kind: RevisionAction; revision: Revision }
+type Action<Revision> = { kind: 'compare' | 'protected' } | { kind: RevisionAction; revision: Revision }
 
 /** The edit history of a part, of its cars or of a vehicle. */
 export function History<Revision extends AnyRevision>(props: HistoryProps<Revision>) {
-  const { title, open, onClose, list, head, none, renderComparison } = props
+  const { page, title, open, onClose, list, head, none, renderComparison } = props
   const revisions = list.data?.pages.flatMap(({ items }) => items) ?? []
   const chosen = usePair(revisions)
   const pair = renderComparison ? chosen : NO_PAIR
@@ -67,6 +72,7 @@ export function History<Revision extends AnyRevision>(props: HistoryProps<Revisi
     setActing(true)
   }
   const stop = () => setActing(false)
+  const edit = useProtectedEdit(page.protection, page.tags, () => act({ kind: 'protected' }))
 
   return (
     <Dialog
@@ -99,7 +105,12 @@ export function History<Revision extends AnyRevision>(props: HistoryProps<Revisi
             error={list.isFetchNextPageError ? errorSentence(list.error) : null}
             onLoadMore={() => void list.fetchNextPage()}
           >
-            <Revisions {...props} revisions={revisions} pair={pair} onAct={act} />
+            <Revisions
+              {...props}
+              revisions={revisions}
+              pair={pair}
+              onAct={(next) => (next.kind === 'revert' ? edit(() => act(next)) : act(next))}
+            />
           </InfiniteList>
         )}
       </div>
@@ -108,6 +119,18 @@ export function History<Revision extends AnyRevision>(props: HistoryProps<Revisi
         <CompareDialog older={older} newer={newer} open={isActing && action?.kind === 'compare'} onClose={stop}>
           {renderComparison(older, newer)}
         </CompareDialog>
+      )}
+      {page.protection && (
+        <Dialog
+          open={isActing && action?.kind === 'protected'}
+          onClose={stop}
+          title="Protected"
+          footer={<Button onClick={stop}>Close</Button>}
+        >
+          <p tabIndex={-1} data-autofocus>
+            <ProtectionText type={page.type} protection={page.protection} />
+          </p>
+        </Dialog>
       )}
       {action && 'revision' in action && revisions[0] && (
         <RevisionDialog
@@ -126,7 +149,7 @@ export function History<Revision extends AnyRevision>(props: HistoryProps<Revisi
 type RevisionsProps<Revision extends AnyRevision> = HistoryProps<Revision> & {
   revisions: Revision[]
   pair: Pair
-  onAct(action: Action<Revision>): void
+  onAct(action: { kind: RevisionAction; revision: Revision }): void
 }
 
 function Revisions<Revision extends AnyRevision>({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { protectedSentence } from '../../../shared/protection-policy.ts'
 import type { ProtectedPage, Protection } from '../../../shared/protections.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { EndForm } from './EndForm.tsx'
+import { ProtectionText } from './ProtectionLine.tsx'
 import { ProtectForm } from './ProtectForm.tsx'
 import { SIGN_IN } from './useProtectionChanged.ts'
 
@@ -40,7 +40,7 @@ function Forms(props: ProtectionDialogProps & { userId: string }) {
   return (
     <EndForm {...props} onChange={() => setChanging(true)}>
       <p>
-        {protectedSentence(page.type, protection)} <bdi>{protection.reason}</bdi>
+        <ProtectionText type={page.type} protection={protection} />
       </p>
     </EndForm>
   )

@@ -9,7 +9,16 @@ import {
   type Answers,
   type User,
 } from '../../../tests/support/render.tsx'
-import { listOf, part, partAnswers, partSource, partState, vehicle } from '../../../tests/support/samples.ts'
+import {
+  listOf,
+  outline,
+  part,
+  partAnswers,
+  partSource,
+  partState,
+  revision,
+  vehicle,
+} from '../../../tests/support/samples.ts'
 
 const CAR = vehicle({ names: ['BMW', '3 Series'] })
 const PROTECTION = { level: 2, until: '2099-12-05T10:00:00.000Z', reason: 'The torque is disputed.' } as const
@@ -127,6 +136,60 @@ describe('an edit of a protected page', () => {
     await openPart()
     await button('Edit Part Information').click()
     await expect.element(dialog('Login Required')).toBeVisible()
+  })
+
+  it('by a revert says the sentence above the history', async () => {
+    const history = { items: [revision(2), revision(1)], nextCursor: null }
+    const site = await openPart({ user: aUser(), answers: { part: { history } } })
+    await button('Edit History').click()
+    const revert = dialog('Edit History').getByRole('button', { name: /^Revert/ })
+    await revert.click()
+    await expect.element(dialog('Protected').getByText('The torque is disputed.')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await dialog('Protected').getByRole('button', { name: 'Close' }).last().click()
+    await expect.element(revert).toHaveFocus()
+    site.unmount()
+    const content = { ...revision(1), name: '', descriptionMarkdown: '', tags: [], numbers: [] }
+    await openPart({ user: aUser(), answers: { change: rights(2), part: { history, revision: content } } })
+    await button('Edit History').click()
+    await revert.click()
+    await expect.element(dialog('Revert to revision 1')).toBeVisible()
+  })
+
+  it('of a part stays open when the part becomes protected: the form shows the sentence and keeps the text', async () => {
+    const refused = failed('FORBIDDEN', SENTENCE)
+    const site = await openPart({ user: aUser(), protection: null, answers: { part: { edit: refused } } })
+    await button('Edit Part Information').click()
+    const text = dialog('Edit Part Information').getByRole('textbox', { name: 'Description' })
+    await text.fill('Four nuts, M6, 10 Nm.')
+    await site.publish('part.live', { ...partState(), protection: PROTECTION })
+    await expect.element(page.getByText('The torque is disputed.')).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(SENTENCE)
+    await expect.element(text).toHaveValue('Four nuts, M6, 10 Nm.')
+  })
+
+  it('of cars shows the sentence in the form, and keeps what was chosen', async () => {
+    const cars = { ...outline('part'), rows: [] }
+    const fitment = { outline: outline('part'), ofPart: cars, save: failed('FORBIDDEN', SENTENCE) }
+    await openPart({ user: aUser(), protection: null, answers: { fitment } })
+    await button('Edit the cars').click()
+    const universal = dialog('Cars this part fits').getByLabelText('Fits every car (a universal part)')
+    await universal.click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(SENTENCE)
+    await expect.element(universal).toBeChecked()
+  })
+
+  it('of a vehicle shows the sentence in the form, and keeps the text', async () => {
+    const refused = failed('FORBIDDEN', 'Only moderators can edit this vehicle: Edit war.')
+    await openVehicle({ user: aUser(), protection: null, answers: { vehicle: { edit: refused } } })
+    await button('Edit').click()
+    const name = dialog('Edit vehicle').getByLabelText('Name', { exact: true })
+    await name.fill('3 Series!')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Only moderators can edit this vehicle: Edit war.')
+    await expect.element(name).toHaveValue('3 Series!')
   })
 
   it('of a vehicle leads to the line, and opens for a moderator of its make', async () => {

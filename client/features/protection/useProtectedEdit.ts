@@ -11,12 +11,17 @@ export const moderates = ({ isSiteAdmin, adminTags }: SessionUser, tags: string[
 /**
  * Returns a function that opens the edit of a page, or leads a user below the level of its protection to the sentence about it.
  * The level is asked when it is needed. Without an answer the edit opens, and the server decides.
+ * @param tags those of the page
  */
-export function useProtectedEdit(protection: Protection | null, tags: string[]): (open: () => void) => void {
+export function useProtectedEdit(
+  protection: Protection | null,
+  tags: string[],
+  lead = focusProtection,
+): (open: () => void) => void {
   const { user } = useSession()
   const { change } = trpc.useUtils()
   return (open) => {
     if (!user || !protection || !holds(protection, new Date()) || moderates(user, tags)) return open()
-    void change.rights.fetch().then(({ level }) => (isOpenTo(level, protection) ? open() : focusProtection()), open)
+    void change.rights.fetch().then(({ level }) => (isOpenTo(level, protection) ? open() : lead()), open)
   }
 }

@@ -81,6 +81,10 @@ export default function HelpPage() {
         </li>
         <li>On a part page, press Edit to correct its name, description, tags or part numbers.</li>
         <li>Edit History shows every version. Any version can be restored.</li>
+        <li>
+          A line above a protected part or vehicle says who may edit it, until when and why. You can suggest a change of
+          a part in a comment.
+        </li>
       </ul>
       <h2>Reporting a problem</h2>
       <p>

@@ -95,7 +95,7 @@ function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
         open={shown !== null && dialogOf(shown) === 'cars'}
         onClose={onClose}
       />
-      <dialogs.carHistory partId={part.id} {...props('carHistory')} />
+      <dialogs.carHistory part={part} {...props('carHistory')} />
       <dialogs.protection page={{ type: 'part', id: part.id }} protection={part.protection} {...props('protection')} />
       <CarReport partId={part.id} {...props('carReport')} />
       {lastListing !== null && <dialogs.listing key={lastListing} part={part} id={lastListing} {...props('listing')} />}

@@ -5,10 +5,10 @@ import type { Vehicle } from './VehiclePage.tsx'
 
 type Revision = RouterOutputs['vehicle']['history']['items'][number]
 
-type HistoryDialogProps = { vehicle: Vehicle; open: boolean; onClose(): void }
+type HistoryDialogProps = { vehicle: Vehicle; tags: string[]; open: boolean; onClose(): void }
 
 /** The edits of a vehicle with their changes. Any of them can be reverted to. */
-export default function HistoryDialog({ vehicle: { id }, open, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ vehicle: { id, protection }, tags, open, onClose }: HistoryDialogProps) {
   const cache = trpc.useUtils()
   const revert = trpc.vehicle.revert.useMutation()
   const list = trpc.vehicle.history.useInfiniteQuery(
@@ -18,6 +18,7 @@ export default function HistoryDialog({ vehicle: { id }, open, onClose }: Histor
   )
   return (
     <History<Revision>
+      page={{ type: 'vehicle', protection, tags }}
       title="Edit History"
       open={open}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function VehicleActions({ vehicle }: { vehicle: Vehicle }) {
         open={open === 'protection'}
         onClose={dialog.onClose}
       />
-      <HistoryDialog open={open === 'history'} {...dialog} />
+      <HistoryDialog tags={tags} open={open === 'history'} {...dialog} />
     </div>
   )
 }

@@ -1,13 +1,15 @@
 import { trpc, type RouterOutputs } from '../../../base/trpc.ts'
 import { CarDiff } from '../../../features/history/CarDiff.tsx'
+import type { Part } from '../../../features/parts/part.ts'
 import { History } from '../../../features/history/History.tsx'
 
 type Edit = RouterOutputs['fitment']['history']['items'][number]
 
-type CarHistoryDialogProps = { partId: string; open: boolean; onClose(): void }
+type CarHistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
 /** The edit history of the cars of a part. Each edit shows the rows that it added, removed and changed. */
-export default function CarHistoryDialog({ partId, open, onClose }: CarHistoryDialogProps) {
+export default function CarHistoryDialog({ part, open, onClose }: CarHistoryDialogProps) {
+  const { id: partId, protection, tags } = part
   const { fitment } = trpc.useUtils()
   const revert = trpc.fitment.revert.useMutation()
   const list = trpc.fitment.history.useInfiniteQuery(
@@ -17,6 +19,7 @@ export default function CarHistoryDialog({ partId, open, onClose }: CarHistoryDi
   )
   return (
     <History<Edit>
+      page={{ type: 'part', protection, tags }}
       title="Edit History of the Cars"
       open={open}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
 /** The edit history of a part, in which any two revisions can be compared. */
-export default function HistoryDialog({ part: { id }, open, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ part: { id, protection, tags }, open, onClose }: HistoryDialogProps) {
   const cache = trpc.useUtils()
   const revert = trpc.part.revert.useMutation()
   const list = trpc.part.history.useInfiniteQuery(
@@ -20,6 +20,7 @@ export default function HistoryDialog({ part: { id }, open, onClose }: HistoryDi
   )
   return (
     <History<Revision>
+      page={{ type: 'part', protection, tags }}
       title="Edit History"
       open={open}
       onClose={onClose}
