@@ -13,7 +13,7 @@ import { commentsAddress, type CommentsAddress } from './comments-address.ts'
 import { addThreads, itemsOf } from './comment-cache.ts'
 import { type Comment, type Place, type RecentComment, threadsOf } from './comment-queries.ts'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
-import { Composer, type CommentStart } from './Composer.tsx'
+import { Composer } from './Composer.tsx'
 import { NewComments, type ShownComments } from './NewComments.tsx'
 import { Threads, ThreadsPage } from './Threads.tsx'
 import { CommentsContext, useScope } from './useCommentsScope.ts'
@@ -29,8 +29,8 @@ const NEAR = { part: { margin: '200px 0px', once: true }, post: { threshold: 0.1
 export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: string; partId?: undefined }) & {
   /** Number of comments and replies. */
   count?: number
-  /** A text with which the page begins a comment. */
-  start?: CommentStart | null
+  /** See Composer. */
+  suggestion?: object | null
   /** Called when the user has posted or deleted a comment. */
   onCount?(counted: (count: number) => number): void
   /** The newest comments from the page's stream. */
@@ -38,7 +38,7 @@ export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: 
 }
 
 /** The comments of a part or post: the form and the threads. */
-export function Comments({ partId, postId, count, start, onCount, recent }: CommentsProps) {
+export function Comments({ partId, postId, count, suggestion, onCount, recent }: CommentsProps) {
   const place: Place = postId === undefined ? { partId } : { postId }
   const [query] = useSearchParams()
   const address = commentsAddress(query)
@@ -80,7 +80,7 @@ export function Comments({ partId, postId, count, start, onCount, recent }: Comm
         draft={partId ?? postId}
         label="Write a comment"
         verb="Post Comment"
-        start={start}
+        suggestion={suggestion}
         onPosted={posted}
       />
       {focused.error && <ErrorNote message={focused.error} onRetry={focused.retry} />}

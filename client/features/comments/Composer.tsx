@@ -19,9 +19,6 @@ const Writing = lazily(() => import('./Writing.tsx'), {
   failed: (onRetry) => <ErrorNote message="The comment form could not be loaded." onRetry={onRetry} />,
 })
 
-/** Focuses the form, and begins an empty one with a text; again with each new object. */
-export type CommentStart = { text: string }
-
 export type ComposerProps = {
   /** A part, a post, or the comment that the text replies to. */
   on: Place | { parentId: string }
@@ -31,7 +28,8 @@ export type ComposerProps = {
   label: string
   /** 'Post Comment' */
   verb: string
-  start?: CommentStart | null | undefined
+  /** Focuses the form, and begins an empty one as a suggestion; again with each new object. */
+  suggestion?: object | null | undefined
   onPosted(comment: Comment): void
   /** Closes a reply; its draft stays. */
   onCancel?(): void

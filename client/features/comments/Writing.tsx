@@ -12,14 +12,14 @@ import { isComposing } from '../../ui/composition.ts'
 import { cx } from '../../ui/cx.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { draftKey } from './comment-queries.ts'
-import type { CommentStart, ComposerProps } from './Composer.tsx'
+import type { ComposerProps } from './Composer.tsx'
 import css from './Composer.module.css'
 
 type WritingProps = ComposerProps & { user: SessionUser }
 
 /** The form that Composer shows to a signed-in user. */
 export default function Writing(props: WritingProps) {
-  const { label, verb, start = null, onCancel, takesFocus = false, user } = props
+  const { label, verb, suggestion = null, onCancel, takesFocus = false, user } = props
   const { login } = useSession()
   const area = useRef<HTMLTextAreaElement>(null)
   const [wasFocused, setFocused] = useState(false)
@@ -31,13 +31,13 @@ export default function Writing(props: WritingProps) {
     if (takesFocus) area.current?.focus()
   }, [takesFocus])
 
-  const begin = useEffectEvent(({ text }: CommentStart) => {
-    if (form.currentValues().text.trim() === '') form.change('text', text)
+  const suggest = useEffectEvent(() => {
+    if (form.currentValues().text.trim() === '') form.change('text', 'Suggested change: ')
     area.current?.focus()
   })
   useEffect(() => {
-    if (start) begin(start)
-  }, [start])
+    if (suggestion) suggest()
+  }, [suggestion])
 
   function onKey(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return

@@ -3,7 +3,7 @@ import type { ProtectedPage, Protection } from '../../../shared/protections.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { EndForm } from './EndForm.tsx'
-import { ProtectionText } from './ProtectionLine.tsx'
+import { ProtectionText } from './ProtectionText.tsx'
 import { ProtectForm } from './ProtectForm.tsx'
 import { SIGN_IN } from './useProtectionChanged.ts'
 

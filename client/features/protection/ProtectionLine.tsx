@@ -18,20 +18,10 @@ export function ProtectionLine({ type, protection, children }: ProtectionLinePro
       <section id={LINE} className={css.line} aria-labelledby="protected" tabIndex={-1}>
         <Icon name="lock" size={18} />
         <p id="protected">
-          <ProtectionText type={type} protection={protection} />
+          {protectedSentence(type, protection)} <bdi>{protection.reason}</bdi>
         </p>
         {children}
       </section>
     )
-  )
-}
-
-type ProtectionTextProps = { type: ProtectedPage['type']; protection: Protection }
-
-export function ProtectionText({ type, protection }: ProtectionTextProps) {
-  return (
-    <>
-      {protectedSentence(type, protection)} <bdi>{protection.reason}</bdi>
-    </>
   )
 }

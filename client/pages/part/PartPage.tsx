@@ -8,7 +8,6 @@ import { useReadPage } from '../../base/useReadPage.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
-import type { CommentStart } from '../../features/comments/Composer.tsx'
 import { VerdictBar } from '../../features/verdict/VerdictBar.tsx'
 import { Verdicts } from '../../features/verdict/Verdicts.tsx'
 import { Description } from './Description.tsx'
@@ -57,13 +56,13 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
   useCanonicalAddress(part, readAt, address)
   const live = useLivePart(part)
   const { user } = useSession()
-  const [start, setStart] = useState<CommentStart | null>(null)
+  const [suggestion, setSuggestion] = useState<object | null>(null)
 
   function suggest(event: MouseEvent) {
     // A visitor follows the link to the comments, where the login is.
     if (!user) return
     event.preventDefault()
-    setStart({ text: 'Suggested change: ' })
+    setSuggestion({})
   }
 
   const recount = useCallback(
@@ -94,7 +93,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
               key={part.id}
               partId={part.id}
               count={part.commentCount}
-              start={start}
+              suggestion={suggestion}
               onCount={recount}
               recent={live.recentComments}
             />
