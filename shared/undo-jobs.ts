@@ -81,6 +81,7 @@ export const undoAllInput = z.object({
   ...publicReasonFields,
 })
 
+export const jobsOfUserInput = z.object({ userId: idSchema })
 export const undoJobInput = z.object({ id: idSchema })
 /** The steps of a job, newest change first. */
 export const undoStepsInput = undoJobInput.extend(pageOfItems)

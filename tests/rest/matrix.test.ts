@@ -409,6 +409,7 @@ DELETE /api/vehicles/:id/protection                        sign-in   sign-in   n
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.start                                              sign-in   sign-in   no        muted     no        ok        CONFLICT  ok
 undoJob.get                                                sign-in   sign-in   no        muted     no        ok        none      ok
+undoJob.ofUser                                             sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.steps                                              sign-in   sign-in   no        muted     no        ok        none      ok
 undoJob.stop                                               sign-in   sign-in   no        muted     no        ok        none      ok
 undoJob.retry                                              sign-in   sign-in   no        muted     no        ok        none      ok

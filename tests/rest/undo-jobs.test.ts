@@ -353,6 +353,15 @@ describe('the scope', () => {
     const other = await actor(await site.make.moderator('saab'))
     await expect(other.caller.undoJob.get({ id })).rejects.toThrow('There is no such job.')
     expect(await admin.caller.undoJob.get({ id })).toMatchObject({ state: 'done' })
+
+    const jobsOf = ({ caller }: Actor) => caller.undoJob.ofUser({ userId: vandal.id })
+    const { id: undo } = await admin.caller.undoJob.undo({ id })
+    const restoration = { id: undo, undoes: id, state: 'running', changes: 4, moderator: { id: admin.id } }
+    const first = { id, undoes: null, state: 'done', changes: 4, reason, moderator: { id: moderator.id } }
+    expect(await jobsOf(admin)).toMatchObject([restoration, first])
+    expect(await jobsOf(moderator)).toMatchObject([first])
+    expect(await jobsOf(other)).toEqual([])
+    await run()
   })
 
   it('has neither the moderator nor, for tag moderators, a site admin', async () => {
@@ -409,13 +418,13 @@ describe('a running job', () => {
     const [first, second] = [await newPart(), await newPart()]
     for (const part of [first, second]) await edit(vandal, part, 'Spam')
     const { id } = await admin.caller.undoJob.start({ userId: vandal.id, reason })
-    let [running, stopping]: Promise<unknown>[] = []
-    await prisma.$transaction(async (tx) => {
+    const [running, stopping] = await prisma.$transaction(async (tx) => {
       await tx.$queryRawUnsafe('select from part where id = $1::uuid for update', second.id)
-      running = run()
+      const ran = run()
       await expect.poll(waiting).toBe(1)
-      stopping = admin.caller.undoJob.stop({ id })
+      const stopped = admin.caller.undoJob.stop({ id })
       await expect.poll(waiting).toBe(2)
+      return [ran, stopped]
     })
     await running
     expect(await stopping).toMatchObject({ state: 'stopped', counts: { undone: 1, waiting: 1 } })

@@ -631,6 +631,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
   'undoJob.start': async ({ caller, vandal }) => caller.undoJob.start({ userId: (await vandal()).id, reason: 'x' }),
   'undoJob.get': async ({ caller, undoJob }) => caller.undoJob.get({ id: (await undoJob()).id }),
+  'undoJob.ofUser': async ({ caller, vandal }) => caller.undoJob.ofUser({ userId: (await vandal()).id }),
   'undoJob.steps': async ({ caller, undoJob }) => caller.undoJob.steps({ id: (await undoJob()).id }),
   'undoJob.stop': async ({ caller, undoJob }) => caller.undoJob.stop({ id: (await undoJob()).id }),
   'undoJob.retry': async ({ caller, stoppedUndo }) => caller.undoJob.retry({ id: (await stoppedUndo()).id }),

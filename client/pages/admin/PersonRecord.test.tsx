@@ -18,6 +18,12 @@ function recordOf(moderator: { id: string; name: string; picture: string | null 
   }
 }
 
+const job = { moderator: person('Clara Colleague'), createdAt: at, state: 'done' as const }
+const JOBS = [
+  { ...job, id: 'job2', undoes: 'job1', changes: 1, reason: 'The changes were right.' },
+  { ...job, id: 'job1', undoes: null, changes: 1_204, reason: 'Links to a shop.' },
+]
+
 describe.each([
   ['on a desktop', DESKTOP],
   ['on a phone', PHONE],
@@ -28,11 +34,15 @@ describe.each([
       user,
       viewport,
       answers: {
+        undoJob: { ofUser: JOBS },
         conduct: { record: recordOf(user), unread: [], addNote: [], removeNote: undefined, warn: undefined },
         moderation: { openAppeals: 0 },
       },
     })
     await expect.element(page.getByText('3 about content of this user, 1 filed by this user')).toBeVisible()
+    const undone = page.getByRole('link', { name: 'Undo of 1,204 changes' })
+    await expect.element(undone).toHaveAttribute('href', `/changes/undo/${vera.id}?job=job1`)
+    await expect.element(page.getByRole('link', { name: 'Restoration of 1 change' })).toBeVisible()
     await page.getByRole('button', { name: 'Warn' }).click()
     await expect.element(page.getByText('Reason/Note is required for this action.')).toBeVisible()
     await page.getByLabelText('Reason of a new warning').fill('No links, please.')

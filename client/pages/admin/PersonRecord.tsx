@@ -9,6 +9,7 @@ import { UserLink } from '../../base/UserLink.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import css from './Appeals.module.css'
+import { PersonJobs } from './PersonJobs.tsx'
 import { NoteForm, NoteList } from './PersonNotes.tsx'
 import { WarnForm } from './WarnForm.tsx'
 
@@ -48,6 +49,9 @@ function Loaded({ record: { person, joinedAt, reports, warnings, mutes, notes } 
           <Link to={paths.undoAll(id)}>Undo all changes of this user</Link>
         </p>
       )}
+      <Section title="Undone changes">
+        <PersonJobs userId={id} />
+      </Section>
       <Section title="Notes">
         <NoteList notes={notes} />
         <NoteForm userId={id} />

@@ -1,6 +1,13 @@
-import { rehearsalInput, undoAllInput, undoJobInput, undoStepsInput } from '../../../../shared/undo-jobs.ts'
+import {
+  jobsOfUserInput,
+  rehearsalInput,
+  undoAllInput,
+  undoJobInput,
+  undoStepsInput,
+} from '../../../../shared/undo-jobs.ts'
 import { moderatorProcedure, router } from '../../../trpc/init.ts'
 import { getUndoJob, listSteps, retryFailed, startUndo, stopUndo, undoUndo } from './service.ts'
+import { listJobsOfUser } from './list-service.ts'
 import { rehearse } from './rehearsal-service.ts'
 
 const actProcedure = moderatorProcedure.meta({ limit: { count: 60, seconds: 3_600 } })
@@ -17,6 +24,11 @@ export const undoJobRouter = router({
   start: actProcedure.input(undoAllInput).mutation(({ ctx, input }) => startUndo(ctx.deps, ctx.user, input)),
 
   get: moderatorProcedure.input(undoJobInput).query(({ ctx, input }) => getUndoJob(ctx.deps, ctx.user, input.id)),
+
+  /** Lists the jobs about a user. */
+  ofUser: moderatorProcedure
+    .input(jobsOfUserInput)
+    .query(({ ctx, input }) => listJobsOfUser(ctx.deps, ctx.user, input.userId)),
 
   /** Lists the changes of a job with the result for each. */
   steps: moderatorProcedure.input(undoStepsInput).query(({ ctx, input }) => listSteps(ctx.deps, ctx.user, input)),
