@@ -122,6 +122,7 @@ import { descriptionBeginnings, partPage, partRecord, partVersions } from '../se
 import {
   partHistory,
   partRevisionContents,
+  lockedPart,
   lockPartRows,
   partSource,
   revertTargetsQuery,
@@ -143,6 +144,7 @@ import {
   vehiclePartCounts,
   vehiclePage,
   vehicleParts,
+  vehicleProtection,
   vehicleSnapshots,
   vehiclesById,
 } from '../server/domains/catalogue/vehicles/queries.ts'
@@ -739,6 +741,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'vehicle page, make': callOf(vehiclePage, { id: vehicleId(2), slug: nobody }),
   'vehicle page, model': callOf(vehiclePage, { id: nobody, slug: 'vehicle-107' }),
+  'protection of a vehicle': callOf(vehicleProtection, { id: vehicleId(2) }),
   'parts of a vehicle': callOf(vehicleParts, { id: vehicleId(2), tag: 'tag 7', limit: 20, offset: 0 }),
   'listings of a vehicle': callOf(vehicleListings, { id: vehicleId(2), type: 'ask', before: nobody, limit: 6 }),
   'revisions of a vehicle': callOf(vehicleRevisionContents, {
@@ -982,6 +985,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'changed listing': callOf(writtenListing, { id: id(5) }),
   'images of a part': callOf(imagesOfPart, { partId: id(2), viewerId: nobody }),
   image: callOf(imageById, { id: id(4), viewerId: nobody }),
+  'locked part': callOf(lockedPart, { id: id(2) }),
   'source of a part': callOf(partSource, { partId: id(2) }),
   'feed of parts': callOf(feedEntries.parts, { now: '2026-01-01' }),
   'feed of posts': callOf(feedEntries.posts, { now: '2026-01-01' }),

@@ -95,7 +95,7 @@ export type LockedPart = {
   protection: Protection | null
 }
 
-const lockedPart = statement<{ id: string }, LockedPart>(
+export const lockedPart = statement<{ id: string }, LockedPart>(
   'locked part',
   'hot-read',
   `select p.id, p.revision, p.created_by_id as "createdById", p.last_edited_by_id as "lastEditedById",
