@@ -51,7 +51,15 @@ export const keyOf = {
   kind: (kind: RecentKind) => `kind:${kind}`,
   tag: (tag: string) => `tag:${tag}`,
   vehicle: (id: string) => `vehicle:${id}`,
+  user: (id: string) => `user:${id}`,
+  page: (id: string) => `page:${id}`,
   age: (days: number) => `age:${days}`,
   size: (size: Size) => `size:${size}`,
   flagged: 'flagged',
+  /** The index has it of the changes in this state. */
+  unchecked: 'unchecked',
+  /** The number of the change, divided by BLOCK. */
+  block: (block: number | '') => `block:${block}`,
 }
+/** Numbers that follow each other and share a key, so that a search for other keys can end after some of them. */
+export const BLOCK = 32_768

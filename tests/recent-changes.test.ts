@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BLOCK, keyOf } from '../shared/recent-changes.ts'
 import type { RecentChange } from '../server/domains/site/recent-changes/policy.ts'
 import { STEP } from '../server/domains/site/recent-changes/consumer-service.ts'
 import { recordChange } from '../server/domains/base/changes/service.ts'
@@ -67,6 +68,16 @@ describe('the consumer', () => {
     })
     // 'two' and 'three.' became 'three' and 'four4.'
     expect([change?.added, change?.removed]).toEqual(['three'.length + 'four4.'.length, 'two'.length + 'three.'.length])
+  })
+
+  it('keeps the keys of the page, the user and the block of numbers', async () => {
+    const [user, part] = [await actor(), await newPart()]
+    await edit(user, part, 1, { description: 'After.' })
+    const [change] = await listed({ page: part.id, user: user.id })
+    const seq = change?.seq ?? 0
+    const { keys } = await site.deps.prisma.recentChange.findUniqueOrThrow({ where: { seq } })
+    const own = [keyOf.page(part.id), keyOf.user(user.id), keyOf.block(Math.floor(seq / BLOCK))]
+    expect(keys).toEqual(expect.arrayContaining(own))
   })
 
   it('lists cars, vehicles and images in their units, and names the newest revision', async () => {

@@ -1,5 +1,4 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_STEPS } from '../shared/undo-jobs.ts'
 import { idBefore, KINDS_OF_JOBS, UNDONE_KINDS } from '../server/domains/site/undo-jobs/policy.ts'
 import {
@@ -14,8 +13,7 @@ import {
   pagesOfChanges,
   votesOfUser,
 } from '../server/domains/site/undo-jobs/queries.ts'
-import { dropIndexes } from '../scripts/indexes.ts'
-import { createDatabase, type TestDatabase } from './support/database.ts'
+import { id, ids, planDatabase } from './support/plan-database.ts'
 import { callOf, planned, scanned, type Values } from './support/statements.ts'
 
 // The reads of a job at an account with 100,000 acts, among 400,000 of others. Like plans.test.ts, with custom and generic plans.
@@ -25,58 +23,36 @@ const OTHERS = 400_000
 const PARTS = 40_000
 const USERS = 1_000
 
-let database: TestDatabase
-let client: Client
-beforeAll(async () => {
-  database = await createDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
-  await generate(client)
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-/** Predictable ids: the digit of the table, then the number of the row. */
-const ids = (table: number, row = 'n') => `('0${table}000000-0000-7000-8000-' || lpad((${row})::text, 12, '0'))::uuid`
-const id = (table: number, row = 1) => `0${table}000000-0000-7000-8000-${String(row).padStart(12, '0')}`
 const vandal = id(1, 1)
 
+const when = `timestamptz '2026-01-01' + n * interval '1 second'`
+const series = (rows: number) => `generate_series(1, ${rows}) n`
+const change = (rows: number, from: number, actor: string) => `
+  insert into change (id, seq, kind, actor_id, item_type, item_id, part_id, tells, facts, visibility, at)
+    select ${ids(3, `n + ${from}`)}, n + ${from}, (array['part.edited', 'comment.created', 'comment.voted'])[1 + n % 3], ${actor},
+      (array['part', 'comment', 'comment'])[1 + n % 3], case n % 3 when 0 then ${ids(2, `1 + n % ${PARTS}`)} else ${ids(4)} end,
+      ${ids(2, `1 + n % ${PARTS}`)}, '{}', jsonb_build_object('revision', 2, 'value', 1), 'public', ${when} from ${series(rows)};`
+
 /** The vandal's acts are edits, comments and votes in turn, on all parts. One job has undone 500 of them. */
-async function generate(into: Client): Promise<void> {
-  const when = `timestamptz '2026-01-01' + n * interval '1 second'`
-  const some = (rows: number) => `generate_series(1, ${rows}) n`
-  const indexes = await dropIndexes(into, 'not unique')
-  const change = (rows: number, from: number, actor: string) => `
-    insert into change (id, seq, kind, actor_id, item_type, item_id, part_id, tells, facts, visibility, at)
-      select ${ids(3, `n + ${from}`)}, n + ${from}, (array['part.edited', 'comment.created', 'comment.voted'])[1 + n % 3], ${actor},
-        (array['part', 'comment', 'comment'])[1 + n % 3], case n % 3 when 0 then ${ids(2, `1 + n % ${PARTS}`)} else ${ids(4)} end,
-        ${ids(2, `1 + n % ${PARTS}`)}, '{}', jsonb_build_object('revision', 2, 'value', 1), 'public', ${when} from ${some(rows)};`
-  await into.query(`
-    set session_replication_role = replica;
-    insert into "user" (id, email, name, created_at) select ${ids(1)}, 'u' || n || '@example.com', 'Person ' || n, ${when} from ${some(USERS)};
-    insert into tag (name) select 'tag ' || n from generate_series(1, 500) n;
-    insert into part (id, slug, name, name_key, renderer_version, created_by_id, created_at, updated_at)
-      select ${ids(2)}, 'part-' || n, 'Water pump of kind ' || n, 'key ' || n, 1, ${ids(1, '2')}, ${when}, ${when} from ${some(PARTS)};
-    insert into part_tag (part_id, tag_id, position) select ${ids(2)}, 1 + n % 500, 0 from ${some(PARTS)};
-    insert into part_revision (id, part_id, number, name, description_markdown, tags, numbers, author_id, created_at)
-      select ${ids(5)}, ${ids(2, `1 + n / 5`)}, 1 + n % 5, 'Water pump', 'text', '{}', '[]', ${ids(1, `1 + n % 7`)}, ${when} from ${some(PARTS * 5 - 1)};
-    insert into fitment_revision (id, part_id, number, universal, rows, author_id, created_at)
-      select ${ids(6)}, ${ids(2, `1 + n / 2`)}, 1 + n % 2, false, '[]', ${ids(1, `1 + n % 7`)}, ${when} from ${some(PARTS * 2 - 1)};
-    insert into comment (id, part_id, author_id, text, html, renderer_version, created_at)
-      select ${ids(4)}, ${ids(2, `1 + n % ${PARTS}`)}, ${ids(1, `1 + n % ${USERS}`)}, 'text', 'text', 1, ${when} from ${some(ACTS)};
-    insert into comment_vote (comment_id, user_id, value) select ${ids(4)}, ${ids(1, `1 + n % 3`)}, 1 from ${some(ACTS)};
-    ${change(OTHERS, 0, ids(1, `2 + n % ${USERS - 1}`))}
-    ${change(ACTS, OTHERS, ids(1, '1'))}
-    insert into undo_job (id, user_id, moderator_id, reason, state, created_at, ended_at)
-      values ('${id(7)}', '${vandal}', '${id(1, 2)}', 'Spam', 'done', now(), now());
-    insert into undo_step (job_id, number, change_id, state)
-      select '${id(7)}', n, ${ids(3, `${OTHERS + ACTS} - n`)}, 'undone' from ${some(500)};
-    set session_replication_role = origin;
-    ${indexes.join(';')}`)
-  await into.query('vacuum analyze')
-}
+const database = planDatabase(`
+  insert into "user" (id, email, name, created_at) select ${ids(1)}, 'u' || n || '@example.com', 'Person ' || n, ${when} from ${series(USERS)};
+  insert into tag (name) select 'tag ' || n from generate_series(1, 500) n;
+  insert into part (id, slug, name, name_key, renderer_version, created_by_id, created_at, updated_at)
+    select ${ids(2)}, 'part-' || n, 'Water pump of kind ' || n, 'key ' || n, 1, ${ids(1, '2')}, ${when}, ${when} from ${series(PARTS)};
+  insert into part_tag (part_id, tag_id, position) select ${ids(2)}, 1 + n % 500, 0 from ${series(PARTS)};
+  insert into part_revision (id, part_id, number, name, description_markdown, tags, numbers, author_id, created_at)
+    select ${ids(5)}, ${ids(2, `1 + n / 5`)}, 1 + n % 5, 'Water pump', 'text', '{}', '[]', ${ids(1, `1 + n % 7`)}, ${when} from ${series(PARTS * 5 - 1)};
+  insert into fitment_revision (id, part_id, number, universal, rows, author_id, created_at)
+    select ${ids(6)}, ${ids(2, `1 + n / 2`)}, 1 + n % 2, false, '[]', ${ids(1, `1 + n % 7`)}, ${when} from ${series(PARTS * 2 - 1)};
+  insert into comment (id, part_id, author_id, text, html, renderer_version, created_at)
+    select ${ids(4)}, ${ids(2, `1 + n % ${PARTS}`)}, ${ids(1, `1 + n % ${USERS}`)}, 'text', 'text', 1, ${when} from ${series(ACTS)};
+  insert into comment_vote (comment_id, user_id, value) select ${ids(4)}, ${ids(1, `1 + n % 3`)}, 1 from ${series(ACTS)};
+  ${change(OTHERS, 0, ids(1, `2 + n % ${USERS - 1}`))}
+  ${change(ACTS, OTHERS, ids(1, '1'))}
+  insert into undo_job (id, user_id, moderator_id, reason, state, created_at, ended_at)
+    values ('${id(7)}', '${vandal}', '${id(1, 2)}', 'Spam', 'done', now(), now());
+  insert into undo_step (job_id, number, change_id, state)
+    select '${id(7)}', n, ${ids(3, `${OTHERS + ACTS} - n`)}, 'undone' from ${series(500)}`)
 
 const listOf = (values: readonly (string | number)[]) => `{${values.map((value) => `"${value}"`).join()}}`
 const all = { userId: vandal, kinds: listOf(UNDONE_KINDS), since: null, limit: MAX_STEPS + 1 }
@@ -116,21 +92,23 @@ const statements: Record<string, [text: string, values: Values]> = {
 const LARGE = new Set(['change', 'part', 'part_tag', 'part_revision', 'fitment_revision', 'comment', 'comment_vote'])
 
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {
-  beforeAll(() => client.query(`set plan_cache_mode = ${mode}`))
+  beforeAll(() => database.client.query(`set plan_cache_mode = ${mode}`))
 
   it.each(Object.entries(statements))('%s are read without a scan of a large table', async (_name, [text, values]) => {
-    expect((await scanned(client, text, values)).filter((table) => LARGE.has(table))).toEqual([])
+    expect((await scanned(database.client, text, values)).filter((table) => LARGE.has(table))).toEqual([])
   })
 
   it('the newest changes are read from the index on actor and id, until the limit', async () => {
     const [text, values] = statements['the changes for a site admin'] ?? ['', []]
-    const scan = (await planned(client, text, values)).find((node) => node['Index Name'] === 'change_actor_id_id_idx')
+    const scan = (await planned(database.client, text, values)).find(
+      (node) => node['Index Name'] === 'change_actor_id_id_idx',
+    )
     expect(scan).toMatchObject({ 'Scan Direction': 'Backward' })
   })
 })
 
 it('the account has 100,000 acts', async () => {
-  const { rows } = await client.query('select count(*)::int as acts from change where actor_id = $1', [vandal])
+  const { rows } = await database.client.query('select count(*)::int as acts from change where actor_id = $1', [vandal])
   expect(rows).toEqual([{ acts: ACTS }])
 })
 
@@ -139,7 +117,7 @@ it.each(['the changes for a site admin', 'the changes for a tag moderator', 'the
   '%s are found',
   async (name) => {
     const [text, values] = statements[name] ?? ['', []]
-    const { rows } = await client.query(text, values as unknown[])
+    const { rows } = await database.client.query(text, values as unknown[])
     expect(rows.length).toBe(name.endsWith('tag moderator') ? Math.floor((ACTS * 2) / 3 / 500) : MAX_STEPS + 1)
   },
 )

@@ -14,27 +14,39 @@ const CALLS = 100
 const DEEP = CHANGES * 0.3
 
 type Filters = Record<string, unknown>
-type Call = { filters: Filters; viewerId: string | null }
 /** A different value in each call. */
-type Values = Record<'tags' | 'rareTags' | 'vehicles' | 'users' | 'followers', string[]>
+type Values = Record<'tags' | 'rareTags' | 'vehicles' | 'pages' | 'users' | 'followers', string[]>
 
 const kinds = keysOf(RECENT_KINDS)
 const sizes = keysOf(SIZES)
 const nth = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length]
 
-const pairs = (values: Values): Record<string, (n: number) => Filters> => ({
-  'tag, unchecked': (n) => ({ tag: nth(values.tags, n), unchecked: true }),
-  'tag, kind': (n) => ({ tag: nth(values.tags, n), kind: nth(kinds, n) }),
-  'rare tag, kind': (n) => ({ tag: nth(values.rareTags, n), kind: nth(kinds, n) }),
-  'rare tag, unchecked': (n) => ({ tag: nth(values.rareTags, n), unchecked: true }),
-  'age, unchecked': (n) => ({ age: nth(ACCOUNT_AGES, n), unchecked: true }),
-  'vehicle, kind': (n) => ({ vehicle: nth(values.vehicles, n), kind: nth(kinds, n) }),
-  'tag, vehicle': (n) => ({ tag: nth(values.tags, n), vehicle: nth(values.vehicles, n) }),
-  'size, flagged': (n) => ({ size: nth(sizes, n), flagged: true }),
-  'user, kind': (n) => ({ user: nth(values.users, n), kind: nth(kinds, n) }),
-  'followed, unchecked': () => ({ followed: true, unchecked: true }),
-  'followed, kind': (n) => ({ followed: true, kind: nth(kinds, n) }),
+/** Returns the filters, each with the value of call `n`. */
+const filtersOf = (values: Values): Record<string, (n: number) => Filters> => ({
+  kind: (n) => ({ kind: nth(kinds, n) }),
+  tag: (n) => ({ tag: nth(values.tags, n) }),
+  'rare tag': (n) => ({ tag: nth(values.rareTags, n) }),
+  user: (n) => ({ user: nth(values.users, n) }),
+  vehicle: (n) => ({ vehicle: nth(values.vehicles, n) }),
+  page: (n) => ({ page: nth(values.pages, n) }),
+  age: (n) => ({ age: nth(ACCOUNT_AGES, n) }),
+  size: (n) => ({ size: nth(sizes, n) }),
+  unchecked: () => ({ unchecked: true }),
+  flagged: () => ({ flagged: true }),
+  mine: () => ({ mine: true }),
+  followed: () => ({ followed: true }),
 })
+
+/** Returns each two filters that go together, with their values of call `n`. */
+function pairsOf(values: Values): { name: string; filters: (n: number) => Filters }[] {
+  const all = Object.entries(filtersOf(values))
+  return all.flatMap(([one, first], at) =>
+    all.slice(at + 1).flatMap(([other, second]) => {
+      const isSame = other === 'rare tag' && one === 'tag'
+      return isSame ? [] : [{ name: `${one}, ${other}`, filters: (n) => ({ ...first(n), ...second(n) }) }]
+    }),
+  )
+}
 
 /** Measures the list of a million changes with two filters at one client: its first page, and one far below. */
 export async function main(): Promise<void> {
@@ -42,29 +54,38 @@ export async function main(): Promise<void> {
   try {
     const values = await withClient(database.url, drawValues)
     await withDepsAt(database.url, {}, async (deps) => {
-      const { listChanges } = await import('../../server/domains/site/recent-changes/service.ts')
-      const timesOf = async (calls: Call[]) => {
+      const { countChanges, followChanges, listChanges } =
+        await import('../../server/domains/site/recent-changes/service.ts')
+      const timesOf = async (call: (n: number) => Promise<unknown>) => {
+        for (let n = 0; n < CALLS; n++) await call(n)
         const times: number[] = []
-        for (const { filters, viewerId } of calls) {
-          const input = recentChangesInput.parse(filters)
+        for (let n = 0; n < CALLS; n++) {
           const begun = performance.now()
-          await listChanges(deps, input, viewerId)
+          await call(n)
           times.push(performance.now() - begun)
         }
-        return percentiles(times)
+        const { p50, p95, most } = percentiles(times)
+        return [p50, p95, most].map((time) => time.toFixed(1))
       }
+      const list = (filters: (n: number) => Filters) =>
+        timesOf((n) => listChanges(deps, recentChangesInput.parse(filters(n)), nth(values.followers, n) ?? null))
+
       const lines: string[][] = []
-      for (const [name, filtersOf] of Object.entries(pairs(values)))
-        for (const [page, cursor] of [['first', undefined] as const, ['deep', DEEP] as const]) {
-          const calls = Array.from({ length: CALLS }, (_, n) => ({
-            filters: { ...filtersOf(n), cursor },
-            viewerId: nth(values.followers, n) ?? null,
-          }))
-          await timesOf(calls)
-          const { p50, p95, most } = await timesOf(calls)
-          lines.push([name, page, ...[p50, p95, most].map((time) => time.toFixed(1))])
-        }
-      printTable([`${CHANGES} changes`, 'page', 'p50 ms', 'p95 ms', 'most ms'], lines)
+      for (const { name, filters } of pairsOf(values))
+        lines.push([name, ...(await list(filters)), ...(await list((n) => ({ ...filters(n), cursor: DEEP })))])
+      lines.push(['no filter', ...(await list(() => ({}))), ...(await list(() => ({ cursor: DEEP })))])
+      printTable(
+        [`${CHANGES} changes`, ...['first', 'deep'].flatMap((page) => [`${page} p50`, 'p95', 'most ms'])],
+        lines,
+      )
+      printTable(
+        ['of the page', 'p50', 'p95', 'most ms'],
+        [
+          ['counts of today', ...(await timesOf(() => countChanges(deps)))],
+          ['newest number', ...(await timesOf(() => followChanges(deps, AbortSignal.timeout(60_000)).next()))],
+          ['changes after a number', ...(await list(() => ({ after: CHANGES - 10 })))],
+        ],
+      )
     })
   } finally {
     await database.stop()
@@ -83,6 +104,7 @@ async function drawValues(client: Client): Promise<Values> {
       `select t.name as value from tag t join part_tag pt on pt.tag_id = t.id group by t.id order by count(*), md5(t.name) limit 50`,
     ),
     vehicles: await read(keys(keyOf.vehicle(''))),
+    pages: await read(keys(keyOf.page(''))),
     users: await read(
       `select actor_id as value from recent_change where seq % ${Math.floor(CHANGES / CALLS)} = 1 and actor_id is not null limit ${CALLS}`,
     ),

@@ -8,7 +8,6 @@ import type { Caller } from '../../server/trpc/router.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
-import { listNewChanges } from '../support/listed-changes.ts'
 import { clientOf, seeded } from '../support/reliability.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 
@@ -259,7 +258,7 @@ describe('a page of two processes', () => {
   it.each(['part', 'vehicle'] as const)('of a %s follows an undo and a protection at both', async (type) => {
     const admin = site.caller(await site.make.token(await site.make.user({ isSiteAdmin: true })))
     const { id, path } = await edited[type](site.caller(await site.make.token()))
-    await listNewChanges(site.deps)
+    await site.catchUp()
     const processes = [await pagesOf(site.deps, id), await pagesOf(other, id)]
     /** Returns the pages and their tags, which a browser sends to ask for a newer page. */
     const read = async () => {

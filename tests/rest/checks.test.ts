@@ -5,7 +5,6 @@ import { transaction } from '../../server/db/transaction.ts'
 import { contentTypes } from '../../server/domains/content-types.ts'
 import { levelOf, setTrusted } from '../../server/domains/people/levels/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { listNewChanges } from '../support/listed-changes.ts'
 
 let site: TestApp
 let admin: Actor
@@ -31,7 +30,7 @@ const partOf = (id: string) => site.deps.prisma.part.findUniqueOrThrow({ where: 
 async function edit({ caller }: Actor, { id }: { id: string }, description: string): Promise<string> {
   const { revision } = await partOf(id)
   await caller.part.edit({ id, baseRevision: revision, description, summary: '' })
-  await listNewChanges(site.deps)
+  await site.catchUp()
   const where = { pageId: id, revision: revision + 1 }
   return (await site.deps.prisma.recentChange.findFirstOrThrow({ where })).changeId
 }
@@ -167,7 +166,7 @@ describe('undo', () => {
       baseRevision: 0,
       rows: [{ vehicleId: model.id, source: 'owner' }],
     })
-    await listNewChanges(site.deps)
+    await site.catchUp()
     const where = { pageId: part.id, subject: 'cars' } as const
     const { changeId } = await site.deps.prisma.recentChange.findFirstOrThrow({ where })
     await admin.caller.change.undo({ id: changeId, reason, newest: 1 })
@@ -180,7 +179,7 @@ describe('undo', () => {
     const vandal = await actor()
     const create = async () => {
       const { id } = await vandal.caller.vehicle.create({ level: 'make', name: `Spam ${site.deps.newId()}` })
-      await listNewChanges(site.deps)
+      await site.catchUp()
       const { changeId } = await site.deps.prisma.recentChange.findFirstOrThrow({ where: { pageId: id } })
       return { id, changeId }
     }

@@ -93,7 +93,14 @@ async function look(earlier?: Found): Promise<Found> {
 
   const index = await read('/sitemap.xml')
   for (const { loc } of readSitemapIndex(index)) await read(loc.slice(ORIGIN.length))
-  for (const path of ['/robots.txt', '/api/openapi.json', '/api/docs', feedPaths.parts, feedPaths.posts])
+  for (const path of [
+    '/robots.txt',
+    '/api/openapi.json',
+    '/api/docs',
+    feedPaths.parts,
+    feedPaths.posts,
+    feedPaths.changes(),
+  ])
     await read(path)
   for (const tag of world.tags) await read(feedPaths.tag(tag), undefined, tag)
 
@@ -200,6 +207,11 @@ async function arrived(token: string | undefined): Promise<string> {
 describe('before the deletion', () => {
   it('the word of every content type is found', () => {
     expect(KINDS.filter((kind) => !before.words.has(kind))).toEqual([])
+  })
+
+  it('the feed of changes has the texts of changes and the names of their authors', () => {
+    const kinds = ['partName', 'revisionSummary', 'userName'] as const
+    expect(kinds.filter((kind) => !before.words.get(kind)?.has(feedPaths.changes()))).toEqual([])
   })
 
   it('only the uploader gets the source address of an image', () => {

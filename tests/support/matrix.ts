@@ -3,7 +3,6 @@ import { toDay } from '../../shared/trades.ts'
 import type { User } from '../../server/db/generated/client.ts'
 import { keyOf } from '../../server/domains/people/mails/address-service.ts'
 import type { TestApp } from './app.ts'
-import { listNewChanges } from './listed-changes.ts'
 import { newSubscription } from './push-server.ts'
 import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.ts'
 
@@ -66,7 +65,7 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
   const change = once(async () => {
     const { id } = await make.part({ tags: ['saab'], revisions: 1 })
     await (await callerOf(await make.user())).part.edit({ id, baseRevision: 1, description: 'Changed' })
-    await listNewChanges(deps)
+    await site.catchUp()
     const { changeId } = await deps.prisma.recentChange.findFirstOrThrow({ where: { pageId: id, kind: 'part.edited' } })
     return { id: changeId }
   })

@@ -1,5 +1,6 @@
 import type { Reportable } from '../../shared/reports.ts'
 import { keyOf } from '../../server/domains/people/mails/address-service.ts'
+import { recordChange } from '../../server/domains/base/changes/service.ts'
 import type { TestApp } from './app.ts'
 
 /** A word in every text of this file, so that a search finds all of them. */
@@ -55,7 +56,7 @@ const text = (kind: Kind) => `${BAIT} ${wordOf(kind)}`
 const TRENDING = 12
 
 /** Creates an item of every kind. All are visible until `vanish` deletes or removes them. */
-export async function makeUnseen({ deps, make, caller }: TestApp) {
+export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
   const [author, other] = [await make.user(), await make.user()]
   const goner = await make.user({
     name: text('userName'),
@@ -218,6 +219,14 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     ['seller', goner],
   ] as const)
     await caller(tokens.other).follow.set({ type, id, level: 'following' })
+
+  // The list of changes has the creations of a removed part, and of one whose author's account is deleted.
+  for (const [{ id }, { id: actorId }] of [
+    [removedPart, author],
+    [part, goner],
+  ] as const)
+    await recordChange(deps, { kind: 'part.created', actorId, itemId: id, partId: id, facts: { revision: 1 } })
+  await catchUp()
 
   /** Deletes and removes all items with the procedures of the site. */
   async function vanish(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   keysOfChange,
   LISTED_KINDS,
   measure,
+  ownKeys,
   placeOf,
   type Contents,
   type ListedChange,
@@ -62,7 +63,8 @@ async function toRows(deps: Deps, changes: ListedChange[]): Promise<NewRow[]> {
     const size = measured.get(seq) ?? measure(change, place.subject, undefined)
     const own = flags.get(changeId) ?? []
     const { added, removed, unit } = size
-    const keys = keysOfChange(change, place.subject, size, { ...found(change, place, size), flags: own })
+    const matched = { ...found(change, place, size), flags: own }
+    const keys = [...ownKeys(change, place), ...keysOfChange(change, place.subject, size, matched)]
     return { ...place, seq, changeId, kind, actorId, at, keys, added, removed, unit, flags: own }
   })
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '../../../../shared/recent-changes.ts'
+import { BLOCK, keyOf } from '../../../../shared/recent-changes.ts'
 import { ACCOUNT_AGES, isFlagged, type RecentKind, type Size } from '../../../../shared/change-filters.ts'
 import type { Flag } from '../../../../shared/flags.ts'
 import type { RevisionRow } from '../../../../shared/fitment-rows.ts'
@@ -172,6 +172,13 @@ const DAY = 86_400_000
 
 /** The tags and vehicles by which a change is found, when its author joined, and its flags. */
 type Found = { tags: string[]; vehicleIds: string[]; joinedAt: Date | null; flags: Flag[] }
+
+/** The keys that a change has whatever it changed. */
+export const ownKeys = ({ seq, actorId }: ListedChange, { pageId }: Place): string[] => [
+  keyOf.block(Math.floor(seq / BLOCK)),
+  keyOf.page(pageId),
+  ...(actorId === null ? [] : [keyOf.user(actorId)]),
+]
 
 export function keysOfChange(
   { kind, at }: ListedChange,

@@ -23,20 +23,13 @@ export async function listChanges(
   input: z.output<typeof recentChangesInput>,
   viewerId: string | null,
 ): Promise<CursorPage<RecentChange, number>> {
-  const { mine: isMine, followed: isFollowed, limit } = input
-  if ((isMine || isFollowed) && viewerId === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
-  const keys = keysOfFilters(input)
-  const ordered = input.page ? 'page' : input.user || isMine ? 'user' : input.unchecked ? 'unchecked' : 'all'
-  const foundBy = keys.length > 0 ? 'keys' : isFollowed ? 'followed' : 'nothing'
+  if ((input.mine || input.followed) && viewerId === null)
+    throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+  const { limit } = input
   const list = input.after === undefined ? newestChanges : changesAfter
-  const rows = await deps.query(list[ordered][foundBy], {
-    keys,
-    page: input.page ?? null,
-    user: input.user ?? (isMine ? viewerId : null),
-    isUnchecked: input.unchecked,
+  const rows = await deps.query(list[input.followed ? 'followed' : 'all'], {
+    keys: keysOfFilters(input, viewerId),
     viewerId,
-    isMine,
-    isFollowed,
     from:
       input.after === undefined ? (input.cursor ?? Number.MAX_SAFE_INTEGER) : Math.max(input.after, input.cursor ?? 0),
     now: deps.now(),
@@ -45,14 +38,21 @@ export async function listChanges(
   return toCursorPage(rows.map(toChange), limit, (last) => last.seq)
 }
 
-const keysOfFilters = ({ kind, tag, vehicle, age, size, flagged }: z.output<typeof recentChangesInput>) => [
-  ...(kind === undefined ? [] : [keyOf.kind(kind)]),
-  ...(tag === undefined ? [] : [keyOf.tag(tag)]),
-  ...(vehicle === undefined ? [] : [keyOf.vehicle(vehicle)]),
-  ...(age === undefined ? [] : [keyOf.age(age)]),
-  ...(size === undefined ? [] : [keyOf.size(size)]),
-  ...(flagged ? [keyOf.flagged] : []),
-]
+const keysOfFilters = (input: z.output<typeof recentChangesInput>, viewerId: string | null) => {
+  const { kind, tag, vehicle, user, page, age, size, mine, unchecked, flagged } = input
+  return [
+    kind && keyOf.kind(kind),
+    tag && keyOf.tag(tag),
+    vehicle && keyOf.vehicle(vehicle),
+    user && keyOf.user(user),
+    page && keyOf.page(page),
+    age && keyOf.age(age),
+    size && keyOf.size(size),
+    mine && viewerId && keyOf.user(viewerId),
+    unchecked && keyOf.unchecked,
+    flagged && keyOf.flagged,
+  ].filter((key) => typeof key === 'string')
+}
 
 function toChange({ part, vehicle, ...row }: ListRow): RecentChange {
   if (part) return { ...row, page: { ...part, type: 'part' } }
@@ -83,6 +83,7 @@ export async function openChange(deps: Deps, userId: string, id: string): Promis
 /** Yields the newest number of the list, now and after every new change. */
 export const followChanges = (deps: Deps, signal: AbortSignal): AsyncGenerator<{ seq: number }> =>
   followState(deps, 'site changes', signal, async () => {
-    const { _max } = await deps.prisma.recentChange.aggregate({ _max: { seq: true } })
-    return { seq: Number(_max.seq ?? 0) }
+    // The maximum of Prisma Client reads all rows.
+    const newest = await deps.prisma.recentChange.findFirst({ select: { seq: true }, orderBy: { seq: 'desc' } })
+    return { seq: Number(newest?.seq ?? 0) }
   })
