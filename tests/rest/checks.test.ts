@@ -211,7 +211,7 @@ describe('undo', () => {
       baseRevision: 0,
       rows: [{ vehicleId: vehicle.id, source: 'owner' }],
     })
-    await listNewChanges(site.deps)
+    await site.catchUp()
     const first = await site.deps.prisma.fitmentRevision.findFirstOrThrow({ where: { partId: id } })
     const removal = { moderatorId: admin.id, reported: { title: '' }, rendered: null }
     await transaction(site.deps, (deps) => contentTypes.fitment.remove(deps, first.id, removal))
