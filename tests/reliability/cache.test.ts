@@ -22,7 +22,27 @@ let site: TestApp
 beforeAll(async () => {
   site = await bootApp()
 })
-afterAll(() => site.close())
+/** Open until the end, because the services of a closed app render no more texts. */
+const opened: Awaited<ReturnType<typeof buildApp>>[] = []
+afterAll(async () => {
+  for (const app of opened) await app.close()
+  await site.close()
+})
+
+/** Opens the pages of a part or vehicle in a process, as the data that they show. */
+async function openPages(deps: Deps, id: string) {
+  const app = await buildApp(deps, {
+    cacheable: true,
+    render: async (url, call) => {
+      const procedure = url.startsWith('/part/') ? 'part.bySlug' : 'vehicle.bySlug'
+      return { html: JSON.stringify(await call(procedure, { idOrSlug: id })), status: 200 }
+    },
+    register: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  })
+  opened.push(app)
+  return app
+}
 
 /** Creates a part with every kind of content, and parts that it supersedes and that supersede it. */
 async function makePart() {
@@ -183,21 +203,11 @@ describe('a part', () => {
 
   it('is stored for the visitors of its page only as the page', async () => {
     const { part } = await makePart()
-    const nothing = () => Promise.resolve()
-    const pages = await buildApp(site.deps, {
-      cacheable: true,
-      render: async (_url, call) => ({
-        html: JSON.stringify(await call('part.bySlug', { idOrSlug: part })),
-        status: 200,
-      }),
-      register: nothing,
-      close: nothing,
-    })
+    const pages = await openPages(site.deps, part)
     const before = site.deps.cache.bytes
     const { body } = await pages.inject(`/part/${part}`)
     expect(body).toContain(part)
     expect(site.deps.cache.bytes - before).toBeLessThan(Buffer.byteLength(body) + 1_000)
-    await pages.close()
   })
 
   it('shows each user their own votes', async () => {
@@ -230,18 +240,6 @@ describe('a page of two processes', () => {
   beforeAll(() => void (other = createDeps(site.deps.config, site.deps.log)))
   afterAll(() => other.close())
 
-  /** The pages of a process, as the data that they show. */
-  const pagesOf = (deps: Deps, id: string) =>
-    buildApp(deps, {
-      cacheable: true,
-      render: async (url, call) => {
-        const procedure = url.startsWith('/part/') ? 'part.bySlug' : 'vehicle.bySlug'
-        return { html: JSON.stringify(await call(procedure, { idOrSlug: id })), status: 200 }
-      },
-      register: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    })
-
   const edited = {
     async part(vandal: Caller) {
       const { id, slug } = await site.make.part({ revisions: 1, description: 'Good.' })
@@ -259,7 +257,7 @@ describe('a page of two processes', () => {
     const admin = site.caller(await site.make.token(await site.make.user({ isSiteAdmin: true })))
     const { id, path } = await edited[type](site.caller(await site.make.token()))
     await site.catchUp()
-    const processes = [await pagesOf(site.deps, id), await pagesOf(other, id)]
+    const processes = [await openPages(site.deps, id), await openPages(other, id)]
     /** Returns the pages and their tags, which a browser sends to ask for a newer page. */
     const read = async () => {
       const answers = await Promise.all(processes.map((each) => each.inject(path)))
@@ -285,7 +283,6 @@ describe('a page of two processes', () => {
     expect(shows(ended.html, 'Edit war here.')).toEqual([false, false])
     const tags = [before, undone, protectedPage].map((page) => page.tags)
     expect(new Set(tags.flat()).size).toBe(3)
-    await Promise.all(processes.map((each) => each.close()))
   })
 })
 
