@@ -1027,7 +1027,7 @@ const hot: Record<string, [text: string, values: Values]> = {
 /** The hot reads that are not in `hot`, by name, with the reason. */
 const NOT_HOT: [name: RegExp, reason: string][] = [
   [/ of the feed$/, 'feed-plans.test.ts plans them.'],
-  [/^list changes of |^count changes since a time$/, 'recent-change-plans.test.ts plans them.'],
+  [/^list (all|followed) changes, |^count changes since a time$/, 'recent-change-plans.test.ts plans them.'],
   [/^changed fields of |^changes of steps$|^pages of |^counts of an undo job$/, 'undo-plans.test.ts plans them.'],
   [/^search by |^ids of parts |^search suggestions$/, 'The tests of searches below plan them for several words.'],
   [/^search results of OpenSearch$/, 'It reads parts by their ids, as "search results by id" does.'],

@@ -87,7 +87,7 @@ describe('a moderator', () => {
     await expect.poll(() => rows(page).allInnerTexts()).toEqual(log.map((text) => expect.stringMatching(text)))
     expect(query(page)).toEqual({ view: 'log' })
     await page.goto(`${url}/admin?view=log&tag=${encodeURIComponent(other)}`)
-    await page.getByText('No actions yet.').waitFor()
+    await page.getByText('No actions match these filters.').waitFor()
   })
 
   it('sees reports of a colleague under review, and is told when the colleague was faster', async () => {

@@ -85,6 +85,7 @@ describe.each([
       .poll(() => calls('moderation.log').at(-1))
       .toMatchObject({ moderator: 'Moritz', person: 'Carla', action: 'mute-user' })
     await expect.element(person()).toHaveValue('Carla')
+    await expect.element(page.getByRole('region', { name: 'Moderation Log' })).toHaveAttribute('aria-busy', 'false')
     expect(await violations()).toEqual([])
     history.back()
     await expect.poll(query).toEqual({ view: 'log', moderator: 'Moritz', person: 'Carla' })
