@@ -91,7 +91,7 @@ describe('the search of reports', () => {
   })
 
   it('takes special characters as they are, and needs three', async () => {
-    for (const text of ['100%', '%%%', '___', String.raw`a\b\c`, '/part/%%%', '@@@', '???', `'";--`])
+    for (const text of ['xyz%', '%%%', '___', String.raw`a\b\c`, '/part/%%%', '@@@', '???', `'";--`])
       expect([text, await idsOf({ item: text }), await idsOf({ person: text })]).toEqual([text, [], []])
     const { status, body } = await site.get('/api/admin/reports?person=ab', admin.token)
     expect([status, body.error]).toEqual([400, expect.stringContaining('Type at least 3 characters.')])

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { toDay } from '../../shared/trades.ts'
 import type { User } from '../../server/db/generated/client.ts'
+import { transaction } from '../../server/db/transaction.ts'
 import { recordChange } from '../../server/domains/base/changes/service.ts'
 import { keyOf } from '../../server/domains/people/mails/address-service.ts'
 import type { TestApp } from './app.ts'
@@ -65,7 +66,8 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
   /** An edit of a part by another user. */
   const change = once(async () => {
     const { id, createdById: actorId } = await make.part({ tags: ['saab'], revisions: 2 })
-    await recordChange(deps, { kind: 'part.edited', actorId, itemId: id, partId: id, facts: { revision: 2 } })
+    const edit = { kind: 'part.edited', actorId, itemId: id, partId: id, facts: { revision: 2 } } as const
+    await transaction(deps, (deps) => recordChange(deps, edit))
     await site.catchUp()
     const { changeId } = await deps.prisma.recentChange.findFirstOrThrow({ where: { pageId: id, kind: 'part.edited' } })
     return { id: changeId }

@@ -27,7 +27,9 @@ describe.each([
       .poll(() => calls('moderation.reports').at(-1))
       .toMatchObject({ person: '@carla', item: '06A 109 309', status: 'all' })
     await expect.element(item()).toHaveValue('06A 109 309')
-    await expect.element(page.getByRole('region', { name: 'Reports' })).toHaveAttribute('aria-busy', 'false')
+    await expect
+      .element(page.getByRole('region', { name: 'Reports', exact: true }))
+      .toHaveAttribute('aria-busy', 'false')
     expect(document.documentElement.scrollWidth).toBe(viewport.width)
     expect(await violations()).toEqual([])
     await page.getByRole('button', { name: 'Clear all' }).click()

@@ -1,13 +1,15 @@
 import type { Deps } from '../../../deps.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { isOurs, toAppError } from '../../../errors.ts'
+import { isOurs, toAppError, type ErrorCode } from '../../../errors.ts'
 import { endJob } from './end-service.ts'
 import { changesByIds, takeJob, type UserChange } from './queries.ts'
 import { prepareStep, undoStep, type PreparedStep, type StepResult, type Undoing } from './step-service.ts'
 
-/** Runs of a step that the database or another transaction kept from its end. After the last one it has failed. */
+/** Runs of a step that the database or another user kept from its end. After the last one it has failed. */
 const ATTEMPTS = 5
+/** The database is away, a row was locked for too long, or the item was edited while its text was rendered. */
+const PASSING = new Set<ErrorCode>(['UNAVAILABLE', 'CONFLICT'])
 /** Milliseconds for the transaction of a step: a creation may hide thousands of rows. */
 const TIMEOUT = 30_000
 /** Characters of a note. */
@@ -56,8 +58,7 @@ async function handleNext(deps: Deps, id: string, attempts: { number: number; co
     if (isOurs(error)) deps.failures.job('undo jobs', thrown)
     if (attempts.number !== number) Object.assign(attempts, { number, count: 0 })
     attempts.count += 1
-    // The database is away, or another transaction was in the way.
-    if (error.code === 'UNAVAILABLE' && attempts.count < ATTEMPTS) return true
+    if (PASSING.has(error.code) && attempts.count < ATTEMPTS) return true
     const result: StepResult = { state: 'failed', note: error.message }
     return transaction(deps, (deps) => handleStep(deps, job, number, result))
   }
