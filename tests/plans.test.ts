@@ -122,8 +122,7 @@ import { descriptionBeginnings, partPage, partRecord, partVersions } from '../se
 import {
   partHistory,
   partRevisionContents,
-  lockedPart,
-  lockPartRows,
+  lockPartRow,
   partSource,
   revertTargetsQuery,
   revisionBeginnings,
@@ -656,7 +655,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     note: '',
     now: '2026-01-01',
   }),
-  'lock of a part': callOf(lockPartRows, { ids: `{${id(2)}}` }),
+  'lock of a part': callOf(lockPartRow, { id: id(2) }),
   'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {
     nameKey: 'key 7',
@@ -985,7 +984,6 @@ const hot: Record<string, [text: string, values: Values]> = {
   'changed listing': callOf(writtenListing, { id: id(5) }),
   'images of a part': callOf(imagesOfPart, { partId: id(2), viewerId: nobody }),
   image: callOf(imageById, { id: id(4), viewerId: nobody }),
-  'locked part': callOf(lockedPart, { id: id(2) }),
   'source of a part': callOf(partSource, { partId: id(2) }),
   'feed of parts': callOf(feedEntries.parts, { now: '2026-01-01' }),
   'feed of posts': callOf(feedEntries.posts, { now: '2026-01-01' }),

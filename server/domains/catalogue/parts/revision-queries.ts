@@ -1,7 +1,7 @@
 import { REMOVED_REVISION } from '../../../../shared/parts.ts'
 import type { Protection } from '../../../../shared/protections.ts'
 import { iso, jsonArray, partNumbers, partTags, personOf, type PartNumber, type Person } from '../../../db/columns.ts'
-import { lockRows, textBeginnings } from '../../../db/row-statements.ts'
+import { textBeginnings } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
@@ -79,13 +79,6 @@ export const partSource = statement<{ partId: string }, PartSource>(
   from part p where p.id = $partId and ${visible.part('p')}`,
 )
 
-/**
- * `for update` and not a weaker lock, because an edit may change the name: a transaction that inserts a comment or listing
- * locks the part's key first and then updates its counters, and would deadlock with a rename that already holds a weaker
- * lock.
- */
-export const lockPartRows = lockRows('part', 'update')
-
 export type LockedPart = {
   id: string
   revision: number
@@ -95,18 +88,23 @@ export type LockedPart = {
   protection: Protection | null
 }
 
-export const lockedPart = statement<{ id: string }, LockedPart>(
-  'locked part',
-  'hot-read',
+/**
+ * `for update` and not a weaker lock, because an edit may change the name: a transaction that inserts a comment or listing
+ * locks the part's key first and then updates its counters, and would deadlock with a rename that already holds a weaker
+ * lock. An edit that waited for the lock
+ * does not see a protection that was added meanwhile, as an edit just before.
+ */
+export const lockPartRow = statement<{ id: string }, LockedPart>(
+  'lock a part',
+  'atomic',
   `select p.id, p.revision, p.created_by_id as "createdById", p.last_edited_by_id as "lastEditedById",
     p.created_at as "createdAt", ${protectionOf('part_id', 'p.id')} as protection
-  from part p where p.id = $id and ${visible.part('p')}`,
+  from part p where p.id = $id and ${visible.part('p')} for update of p`,
 )
 
 /** Locks a part until the transaction ends. Returns null for an unknown or removed part. */
 export async function lockPart(deps: Deps, id: string): Promise<LockedPart | null> {
-  await deps.query(lockPartRows, { ids: [id] })
-  const [part] = await deps.query(lockedPart, { id })
+  const [part] = await deps.query(lockPartRow, { id })
   return part ?? null
 }
 
