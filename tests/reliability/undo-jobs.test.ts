@@ -87,7 +87,7 @@ async function adminClient(): Promise<() => TRPCClient<AppRouter>> {
   return () => clientOf(servers[0]?.said ?? '', token)
 }
 
-/** @param people each has one of the vehicles in the garage, without which nobody can confirm that a part fits */
+/** @param people each gets one of the vehicles in the garage, which a confirmation needs */
 async function makeItems(people: Person[]): Promise<Items> {
   const make = await site.make.vehicle()
   const models = await Promise.all(Array.from({ length: 12 }, () => site.make.vehicle({ parent: make })))

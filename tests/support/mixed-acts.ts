@@ -3,7 +3,7 @@ import type { AppRouter } from '../../server/trpc/router.ts'
 import type { TestApp } from './app.ts'
 import { seeded } from './reliability.ts'
 
-/** Someone who writes at one of several processes. */
+/** A user whose calls go to one of several processes. */
 export type Person = { id: string; isVandal: boolean; client: () => TRPCClient<AppRouter> }
 /** The ids of what they change. */
 export type Items = { parts: string[]; vehicles: string[] }

@@ -17,7 +17,7 @@ const isRule = (rule: string): rule is RuleBroken => Object.hasOwn(RULES_BROKEN,
 
 type PublicFieldsProps = { rule: TextFieldProps; publicReason: TextFieldProps; readOnly?: boolean }
 
-/** What the public log says of a moderator action. */
+/** The fields of a moderator action that the public log shows. */
 export function PublicFields({ rule, publicReason, readOnly = false }: PublicFieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export type UndoJob = RouterOutputs['undoJob']['get']
 /** The states of a rehearsal that the list can show. */
 export type Shown = 'all' | keyof Rehearsal['counts']
 
-/** What the address says of a rehearsal: the states that the list shows, and the first day, '' for all changes. */
+/** The part of the address that belongs to a rehearsal: the listed states, and the first day ('' for all changes). */
 export type Asked = { shown: Shown; since: string }
 
 /** Returns what an address asks for. Unknown values count as missing. */

@@ -8,9 +8,9 @@ import { inEffect, storeMute } from './lifecycle.ts'
 const DAY = 86_400_000
 
 /**
- * Mutes a user for a report or with a job that undoes the user's changes, in a transaction that has locked the user and that also pauses the user's listings. The caller has
- * checked that the moderator has a tag of the report (`changeReportStatus` in people/reports) and did not write the reported
- * content (site/moderation/action-service.ts).
+ * Mutes a user for a report, or with a job that undoes the user's changes. The transaction has locked the user, and also pauses the
+ * user's listings. The caller has checked that the moderator has a tag of the report (`changeReportStatus` in people/reports) and
+ * did not write the reported content (site/moderation/action-service.ts).
  * @param userId null for an unknown author
  * @returns the ids of the muted user and of the mute
  * @throws AppError VALIDATION for an unknown user and for the moderator; FORBIDDEN for a site admin, unless the moderator

@@ -173,7 +173,7 @@ const DAY = 86_400_000
 /** The tags and vehicles by which a change is found, when its author joined, and its flags. */
 type Found = { tags: string[]; vehicleIds: string[]; joinedAt: Date | null; flags: Flag[] }
 
-/** The keys that a change has whatever it changed. */
+/** The keys of the number, the page and the author of a change. */
 export const ownKeys = ({ seq, actorId }: ListedChange, { pageId }: Place): string[] => [
   keyOf.block(Math.floor(seq / BLOCK)),
   keyOf.page(pageId),

@@ -1,6 +1,6 @@
 import type { StateRow } from './queries.ts'
 
-/** What reverts, removals and restorations changed of a subject of a page. What is missing is as it was. */
+/** The states that reverts, removals and restorations changed, of one subject of a page. Missing fields did not change. */
 export type Turned = {
   /** Whether the changes of revisions are taken back, by the numbers of the revisions. */
   revisions: ReadonlyMap<number, boolean>
