@@ -1,0 +1,1 @@
+ALTER TABLE part VALIDATE CONSTRAINT part_merged_is_hidden;

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { idSchema } from './fields.ts'
+import { reasonText } from './reports.ts'
+
+/** The part that is kept, and the one that is merged into it. */
+export const SIDES = ['winner', 'loser'] as const
+export type Side = (typeof SIDES)[number]
+
+const sideSchema = z.enum(SIDES)
+const bothSchema = z.enum([...SIDES, 'both'])
+
+/** From which part each field of the kept part is taken. */
+export const mergeChoicesSchema = z.object({
+  name: sideSchema.default('winner'),
+  description: sideSchema.default('winner'),
+  numbers: bothSchema.default('both'),
+  tags: bothSchema.default('both'),
+  cars: bothSchema.default('both'),
+})
+export type MergeChoices = z.output<typeof mergeChoicesSchema>
+
+const mergeFields = {
+  /** The part that is merged away. */
+  id: idSchema,
+  /** The part that is kept. */
+  into: idSchema,
+  choices: mergeChoicesSchema.prefault({}),
+}
+
+export const mergePreviewInput = z.object(mergeFields)
+/** `version` is that of the preview that the user saw. */
+export const mergeInput = z.object({
+  ...mergeFields,
+  version: z.string().max(100).optional(),
+  reason: reasonText('Say why they are the same part.'),
+})
+export const undoMergeInput = z.object({ id: idSchema, reason: reasonText('Say why you undo the merge.') })
+
+/** What a merge moves, with the label of one and of several. */
+export const MOVED = {
+  asks: ['ask', 'asks'],
+  bids: ['bid', 'bids'],
+  otherListings: ['ended listing', 'ended listings'],
+  sales: ['sale', 'sales'],
+  comments: ['comment', 'comments'],
+  images: ['image', 'images'],
+  answers: ['answer of an owner', 'answers of owners'],
+  follows: ['follower', 'followers'],
+  wants: ['want', 'wants'],
+  relations: ['relation', 'relations'],
+  messages: ['message', 'messages'],
+  reports: ['open report', 'open reports'],
+} as const
+export type Moved = keyof typeof MOVED
+
+/** A field of the two parts as the preview compares it. */
+export type MergeField<Value> = {
+  winner: Value
+  loser: Value
+  /** The value after the merge with the given choices. */
+  merged: Value
+  isSame: boolean
+}
+
+/** Why a merge is refused as it stands, or what a user should look at. */
+export type MergeWarning = {
+  /** 'refused' switches the merge off until it is solved. */
+  level: 'refused' | 'look'
+  field: keyof MergeChoices | 'images' | 'listings'
+  sentence: string
+}
+
+export type UndoMergeLine = {
+  moved: Moved | 'fields' | 'numbers' | 'tags' | 'cars'
+  back: number
+  stayed: number
+  sentence: string | null
+}
+/** What the undo of a merge brought back, and what it did not. */
+export type UndoMergeReport = UndoMergeLine[]
