@@ -117,6 +117,7 @@ export const DOMAINS = [
   'market/problems',
   'site/moderation',
   'site/flags',
+  'site/merges',
   'site/recent-changes',
   'site/undo-jobs',
   'site/profiles',

@@ -125,6 +125,10 @@ export function toAppError(thrown: unknown): AppError {
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && ['23505', 'P2002'].includes(databaseCode(error) ?? '')
 
+/** Returns whether a transaction got no lock: it did not wait, waited too long, or was in a deadlock. */
+export const isLockFailure = (error: unknown): boolean =>
+  error instanceof Error && ['55P03', '40P01', 'P2034'].includes(databaseCode(error) ?? '')
+
 /** Returns whether a write of pg or Prisma violated this check. */
 export const isCheckViolation = (error: unknown, check: string): boolean =>
   error instanceof Error && databaseCode(error) === '23514' && error.message.includes(check)

@@ -20,6 +20,7 @@ const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visi
 })
 
 type Revised = { revision: number }
+type Merging = Revised & { mergeId: string; loserId: string }
 type Price = { priceCents: number }
 /** The users whom the text mentions and did not mention before, without its author and those who have blocked the author. */
 type Mentioning = { mentions: string[] }
@@ -36,6 +37,9 @@ export const CHANGES = {
   'part.edited': kind<Revised>('part', 'public'),
   /** Tells the authors of the revisions that it undoes, as the other reverts. */
   'part.reverted': kind<Revised & { toRevision: number }>('part', 'public'),
+  /** The part that the loser was merged into. Tells the creator and the last editor of the loser, as its undo. */
+  'part.merged': kind<Merging>('part', 'public'),
+  'part.unmerged': kind<Merging>('part', 'public'),
   /** The level that an edit needs now; null if the protection ended. */
   'part.protected': kind<{ level: number | null }>('part', 'public'),
   'image.added': kind('image', 'public'),

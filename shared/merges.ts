@@ -18,6 +18,8 @@ export const mergeChoicesSchema = z.object({
   cars: bothSchema.default('both'),
 })
 export type MergeChoices = z.output<typeof mergeChoicesSchema>
+/** The choices of a user who has not chosen. */
+export const MERGE_CHOICES = mergeChoicesSchema.parse({})
 
 const mergeFields = {
   /** The part that is merged away. */
@@ -70,11 +72,16 @@ export type MergeWarning = {
   sentence: string
 }
 
-export type UndoMergeLine = {
-  moved: Moved | 'fields' | 'numbers' | 'tags' | 'cars'
-  back: number
-  stayed: number
-  sentence: string | null
-}
 /** What the undo of a merge brought back, and what it did not. */
-export type UndoMergeReport = UndoMergeLine[]
+export const mergeReportSchema = z.array(
+  z.object({
+    /** 'fields' for the title and the text, 'numbers', 'tags', 'cars', or the name of a rule of moved rows. */
+    moved: z.string(),
+    back: z.number(),
+    stayed: z.number(),
+    /** What stayed, for readers; null if all came back. */
+    sentence: z.string().nullable(),
+  }),
+)
+export type UndoMergeReport = z.output<typeof mergeReportSchema>
+export type UndoMergeLine = UndoMergeReport[number]

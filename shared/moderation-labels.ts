@@ -30,6 +30,8 @@ export const PUBLIC_ACTIONS = {
   'warn-user': 'User warned',
   protect: 'Protected',
   unprotect: 'Protection ended',
+  merge: 'Parts merged',
+  'undo-merge': 'Merge undone',
   'undo-all': 'Changes of a user undone',
   'restore-all': 'Changes of a user restored',
 } as const satisfies Partial<Record<ModerationAction, string>>

@@ -23,6 +23,8 @@ export const MODERATION_ACTIONS = [
   'close-problem',
   'protect',
   'unprotect',
+  'merge',
+  'undo-merge',
   'undo-all',
   'restore-all',
 ] as const

@@ -53,6 +53,7 @@ export const EXPORT_KINDS = [
   'moderation',
   'moderatorNotes',
   'protections',
+  'merges',
   'checks',
   'undoJobs',
   'changes',

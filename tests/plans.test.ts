@@ -7,6 +7,7 @@ import { writeCursor } from '../server/db/cursor.ts'
 import { levelOfUser } from '../server/domains/people/levels/queries.ts'
 import { sessionsQuery } from '../server/domains/people/auth/queries.ts'
 import { contentExcerpts, postRecord, postState, postVersions } from '../server/domains/catalogue/blog/queries.ts'
+import { countMoved } from '../server/domains/site/merges/queries.ts'
 import {
   commentChain,
   editComment,
@@ -95,6 +96,7 @@ import {
   countFittingParts,
   decidingRows,
   fitmentRevisionContents,
+  anyPartFitment,
   partFitment,
 } from '../server/domains/catalogue/fitment/queries.ts'
 import {
@@ -625,6 +627,8 @@ const hot: Record<string, [text: string, values: Values]> = {
   'page of the history': callOf(partRevisionContents, { id: id(2), before: nobody, limit: 10, offset: 10 }),
   revision: callOf(partRevisionContents, { id: id(2), before: 2, limit: 1, offset: 0 }),
   'fitment of a part': callOf(partFitment, { partId: id(2) }),
+  'fitment of a part, also of a removed one': callOf(anyPartFitment, { partId: id(2) }),
+  'counts of a merge': callOf(countMoved, { loserId: id(2), winnerId: id(3) }),
   'rows that decide verdicts': callOf(decidingRows, {
     partIds: `{${id(2)},${id(2, 101)}}`,
     rowIds: `{${id(2)},${id(2, 7)}}`,

@@ -52,6 +52,8 @@ const OWNERS: Record<string, string> = {
   part_revision: 'domains/catalogue/parts',
   part_slug: 'domains/catalogue/parts',
   part_tag: 'domains/catalogue/parts',
+  part_merge: 'domains/site/merges',
+  part_merge_move: 'domains/site/merges',
   place: 'domains/base/places',
   place_list: 'domains/base/places',
   problem: 'domains/market/problems',

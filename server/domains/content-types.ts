@@ -27,6 +27,7 @@ import { appealData, moderatorNoteData, warningData } from './people/conduct/lif
 import { protectionData } from './catalogue/protections/lifecycle.ts'
 import { standingData } from './people/levels/lifecycle.ts'
 import { checkData } from './site/recent-changes/lifecycle.ts'
+import { mergeData } from './site/merges/lifecycle.ts'
 import { undoJobData } from './site/undo-jobs/lifecycle.ts'
 import { problemLifecycle } from './market/problems/lifecycle.ts'
 import { moderationLogData, reportData } from './people/reports/lifecycle.ts'
@@ -98,6 +99,7 @@ export const personalData: readonly PersonalData[] = [
   uploadData,
   offerData,
   protectionData,
+  mergeData,
   checkData,
   undoJobData,
   changeData,

@@ -13,6 +13,7 @@ import { garageRouter } from '../domains/catalogue/garage/router.ts'
 import { imageRouter } from '../domains/catalogue/images/router.ts'
 import { listingImportRouter } from '../domains/market/listings/import-router.ts'
 import { listingRouter } from '../domains/market/listings/router.ts'
+import { mergeRouter } from '../domains/site/merges/router.ts'
 import { messageRouter } from '../domains/market/messages/router.ts'
 import { conductRouter } from '../domains/people/conduct/router.ts'
 import { moderationRouter } from '../domains/site/moderation/router.ts'
@@ -60,6 +61,7 @@ export const appRouter = router({
   image: mergeRouters(imageRouter, uploadRouter),
   listing: mergeRouters(listingRouter, listingSaleRouter),
   listingImport: listingImportRouter,
+  merge: mergeRouter,
   message: messageRouter,
   moderation: moderationRouter,
   notification: notificationRouter,

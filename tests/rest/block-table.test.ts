@@ -243,6 +243,7 @@ const REACH_NOBODY: Record<string, string> = {
   'flag.': 'rules, and own edits',
   'conduct.': 'the own record, and the work of moderators',
   'undoJob.': 'the work of moderators',
+  'merge.': 'it concerns parts, not users',
   'change.': 'public content',
   'protection.': 'the work of moderators',
   'problem.close': 'the work of moderators',

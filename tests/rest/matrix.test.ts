@@ -406,6 +406,9 @@ PUT /api/products/:id/protection                           sign-in   sign-in   n
 DELETE /api/products/:id/protection                        sign-in   sign-in   no        muted     no        ok        no        ok
 PUT /api/vehicles/:id/protection                           sign-in   sign-in   no        muted     no        ok        no        ok
 DELETE /api/vehicles/:id/protection                        sign-in   sign-in   no        muted     no        ok        no        ok
+merge.preview                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+merge.merge                                                sign-in   sign-in   no        muted     no        ok        no        ok
+merge.undo                                                 sign-in   sign-in   no        muted     no        ok        no        ok
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.start                                              sign-in   sign-in   no        muted     no        ok        CONFLICT  ok
 undoJob.get                                                sign-in   sign-in   no        muted     no        ok        none      ok

@@ -28,6 +28,7 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
   const { make, deps } = site
   const callerOf = async (user: User) => site.caller(await make.token(user))
   const part = once(() => make.part({ tags: ['saab'], createdBy: owner, revisions: 1 }))
+  const twin = once(() => make.part({ tags: ['saab'], createdBy: owner, revisions: 1 }))
   const listing = once(async () => make.listing({ part: await part(), seller: owner }))
   const model = once(async () => make.vehicle({ parent: await make.vehicle() }))
   const trade = (soldOn?: null) =>
@@ -151,6 +152,12 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
       await (await callerOf(moderator)).protection.protect({ type: 'vehicle', id, level: 2, reason: 'Edit war' })
       return { id }
     }),
+    /** Another part with the same tag. */
+    twin,
+    /** Both as one. */
+    merge: once(async () =>
+      (await callerOf(moderator)).merge.merge({ id: (await twin()).id, into: (await part()).id, reason: 'Same' }),
+    ),
     vandal,
     /** A running job of the moderator. */
     undoJob,
@@ -630,6 +637,11 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.protection.protect({ type: 'part', id: (await part()).id, level: 1, reason: 'x' }),
   'protection.end': async ({ caller, protectedPart }) =>
     caller.protection.end({ type: 'part', id: (await protectedPart()).id }),
+  'merge.preview': async ({ caller, part, twin }) =>
+    caller.merge.preview({ id: (await twin()).id, into: (await part()).id }),
+  'merge.merge': async ({ caller, part, twin }) =>
+    caller.merge.merge({ id: (await twin()).id, into: (await part()).id, reason: 'x' }),
+  'merge.undo': async ({ caller, merge }) => caller.merge.undo({ id: (await merge()).id, reason: 'x' }),
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
   'undoJob.start': async ({ caller, vandal }) => caller.undoJob.start({ userId: (await vandal()).id, reason: 'x' }),
   'undoJob.get': async ({ caller, undoJob }) => caller.undoJob.get({ id: (await undoJob()).id }),

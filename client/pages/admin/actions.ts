@@ -224,6 +224,8 @@ const ACTION_TEXT = {
   'close-problem': 'closed the problem',
   protect: 'protected the item',
   unprotect: 'ended the protection',
+  merge: 'merged another part into this',
+  'undo-merge': 'undid the merge of another part into this',
   'undo-all': 'undid the changes of a user',
   'restore-all': 'restored the changes of a user',
   'warn-user': 'warned {author}',

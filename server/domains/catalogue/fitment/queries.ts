@@ -69,16 +69,21 @@ const rowsOf = (part: string, condition = 'true') =>
     where r.part_id = ${part} and ${condition} order by r.ordinal`)
 
 /** One column of JSON is faster to parse than many columns. Its length is the size in the cache. */
-export const partFitment = statement<{ partId: string }, { fitment: JsonText<Fitment> }>(
-  'fitment of a part',
-  'hot-read',
-  `select row_to_json(fitment)::text as fitment from (
+const fitmentOf = (name: string, condition: string) =>
+  statement<{ partId: string }, { fitment: JsonText<Fitment> }>(
+    name,
+    'hot-read',
+    `select row_to_json(fitment)::text as fitment from (
     select p.id as "partId", coalesce(f.revision, 0) as revision, e.id as "revisionId",
       coalesce(f.universal, false) as universal, ${personOf('e.author_id')} as editor, ${iso('f.updated_at')} as "updatedAt", ${rowsOf('p.id')} as rows
     from part p left join part_fitment f on f.part_id = p.id
     left join fitment_revision e on e.part_id = f.part_id and e.number = f.revision
-    where p.id = $partId and ${visible.part('p')}) fitment`,
-)
+    where p.id = $partId and ${condition}) fitment`,
+  )
+
+export const partFitment = fitmentOf('fitment of a part', visible.part('p'))
+/** The parts of a merge and of its undo may be removed. */
+export const anyPartFitment = fitmentOf('fitment of a part, also of a removed one', 'true')
 
 /**
  * Whether rows of a vehicle or engine can concern a car: `vehicleIds` are its vehicle, those above it and its possible engines,

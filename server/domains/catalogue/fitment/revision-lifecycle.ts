@@ -25,7 +25,7 @@ const revisionSelect = {
 type Row = Prisma.FitmentRevisionGetPayload<{ select: typeof revisionSelect }>
 
 /** Only `fitmentRevisions` writes this column. */
-const storedRows = z.custom<RevisionRow[]>(Array.isArray)
+export const storedRows = z.custom<RevisionRow[]>(Array.isArray)
 
 export const fitmentLifecycle: ContentType = {
   type: 'fitment',

@@ -21,7 +21,8 @@ export { lockPart, type PartContent } from './revision-queries.ts'
 /** A part that the transaction has locked. */
 export type CurrentPart = LockedPart & PartContent
 
-const contentOf = ({ name, descriptionMarkdown, tags, numbers }: PartContent): PartContent => ({
+/** Returns what a revision stores of a part. */
+export const contentOf = ({ name, descriptionMarkdown, tags, numbers }: PartContent): PartContent => ({
   name,
   descriptionMarkdown,
   tags,

@@ -31,7 +31,12 @@ export type NewRevision<Content> = {
   rendered?: RenderedMarkdown | null
   /** The act of which it is one of many changes. Then a revert tells nobody. */
   groupId?: string | null
+  /** The caller records it, because it is a part of its act. */
+  isRecorded?: true
 }
+
+/** The content before and after a revision. */
+export type Around<Content> = { before: Content; after: Content }
 
 /** The columns of a revision beside its content. */
 export type RevisionColumns = {

@@ -54,6 +54,7 @@ export async function saveRevision<Current extends { revision: number }, Content
 /**
  * Changes content and adds the revision for it, in the transaction that locked the content. A revert tells the authors of the
  * revisions that it undoes.
+ * @returns the number of the revision
  */
 export async function addRevision<Current extends { revision: number }, Content>(
   deps: Deps,
@@ -62,22 +63,40 @@ export async function addRevision<Current extends { revision: number }, Content>
   id: string,
   current: Current,
   next: NewRevision<Content>,
-): Promise<void> {
+): Promise<number> {
   await type.check?.(deps, current, next)
   // Content from before its first edit is kept as its first revision.
   const origin = current.revision === 0 ? type.originOf?.(current) : undefined
   if (origin) await type.insert(deps, id, { id: deps.newId(), number: 1, ...origin }, type.contentOf(current))
   const number = current.revision + (origin ? 2 : 1)
-  const { content, summary, revertsTo, groupId = null } = next
+  const { content, summary, revertsTo } = next
   const columns = { id: deps.newId(), number, authorId, createdAt: deps.now(), summary, revertsTo }
   await type.insert(deps, id, columns, content)
   await type.apply(deps, current, next, columns)
 
-  const change = { actorId: authorId, ...type.itemOf(id, columns.id) }
-  if (revertsTo === null) return recordChange(deps, { ...change, kind: type.edited, facts: { revision: number } })
-  const tells = groupId === null ? await type.authorsOf(deps, id, { gt: revertsTo, lt: number }) : []
-  const facts = { revision: number, toRevision: revertsTo }
-  await recordChange(deps, { ...change, kind: type.reverted, groupId, tells, facts })
+  if (!next.isRecorded) await recordRevision(deps, type, authorId, id, columns, next)
+  return number
+}
+
+async function recordRevision<Current extends { revision: number }, Content>(
+  deps: Deps,
+  type: Editing<Current, Content>,
+  actorId: string,
+  id: string,
+  revision: { id: string; number: number },
+  { revertsTo, groupId = null }: NewRevision<Content>,
+): Promise<void> {
+  const change = { actorId, ...type.itemOf(id, revision.id) }
+  const facts = { revision: revision.number }
+  if (revertsTo === null) return recordChange(deps, { ...change, kind: type.edited, facts })
+  const tells = groupId === null ? await type.authorsOf(deps, id, { gt: revertsTo, lt: revision.number }) : []
+  await recordChange(deps, {
+    ...change,
+    kind: type.reverted,
+    groupId,
+    tells,
+    facts: { ...facts, toRevision: revertsTo },
+  })
 }
 
 // ── Earlier revisions ────────────────────────────────────────────────────────────────────────────────────────────

@@ -26,6 +26,8 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'part.created': ({ itemId }) => [...added('tag', 'part.new', itemId), ...added('vehicle', 'part.new', itemId)],
   'part.edited': editOfPart('edit'),
   'part.reverted': (change, context) => [...revert(change), ...editOfPart('edit')(change, context)],
+  'part.merged': editOfPart('edit'),
+  'part.unmerged': editOfPart('edit'),
   'part.protected': 'The page says it.',
   'image.added': editOfPart('edit'),
   'vehicle.created': 'Followers of its make would get a line for each variant of a list.',

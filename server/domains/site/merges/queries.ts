@@ -1,0 +1,26 @@
+import type { Moved } from '../../../../shared/merges.ts'
+import { statement } from '../../../db/statement.ts'
+import { visible } from '../../../db/visibility.ts'
+
+/** Counts what a merge of two parts moves, and the images that both have together. Equal images count once. */
+export const countMoved = statement<{ loserId: string; winnerId: string }, Record<Moved | 'imagesTogether', number>>(
+  'counts of a merge',
+  'hot-read',
+  `select
+    (select count(*)::int from listing l where l.part_id = $loserId and l.type = 'ask' and ${visible.listing('l')}) as asks,
+    (select count(*)::int from listing l where l.part_id = $loserId and l.type = 'bid' and ${visible.listing('l')}) as bids,
+    (select count(*)::int from listing l where l.part_id = $loserId and not (${visible.listing('l')})) as "otherListings",
+    (select count(*)::int from trade t where t.part_id = $loserId and t.confirmed_at is not null) as sales,
+    (select count(*)::int from comment c where c.part_id = $loserId and c.deleted_at is null) as comments,
+    (select count(*)::int from part_image i where i.part_id = $loserId and ${visible.image('i')}) as images,
+    (select count(*)::int from fitment_confirmation c
+      where c.part_id = $loserId and ${visible.confirmation('c')}) as answers,
+    (select count(*)::int from follow f where f.type = 'part' and f.item_id = $loserId::text and f.level = 'following') as follows,
+    (select count(*)::int from want w where w.part_id = $loserId) as wants,
+    0 as relations,
+    (select count(*)::int from message m where m.about_part_id = $loserId) as messages,
+    (select count(*)::int from report r
+      where r.part_id = $loserId and r.status in ('open', 'under_review')) as reports,
+    (select count(distinct i.content_hash)::int from part_image i
+      where i.part_id in ($loserId, $winnerId) and ${visible.image('i')}) as "imagesTogether"`,
+)

@@ -1,0 +1,45 @@
+import { MOVED, type UndoMergeLine, type UndoMergeReport } from '../../../../shared/merges.ts'
+import type { TakenBack } from '../../catalogue/parts/merge-policy.ts'
+
+export type ContentBack = { revision: number; fields: TakenBack; numbers: TakenBack; tags: TakenBack; title: Title }
+
+/** The title that the loser should have and the one that it got, because another part may have it now. */
+type Title = { own: string; given: string }
+
+const FIELDS = {
+  fields: ['field', 'fields'],
+  numbers: ['number', 'numbers'],
+  tags: ['tag', 'tags'],
+  cars: ['car', 'cars'],
+} as const
+
+const LABELS: Record<string, readonly [one: string, several: string]> = { ...MOVED, ...FIELDS }
+
+/** Returns what an undo brought back and what it did not. Lines without anything are left out. */
+export function reportOf(
+  { fields, numbers, tags, title }: ContentBack,
+  cars: TakenBack,
+  rows: ({ rule: string } & TakenBack)[],
+): UndoMergeReport {
+  const lines = [
+    lineOf('fields', fields),
+    lineOf('numbers', numbers),
+    lineOf('tags', tags),
+    lineOf('cars', cars),
+    ...rows.map(({ rule, ...counts }) => lineOf(rule, counts)),
+  ].filter(({ back, stayed }) => back + stayed > 0)
+  if (title.own === title.given) return lines
+  const sentence = `Another part has the title “${title.own}” now, so that this part is called “${title.given}”.`
+  return [...lines, { moved: 'fields', back: 0, stayed: 1, sentence }]
+}
+
+function lineOf(moved: string, { back, stayed }: TakenBack): UndoMergeLine {
+  const [one, several] = LABELS[moved] ?? ['row', 'rows']
+  const sentence =
+    stayed === 0
+      ? null
+      : stayed === 1
+        ? `1 ${one} was changed since and stays where it is.`
+        : `${stayed} ${several} were changed since and stay where they are.`
+  return { moved, back, stayed, sentence }
+}

@@ -1,0 +1,21 @@
+import { mergeInput, mergePreviewInput, undoMergeInput } from '../../../../shared/merges.ts'
+import { moderatorProcedure, router, signedInProcedure } from '../../../trpc/init.ts'
+import { getMergePreview, mergeAtOnce } from './service.ts'
+import { undoMerge } from './undo-service.ts'
+
+const actProcedure = moderatorProcedure.meta({ limit: { count: 60, seconds: 3_600 } })
+
+/** A merge of two parts needs a moderator of both. Everybody else proposes it. */
+export const mergeRouter = router({
+  /** Returns what a merge would do. It stores nothing. */
+  preview: signedInProcedure
+    .meta({ limit: { count: 120, seconds: 60 } })
+    .input(mergePreviewInput)
+    .query(({ ctx, input }) => getMergePreview(ctx.deps, ctx.user, input)),
+
+  /** Merges a part into another one. */
+  merge: actProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeAtOnce(ctx.deps, ctx.user, input)),
+
+  /** Undoes a merge. Returns what came back and what did not. A repetition returns the same report. */
+  undo: actProcedure.input(undoMergeInput).mutation(({ ctx, input }) => undoMerge(ctx.deps, ctx.user, input)),
+})
