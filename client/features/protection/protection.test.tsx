@@ -28,12 +28,12 @@ const rights = (level: 0 | 1 | 2 | 3) => ({
   rights: { level, mayCheck: false, scope: { isSiteAdmin: false, adminTags: [] } },
 })
 
-type Given = { user?: User; protection?: ReturnType<typeof part>['protection']; answers?: Answers }
+type Given = { query?: string; user?: User; protection?: ReturnType<typeof part>['protection']; answers?: Answers }
 
-async function openPart({ user, protection = PROTECTION, answers = {} }: Given = {}) {
+async function openPart({ query = '', user, protection = PROTECTION, answers = {} }: Given = {}) {
   const shown = part({ id: 'part', tags: ['brakes'], protection })
   const { part: byName, ...others } = partAnswers(shown)
-  return visit('/part/camshaft', {
+  return visit(`/part/camshaft${query}`, {
     user,
     answers: { ...others, change: rights(0), ...answers, part: { ...byName, source: partSource(), ...answers.part } },
   })
@@ -120,6 +120,12 @@ describe('an edit of a protected page', () => {
       expect(page.getByRole('dialog').elements()).toEqual([])
     },
   )
+
+  it('by an address that asks for a car leads a user below the level to the line', async () => {
+    await openPart({ query: '?add=car', user: aUser(), answers: { change: rights(1) } })
+    await expect.element(line()).toHaveFocus()
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  })
 
   it.each<[string, Given]>([
     ['of the level', { user: aUser(), answers: { change: rights(2) } }],

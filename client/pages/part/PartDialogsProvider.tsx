@@ -1,7 +1,8 @@
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Part } from '../../features/parts/part.ts'
 import { useProtectedEdit } from '../../features/protection/useProtectedEdit.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc } from '../../base/trpc.ts'
 import { WantDialog } from '../../features/wants/lazy-dialog.ts'
 import { lazyDialog } from '../../ui/lazy.ts'
@@ -22,7 +23,15 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
   const [other, setOther] = useState<PartDialog | null>(null)
   const { id: added, hide: hideAdded } = useOpenInAddress('add')
 
+  const { state } = useSession()
+  const [isCarOpen, setCarOpen] = useState(false)
+
   const edit = useProtectedEdit(part.protection, part.tags)
+  const addCar = useEffectEvent(() => edit(() => setCarOpen(true)))
+  const asksForCar = added === 'car' && (state === 'in' || state === 'out')
+  useEffect(() => {
+    if (asksForCar) addCar()
+  }, [asksForCar])
   const open = useCallback<Open>(
     (which, id) => {
       if (EDITS.has(which)) return edit(() => setOther(which))
@@ -31,12 +40,13 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
     },
     [show, edit],
   )
+  const ofAddress = added === 'want' ? 'want' : asksForCar && isCarOpen ? 'addCar' : null
   return (
     <OpenContext value={open}>
       {children}
       <PartDialogs
         part={part}
-        shown={other ?? (listing !== null ? 'listing' : added === 'car' ? 'addCar' : added === 'want' ? 'want' : null)}
+        shown={other ?? (listing !== null ? 'listing' : ofAddress)}
         listing={listing}
         onClose={() => (other ? setOther(null) : listing === null ? hideAdded() : hide())}
       />
