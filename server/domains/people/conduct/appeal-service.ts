@@ -16,7 +16,8 @@ import { lockUsers } from '../users/person-service.ts'
 import { appealSelect } from './queries.ts'
 
 const OWN_MUTE = 'You muted this user. Another moderator must answer the appeal.'
-const ENDED = 'This mute has already ended.'
+/** Says why an appeal of a mute has no effect. */
+export const ENDED = 'This mute has already ended.'
 const APPEALED = 'You have already appealed this mute.'
 
 /**

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../errors.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { requireSubject } from '../mutes/service.ts'
-import { logAction } from '../reports/log-service.ts'
+import { logAction, loggedUser } from '../reports/log-service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { unreadSelect } from './queries.ts'
 
@@ -47,8 +47,7 @@ export async function warnUser(
   await transaction(deps, async (deps) => {
     await lockUsers(deps, [moderator.id, userId])
     await storeWarning(deps, moderator, { userId, reason, reportId: null })
-    const item = { id: null, itemType: 'user' as const, itemId: userId, ownerId: userId, tags: [] }
-    await logAction(deps, moderator, item, { action: 'warn-user', reason, ...said })
+    await logAction(deps, moderator, loggedUser(userId), { action: 'warn-user', reason, ...said })
   })
 }
 

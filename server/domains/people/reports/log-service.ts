@@ -139,6 +139,18 @@ type ActedOn = Pick<HandledReport, 'itemType' | 'itemId' | 'ownerId' | 'tags'> &
 /** `reason` is for moderators, `rule` and `publicReason` are for everyone. `items` is the number of items, 1 if it is missing. */
 type LoggedAction = PublicReason & { action: ModerationAction; reason: string; items?: number }
 
+/**
+ * Returns a user as the item of a log entry without a report.
+ * @param tags those whose moderators see the entry; none for site admins only
+ */
+export const loggedUser = (userId: string, tags: string[] = []) => ({
+  id: null,
+  itemType: 'user' as const,
+  itemId: userId,
+  ownerId: userId,
+  tags,
+})
+
 /** Writes an action of a moderator to the moderation log, in its transaction. */
 export async function logAction(
   deps: Deps,

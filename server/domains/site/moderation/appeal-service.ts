@@ -5,14 +5,12 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import { resumeListings } from '../../market/listings/lifecycle.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
-import { closeAppeal, getAppeal, type AppealRow } from '../../people/conduct/appeal-service.ts'
+import { closeAppeal, ENDED, getAppeal, type AppealRow } from '../../people/conduct/appeal-service.ts'
 import { liftMutes } from '../../people/mutes/service.ts'
-import { logAction } from '../../people/reports/log-service.ts'
+import { logAction, loggedUser } from '../../people/reports/log-service.ts'
 import { findLoggedItem } from '../../people/reports/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { MANY_LISTINGS } from './action-service.ts'
-
-const ENDED = 'This mute has already ended.'
 
 /**
  * Answers an appeal. A lifted mute ends, and the listings that it paused return; other mutes of the user do not change.
@@ -35,8 +33,7 @@ export async function answerAppeal(
       await resumeListings(deps, userId)
     }
     const action = input.outcome === 'lifted' ? 'lift-mute' : 'uphold-mute'
-    const user = { id: null, itemType: 'user' as const, itemId: userId, ownerId: userId, tags: [] }
-    const item = (reportId === null ? null : await findLoggedItem(deps, reportId)) ?? user
+    const item = (reportId === null ? null : await findLoggedItem(deps, reportId)) ?? loggedUser(userId)
     await logAction(deps, moderator, item, { action, reason: input.answer, rule, publicReason })
   }
   await transaction(deps, answer, MANY_LISTINGS)

@@ -17,7 +17,7 @@ import { AppError, notFound } from '../../../errors.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { pauseListings, resumeListings } from '../../market/listings/lifecycle.ts'
 import { liftMutes, muteUser } from '../../people/mutes/service.ts'
-import { logAction } from '../../people/reports/log-service.ts'
+import { logAction, loggedUser } from '../../people/reports/log-service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { findUndoable, readChanges, type Moderator } from './change-service.ts'
 import { endJob } from './end-service.ts'
@@ -99,13 +99,8 @@ async function mute(
 }
 
 /** The entry of a tag moderator is for the moderators of the same tags. */
-const aboutUser = ({ isSiteAdmin, adminTags }: Moderator, userId: string) => ({
-  id: null,
-  itemType: 'user' as const,
-  itemId: userId,
-  ownerId: userId,
-  tags: isSiteAdmin ? [] : adminTags,
-})
+const aboutUser = ({ isSiteAdmin, adminTags }: Moderator, userId: string) =>
+  loggedUser(userId, isSiteAdmin ? [] : adminTags)
 
 async function addSteps(deps: Deps, jobId: string, changes: UserChange[], beneath: ReadonlySet<string>): Promise<void> {
   await deps.query(insertSteps, {
