@@ -138,10 +138,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (shown.state !== 'unknown') document.documentElement.dataset.session = shown.state
   }, [shown.state])
 
-  const { mutateAsync: endSession } = trpc.auth.logout.useMutation({ trpc: { context: { account: null } } })
   async function logout() {
-    // Signed out here even if the server cannot be reached.
-    await endSession().catch(() => undefined)
+    // Before the answer, because the live stream may tell of the end first, and even if the server cannot be reached.
+    const context = { token: readToken(), account: null }
+    const ended = browserClient.auth.logout.mutate(undefined, { context }).catch(() => undefined)
     removeToken()
     dropDrafts()
     setAccountOfTab(null, null)
@@ -152,6 +152,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       changedTo: null,
       changes: changes + Number(changedTo !== null),
     }))
+    await ended
   }
 
   const { session, changedTo, changes } = page
