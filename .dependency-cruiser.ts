@@ -124,6 +124,7 @@ export const DOMAINS = [
   'site/feed',
   'site/search',
   'site/saved-searches',
+  'site/duplicates',
   'site/new-parts',
   'site/syndication',
   'site/site',

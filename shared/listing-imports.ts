@@ -99,6 +99,8 @@ export type ImportLine = {
   changes: ImportChange[]
   /** The listing of another user that the price crosses. */
   crossing: Crossing | null
+  /** Another part that may be the same, with the number in common. */
+  duplicate: { slug: string; name: string; number: string } | null
 }
 
 const photoUrls = z.array(imageUrlSchema).max(MAX_PHOTOS, `A listing has at most ${MAX_PHOTOS} photos.`)

@@ -197,7 +197,12 @@ export const partDuplicatesInput = z.object({
     .refine(refuseUnstorable, UNSTORABLE)
     .default(''),
   numbers: z
-    .array(z.string().max(400).refine(refuseUnstorable, UNSTORABLE).transform(latinNumber))
+    .array(
+      z.object({
+        number: z.string().max(400).refine(refuseUnstorable, UNSTORABLE).transform(latinNumber),
+        brand: z.string().max(400).refine(refuseUnstorable, UNSTORABLE).default(''),
+      }),
+    )
     .max(100)
     .default([]),
 })

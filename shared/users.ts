@@ -56,6 +56,7 @@ export const EXPORT_KINDS = [
   'merges',
   'checks',
   'undoJobs',
+  'notDuplicates',
   'changes',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]

@@ -238,7 +238,10 @@ const COMPUTATIONS: Record<string, Computation> = {
   'look-alike letters of part numbers': {
     largest: 400,
     most: 2_000_000,
-    of: (size) => () => partDuplicatesInput.parse({ numbers: Array(100).fill(filled('О6А 115 ', size)) }),
+    of: (size) => {
+      const numbers = Array.from({ length: 100 }, () => ({ number: filled('О6А 115 ', size) }))
+      return () => partDuplicatesInput.parse({ numbers })
+    },
   },
   'words of a car': {
     largest: LENGTH.query,

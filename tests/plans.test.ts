@@ -119,6 +119,7 @@ import { listPending, listTrades } from '../server/domains/market/trades/service
 import { lastMessages } from '../server/domains/market/problems/lifecycle.ts'
 import { insertStatement } from '../server/domains/market/problems/queries.ts'
 import { getProblem } from '../server/domains/market/problems/service.ts'
+import { listPairs } from '../server/domains/site/duplicates/queries.ts'
 import { listDuplicates } from '../server/domains/site/new-parts/queries.ts'
 import { descriptionBeginnings, partPage, partRecord, partVersions } from '../server/domains/catalogue/parts/queries.ts'
 import {
@@ -191,6 +192,7 @@ const LARGE = new Set([
   'comment',
   'listing',
   'part_number',
+  'duplicate_candidate',
   'part_tag',
   'part_image',
   'listing_photo',
@@ -297,6 +299,8 @@ async function generate(into: Client): Promise<void> {
     insert into part_tag (part_id, tag_id, position) select ${ids(2)}, 1 + n % 500, 0 from ${some};
     insert into part_image (id, part_id, source_url, storage_key, width, height, content_hash, created_at)
       select ${ids(4)}, ${ids(2)}, 'https://example.com', 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some};
+    insert into duplicate_candidate (id, low_id, high_id, reason, number, similarity, found_at)
+      select ${ids(9)}, ${ids(2)}, ${ids(2, 'n + 1')}, 'number', 'N' || n, n % 100, ${when} from generate_series(1, 3000) n;
     insert into upload (id, user_id, storage_key, width, height, content_hash, created_at)
       select ${ids(0)}, ${ids(1)}, 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some};
     insert into listing_photo (id, listing_id, position, storage_key, width, height, content_hash)
@@ -662,12 +666,14 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of a part': callOf(lockPartRow, { id: id(2) }),
   'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {
+    name: 'Key 7',
     nameKey: 'key 7',
     namePattern: 'key 7%',
-    numbers: '{N00000007}',
+    numbers: '[{"normalized":"N00000007","brand":null}]',
     similarIds: `{${id(2)},${id(2, 2)}}`,
     limit: 5,
   }),
+  'likely duplicates': callOf(listPairs, { reason: 'number', similarity: 60, id: id(9, 500), limit: 31 }),
   'new report': callOf(openOrJoinReportQuery, {
     id: id(9, 90_000),
     itemType: 'comment',

@@ -57,6 +57,8 @@ const SILENT: Record<string, string> = {
   'push.renew': 'The browsers of a user are private.',
   'push.remove': 'The browsers of a user are private.',
   'push.test': 'It only sends a test.',
+  'duplicate.notDuplicate': 'No page shows it, and it can be taken back.',
+  'duplicate.takeBack': 'No page shows it.',
   'flag.switchOn': 'A rule belongs to no item.',
   'change.open': 'Others see it only for some minutes.',
   'want.set': 'A want is private.',
@@ -78,6 +80,7 @@ const SILENT_JOBS: Record<string, string> = {
   deleteOldUploads: 'Nothing shows an upload before it is used.',
   deleteOldWants: 'A want is private.',
   hashStoredPhotos: 'It computes what the photos contain already.',
+  findDuplicatePairs: 'It compares what the parts contain already.',
   recountWords: 'It computes what the texts contain already.',
 }
 

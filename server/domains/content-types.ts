@@ -34,6 +34,7 @@ import { moderationLogData, reportData } from './people/reports/lifecycle.ts'
 import { wantData } from './market/wants/lifecycle.ts'
 import { tradeData } from './market/trades/lifecycle.ts'
 import { savedSearchData } from './site/saved-searches/lifecycle.ts'
+import { notDuplicateData } from './site/duplicates/lifecycle.ts'
 import { userLifecycle } from './people/users/lifecycle.ts'
 import { vehicleEditData, vehicleLifecycle } from './catalogue/vehicles/lifecycle.ts'
 import { voteData } from './base/votes/lifecycle.ts'
@@ -102,5 +103,6 @@ export const personalData: readonly PersonalData[] = [
   mergeData,
   checkData,
   undoJobData,
+  notDuplicateData,
   changeData,
 ]

@@ -32,6 +32,7 @@ import { uploadRoutes } from '../domains/base/uploads/rest.ts'
 import { profileRoutes } from '../domains/site/profiles/rest.ts'
 import { vehicleRoutes } from '../domains/catalogue/vehicles/rest.ts'
 import { voteRoutes } from '../domains/base/votes/rest.ts'
+import { duplicateRoutes } from '../domains/site/duplicates/rest.ts'
 import { wantRoutes } from '../domains/market/wants/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
@@ -42,6 +43,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Search', searchRoutes],
   ['Search', savedSearchRoutes],
   ['Parts', partRoutes],
+  ['Parts', duplicateRoutes],
   ['Fitment', fitmentRoutes],
   ['Images', imageRoutes],
   ['Images', uploadRoutes],

@@ -40,6 +40,7 @@ import { userRouter } from '../domains/people/users/router.ts'
 import { vehicleRouter } from '../domains/catalogue/vehicles/router.ts'
 import { voteRouter } from '../domains/base/votes/router.ts'
 import { wantRouter } from '../domains/market/wants/router.ts'
+import { duplicateRouter } from '../domains/site/duplicates/router.ts'
 import { createCallerFactory, mergeRouters, router } from './init.ts'
 
 /** All procedures of the server, by domain. */
@@ -49,6 +50,7 @@ export const appRouter = router({
   change: mergeRouters(changeRouter, checkRouter),
   comment: commentRouter,
   conduct: conductRouter,
+  duplicate: duplicateRouter,
   feed: feedRouter,
   feedback: feedbackRouter,
   fitment: fitmentRouter,

@@ -225,6 +225,7 @@ const REACH_NOBODY: Record<string, string> = {
   'want.': 'the own wants, without the asks of blocked users',
   'message.setConversation': 'the own conversation',
   'image.': 'public images, and own uploads',
+  'duplicate.': 'public content',
   'part.': 'public content',
   'post.': 'public content',
   'vehicle.': 'public content',

@@ -22,6 +22,7 @@ type Preview = Outcome & {
   product: { slug: string } | null
   changes: object[]
   crossing: object | null
+  duplicate: object | null
 }
 type Imported = Outcome & { listing_id: string | null }
 
@@ -80,6 +81,19 @@ describe('an import of listings', () => {
       lowestAskCents: 4_800,
       askCount: 1,
     })
+  })
+
+  it('says at a line which other part may be the same by another number', async () => {
+    const seller = await aSeller()
+    const brand = 'Mahle'
+    await site.make.part({ numbers: ['IM 150-1', { number: 'IM 150-2', brand }] })
+    const other = await site.make.part({ numbers: [{ number: 'im150 2', brand }] })
+    const [line] = await seller.preview(file('IM1501,48'))
+    expect(line).toMatchObject({
+      outcome: 'new',
+      duplicate: { slug: other.slug, title: other.name, number: 'IM 150-2' },
+    })
+    expect(await seller.preview(file('IM1502,48'))).toMatchObject([{ outcome: 'error', duplicate: null }])
   })
 
   it('changes nothing when the same file comes again', async () => {

@@ -101,6 +101,12 @@ GET /api/products/:id                                      ok        ok        o
 POST /api/parts                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
 PUT /api/products/:id                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
 GET /api/products/:id/history                              ok        ok        ok        ok        ok        ok        ok        ok
+duplicate.list                                             ok        ok        ok        ok        ok        ok        ok        ok
+duplicate.notDuplicate                                     sign-in   sign-in   ok        muted     ok        ok        ok        ok
+duplicate.takeBack                                         sign-in   sign-in   no        muted     ok        ok        no        ok
+GET /api/duplicates                                        ok        ok        ok        ok        ok        ok        ok        ok
+PUT /api/products/:id/not-duplicates/:otherId              sign-in   sign-in   ok        muted     ok        ok        ok        ok
+DELETE /api/products/:id/not-duplicates/:otherId           sign-in   sign-in   no        muted     ok        ok        no        ok
 
 # images
 image.list                                                 ok        ok        ok        ok        ok        ok        ok        ok

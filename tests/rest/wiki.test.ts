@@ -455,9 +455,12 @@ describe('part.duplicates', () => {
     const caller = site.caller()
     const same = await site.make.part({ name: 'Ignition coil pack BAM' })
     const longer = await site.make.part({ name: 'Ignition coil pack BAM, red top' })
-    const numbered = await site.make.part({ name: 'Coil on plug', numbers: ['06E 905 115 E'] })
+    const numbered = await site.make.part({ name: 'Spark unit', numbers: ['06E 905 115 E'] })
     await site.make.part({ name: 'Ignition coil pack BAM, removed', removedAt: new Date() })
-    const found = await caller.part.duplicates({ name: 'ignition COIL pack bam', numbers: ['06e-905-115-e', ' '] })
+    const found = await caller.part.duplicates({
+      name: 'ignition COIL pack bam',
+      numbers: [{ number: '06e-905-115-e' }, { number: ' ' }],
+    })
     expect(found.map(({ part, same: sign }) => [part.id, sign])).toEqual([
       [same.id, 'name'],
       [numbered.id, 'number'],
@@ -472,9 +475,9 @@ describe('part.duplicates', () => {
     const numbered = await site.make.part({ name: 'Vacuum quillpump', numbers: ['77 QP 1'] })
     const similar = await site.make.part({ name: 'Quillpump vacuums, Opel Manta', numbers: ['77 QP 2', '77 QP 3'] })
     await site.make.part({ name: 'Quillpump bracket of the rear axle' })
-    const found = await caller.part.duplicates({ name: 'Manta vacuum quillpump', numbers: ['77qp1'] })
+    const found = await caller.part.duplicates({ name: 'Manta vacuum quillpump', numbers: [{ number: '77qp1' }] })
     expect(found.map(({ part, same }) => [part.id, part.number, same])).toEqual([
-      [numbered.id, '77 QP 1', 'number'],
+      [numbered.id, '77 QP 1', 'likely'],
       [similar.id, '77 QP 2', 'words'],
     ])
     expect(await caller.part.duplicates({ name: 'quillpump', numbers: [] })).toMatchObject([

@@ -140,6 +140,12 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
       await deps.prisma.recentChange.update({ where: { changeId: id }, data: good })
       return { id }
     }),
+    /** Two parts of which the owner said that they are not the same. */
+    notDuplicate: once(async () => {
+      const pair = { one: (await part()).id, other: (await make.part({ tags: ['saab'] })).id }
+      await (await callerOf(owner)).duplicate.notDuplicate(pair)
+      return pair
+    }),
     protectedPart: once(async () => {
       const { id } = await part()
       await (await callerOf(moderator)).protection.protect({ type: 'part', id, level: 2, reason: 'Edit war' })
@@ -389,6 +395,9 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'part.historyPage': async ({ caller, part }) => caller.part.historyPage({ idOrSlug: (await part()).id }),
   'part.revision': async ({ caller, part }) => caller.part.revision({ id: (await part()).id, number: 1 }),
   'part.duplicates': async ({ caller }) => caller.part.duplicates({ name: 'Water pump' }),
+  'duplicate.list': async ({ caller }) => caller.duplicate.list({}),
+  'duplicate.notDuplicate': async ({ caller, notDuplicate }) => caller.duplicate.notDuplicate(await notDuplicate()),
+  'duplicate.takeBack': async ({ caller, notDuplicate }) => caller.duplicate.takeBack(await notDuplicate()),
   'part.create': async ({ caller, number }) => caller.part.create(newPart(number)),
   'part.live': async ({ caller, part, first }) => first(caller.part.live({ partId: (await part()).id })),
   'part.edit': async ({ caller, part }) =>
@@ -681,6 +690,15 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   },
   'PUT /api/products/:id': async ({ part }) => ({ id: (await part()).id, body: { description_markdown: 'x' } }),
   'GET /api/products/:id/history': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/duplicates': async () => ({}),
+  'PUT /api/products/:id/not-duplicates/:otherId': async ({ notDuplicate }) => {
+    const { one, other } = await notDuplicate()
+    return { id: [one, other] }
+  },
+  'DELETE /api/products/:id/not-duplicates/:otherId': async ({ notDuplicate }) => {
+    const { one, other } = await notDuplicate()
+    return { id: [one, other] }
+  },
   'GET /api/parts/:productId/images': async ({ part }) => ({ id: (await part()).id }),
   'POST /api/parts/:productId/images': async ({ part, imageUrl }) => ({
     id: (await part()).id,

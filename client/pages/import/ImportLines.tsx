@@ -81,7 +81,7 @@ export function ImportLines({ lines }: { lines: Line[] }) {
   )
 }
 
-function Row({ line: { line, cells, part, outcome, errors, changes, crossing, isDone } }: { line: Line }) {
+function Row({ line: { line, cells, part, outcome, errors, changes, crossing, duplicate, isDone } }: { line: Line }) {
   const { before, after } = OUTCOMES[outcome]
   return (
     <tr>
@@ -115,6 +115,19 @@ function Row({ line: { line, cells, part, outcome, errors, changes, crossing, is
           <p className={css.crossing}>
             <Icon name="triangle-alert" size={14} />
             <Link to={paths.listing(part.slug, crossing.id)}>{crossingText(crossing)}</Link>
+          </p>
+        )}
+        {duplicate && (
+          <p className={css.crossing}>
+            <Icon name="triangle-alert" size={14} />
+            <span>
+              This may be{' '}
+              <a href={paths.part(duplicate.slug)} target="_blank" rel="noopener" dir="auto">
+                {duplicate.name}
+                <Icon name="external-link" size={14} label="opens in a new tab" />
+              </a>
+              : the same number <code>{duplicate.number}</code>.
+            </span>
           </p>
         )}
       </td>

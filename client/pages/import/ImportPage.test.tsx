@@ -24,6 +24,7 @@ const aLine = (line: number, given: Partial<Line> = {}): Line => ({
   errors: [],
   changes: [],
   crossing: null,
+  duplicate: null,
   ...given,
 })
 
@@ -65,6 +66,17 @@ describe('the import of listings', () => {
     await expect.element(page.getByRole('row', { name: '3 A3 80 price: Please enter a price.' })).toBeVisible()
     await expect.element(button('List 1 line')).toBeVisible()
     await expect.element(tab('Unchanged 1')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  it('says at a line which other part may be the same', async () => {
+    const duplicate = { slug: 'filter', name: 'Filter of oil', number: 'A 2' }
+    await open({ preview: [aLine(2, { duplicate })] })
+    await choose()
+    const warning = page.getByText('This may be Filter of oil: the same number A 2.')
+    await expect.element(warning).toBeVisible()
+    await expect.element(warning.getByRole('link')).toHaveAttribute('href', '/part/filter')
+    await expect.element(button('List 1 line')).toBeVisible()
     expect(await violations()).toEqual([])
   })
 

@@ -7,8 +7,9 @@ import { cleanLine } from '../../../shared/text.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import type { TextFieldProps } from '../../forms/useForm.ts'
-import { Similar } from './Similar.tsx'
+import { LikelySame, Similar } from './Similar.tsx'
 import css from './upload.module.css'
+import type { UploadDraft } from './upload-steps.ts'
 import { NAME_FIELD } from './useWizard.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 
@@ -19,14 +20,16 @@ const SEARCH_AFTER = 250
 
 type NameStepProps = {
   field: TextFieldProps
+  /** Of the new part, if they are entered already. */
+  numbers: UploadDraft['numbers']
   onCheck(): void
 }
 
-export function NameStep({ field, onCheck }: NameStepProps) {
+export function NameStep({ field, numbers, onCheck }: NameStepProps) {
   const name = field.value
   const asked = cleanLine(useDebounced(name, SEARCH_AFTER))
   const found = trpc.part.duplicates.useQuery(
-    { name: asked },
+    { name: asked, numbers: numbers.map(({ number, brand }) => ({ number, brand })) },
     { enabled: asked !== '', placeholderData: asked === '' ? undefined : keepPreviousData },
   )
   const hits = asked === '' ? [] : (found.data ?? [])
@@ -64,9 +67,10 @@ export function NameStep({ field, onCheck }: NameStepProps) {
             View Existing Part
           </a>
         )}
+        <LikelySame found={hits} />
       </div>
       <Similar
-        parts={hits.filter(({ part }) => part.id !== taken?.id).map(({ part }) => part)}
+        parts={hits.filter(({ part, same }) => part.id !== taken?.id && same !== 'likely').map(({ part }) => part)}
         hint="If your part is listed here, edit it instead of adding it again."
       />
     </div>

@@ -6,7 +6,30 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './Similar.module.css'
 
-export type Duplicate = RouterOutputs['part']['duplicates'][number]
+type Duplicate = RouterOutputs['part']['duplicates'][number]
+
+/** Asks whether the new part is one of those that have a number in common with it and are likely the same. It stops nothing. */
+export function LikelySame({ found }: { found: Duplicate[] }) {
+  const likely = found.filter(({ same }) => same === 'likely')
+  if (likely.length === 0) return null
+  return (
+    <ul className={css.likely}>
+      {likely.map(({ part, number }) => (
+        <li key={part.id}>
+          <Icon name="triangle-alert" size={16} />
+          <p>
+            This may be{' '}
+            <a href={paths.part(part.slug)} target="_blank" rel="noopener" dir="auto">
+              {part.name}
+              <Icon name="external-link" size={14} label="opens in a new tab" />
+            </a>
+            : the same number <code>{number}</code>. Is it the same part?
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Existing parts that are similar to the new one. They open in a new tab, so that no typed text is lost. */
 export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: string }) {

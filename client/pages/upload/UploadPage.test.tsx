@@ -6,6 +6,7 @@ import {
   held,
   proxied,
   unreachable,
+  violations,
   visit,
   type Answers,
   type Outputs,
@@ -40,6 +41,7 @@ const banner = () => page.getByRole('alert').filter({ hasText: 'Error:' })
 
 const hit = (partName: string, given: Partial<Hit> = {}): Hit => ({
   same: 'beginning',
+  number: null,
   part: { id: 'part', slug: 'existing', name: partName, image: null, number: null },
   ...given,
 })
@@ -301,8 +303,8 @@ describe('the image', () => {
 
 describe('part numbers', () => {
   it('of another part show that part, and do not block Next', async () => {
-    const duplicates = ({ numbers }: { numbers?: string[] | undefined }) =>
-      numbers?.includes('W123') === true ? [hit('Brake pads, rear', { same: 'number' })] : []
+    const duplicates = ({ numbers }: { numbers?: { number: string }[] | undefined }) =>
+      numbers?.[0]?.number === 'W123' ? [hit('Brake pads, rear', { same: 'number', number: 'W 123' })] : []
     await open(4, {}, { answers: { duplicates } })
     await number(1).fill('w-123')
     const similar = page.getByRole('region', { name: 'Is it one of these?' })
@@ -310,6 +312,22 @@ describe('part numbers', () => {
     await press('Next')
     await expect.element(heading('Step 5: Describe the Part')).toBeVisible()
     await expect.element(description()).toHaveFocus()
+  })
+
+  it('of a part that is likely the same ask whether it is, here and at the name, and do not block Next', async () => {
+    const duplicates = ({ numbers }: { numbers?: { brand?: string | undefined }[] | undefined }) =>
+      numbers?.[0]?.brand === 'TRW' ? [hit('Brake pads, rear', { same: 'likely', number: 'W 123' })] : []
+    await open(4, {}, { answers: { duplicates } })
+    await number(1).fill('w-123')
+    await row(1).getByLabelText('Brand').fill('TRW')
+    const question = page.getByText('This may be Brake pads, rear: the same number W 123. Is it the same part?')
+    await expect.element(question).toBeVisible()
+    await expect.element(question.getByRole('link')).toHaveAttribute('target', '_blank')
+    expect(await violations()).toEqual([])
+    await goTo('Part name')
+    await expect.element(question).toBeVisible()
+    await press('Next')
+    await expect.element(heading('Step 2: Tag the Part')).toBeVisible()
   })
 
   it('that are listed twice show an error while typing, and block Next', async () => {

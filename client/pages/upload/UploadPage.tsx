@@ -114,7 +114,7 @@ export default function UploadPage() {
 function StepFields({ wizard: { form, photos, step, checkName, skipImage } }: { wizard: Wizard }) {
   switch (stepAt(step).field) {
     case 'name':
-      return <NameStep field={form.field('name')} onCheck={() => void checkName()} />
+      return <NameStep field={form.field('name')} numbers={form.values.numbers} onCheck={() => void checkName()} />
     case 'tags':
       return (
         <div className={css.fields}>

@@ -29,7 +29,7 @@ const NO_COUNTRY = 'Write the place of the item too: it ships within the country
 const NO_SHIPS_TO = 'Write where you ship to as well, such as worldwide or Austria, DE, Poland.'
 const REFERENCE_USED = 'A listing of another part or type has this reference. Choose another one.'
 
-type MatchedLine = Omit<ImportLine, 'crossing' | 'changes'>
+type MatchedLine = Omit<ImportLine, 'crossing' | 'changes' | 'duplicate'>
 type Known = Prisma.ListingGetPayload<{ select: typeof knownSelect }>
 
 /** A line without errors, with the listing of an earlier import. */

@@ -34,6 +34,8 @@ const importLineSchema = z
     crossing: z
       .object({ id: z.string(), type: z.enum(LISTING_TYPES), price: z.number(), seller: z.string() })
       .nullable(),
+    /** Another part that may be the same, with the number in common. */
+    duplicate: z.object({ slug: z.string(), title: z.string(), number: z.string() }).nullable(),
     cells: z.record(z.string(), z.string()),
     product: z.object({ _id: z.string(), slug: z.string(), title: z.string() }).nullable(),
   })
@@ -45,6 +47,7 @@ const presentLine = ({ part, ...of }: ImportLine): z.input<typeof importLineSche
   errors: of.errors,
   changes: of.changes,
   crossing: of.crossing,
+  duplicate: of.duplicate && { slug: of.duplicate.slug, title: of.duplicate.name, number: of.duplicate.number },
   cells: of.cells,
   product: part && { _id: part.id, slug: part.slug, title: part.name },
 })

@@ -15,6 +15,7 @@ import { idOfKey } from '../../content-lifecycle.ts'
 import { dropImage, takeImage, type TakenImage } from '../../base/uploads/store-service.ts'
 import { addUploads } from '../../base/uploads/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
+import { duplicatesOfParts } from '../../catalogue/parts/duplicate-policy.ts'
 import { findCrossings } from './crossing-service.ts'
 import { changesOf, findKnown, matchLines, outcomeOf, whereOf, type MatchedRow } from './import-match-service.ts'
 import { readLines } from './import-policy.ts'
@@ -42,6 +43,8 @@ export async function previewImport(
     ['new', 'change'].includes(outcomes.get(key) ?? '') ? { ...row, key } : [],
   )
   const crossings = await findCrossings(deps, sellerId, changed)
+  const duplicates = await deps.query(duplicatesOfParts, { ids: [...rows.values()].map(({ partId }) => partId) })
+  const duplicateOf = new Map(duplicates.map(({ partId, ...duplicate }) => [partId, duplicate]))
   return lines.map(({ outcome, ...line }) => {
     const row = rows.get(line.line)
     const planned = outcomes.get(line.line) ?? outcome
@@ -50,6 +53,7 @@ export async function previewImport(
       outcome: planned,
       changes: row?.known && planned === 'change' ? changesOf(row, row.known) : [],
       crossing: crossings.get(line.line) ?? null,
+      duplicate: (row && duplicateOf.get(row.partId)) ?? null,
     }
   })
 }

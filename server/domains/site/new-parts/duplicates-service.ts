@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { LENGTH } from '../../../../shared/limits.ts'
 import type { partDuplicatesInput } from '../../../../shared/parts.ts'
 import { STOP_WORDS, singularsOf, wordsOf } from '../../../../shared/search-words.ts'
-import { beginningOf, nameKey, normalizePartNumber } from '../../../../shared/text.ts'
+import { beginningOf, cleanLine, nameKey, normalizePartNumber } from '../../../../shared/text.ts'
 import type { Deps } from '../../../deps.ts'
 import { search } from '../search/service.ts'
 import { type Duplicate, listDuplicates } from './queries.ts'
@@ -12,8 +12,9 @@ const MAX_DUPLICATES = 5
 const MIN_BEGINNING = 6
 
 /**
- * Returns existing parts that may be duplicates of a new part: with the same name, with the same number, with a name that
- * begins with the given one, or with the same words in the name, in this order. At most five.
+ * Returns existing parts that may be duplicates of a new part: with the same name, likely by a number in common
+ * (parts/duplicate-policy.ts), with the same number, with a name that begins with the given one, or with the same words in the
+ * name, in this order. At most five.
  */
 export async function findDuplicates(
   deps: Deps,
@@ -23,7 +24,13 @@ export async function findDuplicates(
   return deps.query(listDuplicates, {
     nameKey: key,
     namePattern: key.length < MIN_BEGINNING ? null : `${key.replace(/[\\%_]/g, '\\$&')}%`,
-    numbers: numbers.map(normalizePartNumber).filter((number) => number !== ''),
+    name,
+    numbers: JSON.stringify(
+      numbers.map(({ number, brand }) => ({
+        normalized: normalizePartNumber(number),
+        brand: cleanLine(brand) || null,
+      })),
+    ),
     similarIds: await findSimilarIds(deps, name),
     limit: MAX_DUPLICATES,
   })
