@@ -37,13 +37,13 @@ export default function Warnings() {
 
 function MuteList({ mutes }: { mutes: Mute[] }) {
   return (
-    <section aria-label="Mutes">
+    <section className={css.section} aria-label="Mutes">
       <h2>Mutes</h2>
-      {mutes.length === 0 && <p>You were never muted.</p>}
+      {mutes.length === 0 && <p className={css.none}>You were never muted.</p>}
       <ul className={css.list}>
         {mutes.map((mute) => (
           <li key={mute.id}>
-            <p>{stateOf(mute)}</p>
+            <p className={css.state}>{stateOf(mute)}</p>
             <Reason>{mute.reason}</Reason>
             <Appeal mute={mute} />
           </li>
@@ -111,13 +111,13 @@ function AppealForm({ muteId }: { muteId: string }) {
 
 function WarningList({ warnings }: { warnings: Own['warnings'] }) {
   return (
-    <section aria-label="Warnings">
+    <section className={css.section} aria-label="Warnings">
       <h2>Warnings</h2>
-      {warnings.length === 0 && <p>You were never warned.</p>}
+      {warnings.length === 0 && <p className={css.none}>You were never warned.</p>}
       <ul className={css.list}>
         {warnings.map(({ id, reason, createdAt, acknowledgedAt }) => (
           <li key={id}>
-            <p>
+            <p className={css.state}>
               {formatDateTime(createdAt)} (UTC){acknowledgedAt !== null && ', read'}
             </p>
             <Reason>{reason}</Reason>
