@@ -51,7 +51,7 @@ export default function ChangeDiff({ change, newer }: ChangeDiffProps) {
           <h4>
             Changed again at {formatTime(newer.at)} by <AsWritten>{newer.by?.name ?? UNKNOWN_USER}</AsWritten>
           </h4>
-          <NewerContent change={change} pageId={page.id} newer={newer} diff={data} />
+          <NewerContent {...change} pageId={page.id} newer={newer.revision} diff={data} />
         </div>
       )}
       <Links change={change} />
@@ -84,15 +84,20 @@ export function Content({ diff, title, of }: ContentProps) {
   }
 }
 
-type NewerContentProps = { change: Change; pageId: string; newer: Newer; diff: Diff | null }
+type NewerContentProps = Pick<Change, 'subject' | 'revision'> & {
+  pageId: string
+  /** The number of the newer revision. */
+  newer: number
+  diff: Diff | null
+}
 
 /** What was changed after a change. */
-function NewerContent({ change: { subject, revision }, pageId, newer, diff }: NewerContentProps) {
+export function NewerContent({ subject, revision, pageId, newer, diff }: NewerContentProps) {
   const isVehicle = subject === 'vehicle'
   const { data: edits } = trpc.vehicle.history.useQuery({ id: pageId }, { enabled: isVehicle })
-  if (subject === 'part') return <PartDiff partId={pageId} older={revision} newer={newer.revision} />
-  if (subject === 'cars') return <CarDiff partId={pageId} older={revision ?? 0} newer={newer.revision} />
-  const after = edits?.items.find(({ number }) => number === newer.revision)?.content
+  if (subject === 'part') return <PartDiff partId={pageId} older={revision} newer={newer} />
+  if (subject === 'cars') return <CarDiff partId={pageId} older={revision ?? 0} newer={newer} />
+  const after = edits?.items.find(({ number }) => number === newer)?.content
   return after && diff?.subject === 'vehicle' && <VehicleDiff before={diff.after} after={after} />
 }
 

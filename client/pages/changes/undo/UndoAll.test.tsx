@@ -166,6 +166,33 @@ describe.each([
   })
 })
 
+it('shows the newer edit of a vehicle beside the one that was left alone', async () => {
+  const content = {
+    name: 'E46',
+    from: null,
+    to: null,
+    engine: null,
+    engineId: null,
+    codes: [],
+    aliases: [],
+    attributes: {},
+  }
+  const edit = { number: 3, content: { ...content, engine: 'M54' } }
+  const vehicle = { ...part('E46'), type: 'vehicle' } as Item['item']
+  const left = item('E46', { kind: 'vehicle.edited', item: vehicle, state: 'left', other: by('Petra', '10:52') })
+  await visit(`${PATH}?job=${JOB}`, {
+    user: aModerator(),
+    answers: {
+      undoJob: { get: job(DONE), steps: { items: [left], nextCursor: null } },
+      change: { diff: { subject: 'vehicle', before: null, after: content } },
+      vehicle: { history: { items: [edit], nextCursor: null } as never },
+    },
+  })
+  await button('Look at both').click()
+  await button('Diff of E46').click()
+  await expect.element(page.getByText('added: M54')).toBeVisible()
+})
+
 describe('the undo of everything', () => {
   it('filters by state and date, which the address has, and asks for no number up to 20 changes', async () => {
     const few = rehearsal({ counts: { waiting: 20, left: 1, gone: 0 } })
