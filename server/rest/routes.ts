@@ -10,6 +10,7 @@ import { garageRoutes } from '../domains/catalogue/garage/rest.ts'
 import { imageRoutes } from '../domains/catalogue/images/rest.ts'
 import { listingImportRoutes } from '../domains/market/listings/import-rest.ts'
 import { listingRoutes } from '../domains/market/listings/rest.ts'
+import { mergeRoutes } from '../domains/site/merges/rest.ts'
 import { messageRoutes } from '../domains/market/messages/rest.ts'
 import { conductRoutes } from '../domains/people/conduct/rest.ts'
 import { moderationRoutes } from '../domains/site/moderation/rest.ts'
@@ -44,6 +45,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Search', savedSearchRoutes],
   ['Parts', partRoutes],
   ['Parts', duplicateRoutes],
+  ['Parts', mergeRoutes],
   ['Fitment', fitmentRoutes],
   ['Images', imageRoutes],
   ['Images', uploadRoutes],

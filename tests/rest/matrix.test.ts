@@ -415,6 +415,8 @@ DELETE /api/vehicles/:id/protection                        sign-in   sign-in   n
 merge.preview                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
 merge.merge                                                sign-in   sign-in   no        muted     no        ok        no        ok
 merge.undo                                                 sign-in   sign-in   no        muted     no        ok        no        ok
+POST /api/parts/:id/merge                                  sign-in   sign-in   no        muted     no        ok        no        ok
+POST /api/merges/:id/undo                                  sign-in   sign-in   no        muted     no        ok        no        ok
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.start                                              sign-in   sign-in   no        muted     no        ok        CONFLICT  ok
 undoJob.get                                                sign-in   sign-in   no        muted     no        ok        none      ok

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentTypes } from '../../server/domains/content-types.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
@@ -20,6 +21,8 @@ const merge = async (id: string, into: string, rest: object = {}) =>
 const undo = (id: string) => moderator.caller.merge.undo({ id, reason: 'They differ.' })
 const stateOf = (id: string) =>
   site.deps.prisma.part.findUniqueOrThrow({ where: { id }, select: { removedAt: true, mergedIntoId: true } })
+
+const numbersOf = async (id: string) => (await moderator.caller.part.source({ id })).numbers.map(({ number }) => number)
 
 /** The public JSON of a part without what the newest revision of the winner changes. */
 async function jsonOf(id: string) {
@@ -110,5 +113,130 @@ describe('the undo of a merge', () => {
     expect(await stateOf(loser.id)).toEqual({ removedAt: null, mergedIntoId: null })
     expect((await undo(id)).report).toEqual(report)
     expect(await site.deps.prisma.change.count({ where: { kind: 'part.unmerged', groupId: id } })).toBe(1)
+  })
+
+  test('keeps what was edited since, and says so', async () => {
+    const [loser, winner] = [await part({ numbers: ['E1', 'E2'] }), await part({ numbers: ['E3'] })]
+    const { id } = await merge(loser.id, winner.id, { choices: { name: 'loser' } })
+    const numbers = [{ number: 'E3' }, { number: 'E1', brand: 'Saab' }, { number: 'E2' }, { number: 'E4' }]
+    await moderator.caller.part.edit({ id: winner.id, baseRevision: 2, name: `Edited since ${id}`, numbers })
+    const { report } = await undo(id)
+    expect(report.map(({ moved, back, stayed }) => [moved, back, stayed])).toEqual([
+      ['fields', 0, 1],
+      ['numbers', 1, 1],
+    ])
+    const source = await moderator.caller.part.source({ id: winner.id })
+    expect(source.numbers.map(({ number }) => number)).toEqual(['E3', 'E1', 'E4'])
+    expect(source.name).toBe(`Edited since ${id}`)
+    expect((await moderator.caller.part.source({ id: loser.id })).name).toBe(loser.name)
+  })
+
+  test('gives the loser another title if a new part has its title now', async () => {
+    const [loser, winner] = [await part(), await part()]
+    const { id } = await merge(loser.id, winner.id, { choices: { name: 'loser' } })
+    await moderator.caller.part.edit({ id: winner.id, baseRevision: 2, name: `Renamed since ${id}` })
+    await moderator.caller.part.create({ name: loser.name, tags: ['saab'], numbers: [], description: 'New' })
+    const { report } = await undo(id)
+    expect(report.at(-1)?.sentence).toContain(`Another part has the title “${loser.name}” now`)
+    expect((await moderator.caller.part.source({ id: loser.id })).name).toBe(`${loser.name} (${loser.id.slice(-6)})`)
+  })
+
+  test.each(['first', 'second'])(
+    'after another merge of the winner restores all three, the %s merge first',
+    async (order) => {
+      const [a, b, c] = [
+        await part({ numbers: ['A9'] }),
+        await part({ numbers: ['B9'] }),
+        await part({ numbers: ['C9'] }),
+      ]
+      const all = () => Promise.all([a, b, c].map(({ id }) => jsonOf(id)))
+      const before = await all()
+      const merges = [await merge(a.id, b.id), await merge(b.id, c.id, { choices: { name: 'loser' } })]
+      if (order === 'second') merges.reverse()
+      await undo(merges[0]?.id ?? '')
+      if (order === 'first') {
+        expect(await numbersOf(c.id)).toEqual(['C9', 'B9'])
+        expect((await stateOf(b.id)).mergedIntoId).toBe(c.id)
+      } else expect((await stateOf(a.id)).mergedIntoId).toBe(b.id)
+      await undo(merges[1]?.id ?? '')
+      expect(await all()).toEqual(before)
+    },
+  )
+
+  test('leads to the part again what was merged into it', async () => {
+    const [a, b, c] = [await part(), await part(), await part()]
+    await merge(a.id, b.id)
+    const { id } = await merge(b.id, c.id)
+    await undo(id)
+    expect((await stateOf(a.id)).mergedIntoId).toBe(b.id)
+    expect((await stateOf(b.id)).removedAt).toBeNull()
+  })
+
+  test('shows the loser also after the winner was removed', async () => {
+    const [loser, winner] = [await part({ numbers: ['R1'] }), await part()]
+    const { id } = await merge(loser.id, winner.id, { choices: { description: 'loser', name: 'loser' } })
+    await site.deps.prisma.part.update({ where: { id: winner.id }, data: { removedAt: new Date() } })
+    expect((await undo(id)).report).toContainEqual({ moved: 'numbers', back: 1, stayed: 0, sentence: null })
+    expect(await numbersOf(loser.id)).toEqual(['R1'])
+    expect((await stateOf(winner.id)).removedAt).not.toBeNull()
+  })
+
+  test('pressed twice at once is done once', async () => {
+    const [loser, winner] = [await part({ numbers: ['T1'] }), await part()]
+    const { id } = await merge(loser.id, winner.id)
+    const [one, other] = await Promise.all([undo(id), undo(id)])
+    expect(one).toEqual(other)
+    expect(await site.deps.prisma.change.count({ where: { kind: 'part.unmerged', groupId: id } })).toBe(1)
+  })
+})
+
+describe('two merges at once', () => {
+  test('of a part into another and the other way round: one wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await part({ numbers: [`X${round}`] }), await part({ numbers: [`Y${round}`] })]
+      const results = await Promise.allSettled([merge(a.id, b.id), merge(b.id, a.id)])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const states = await Promise.all([a, b].map(({ id }) => stateOf(id)))
+      expect(states.filter(({ removedAt }) => removedAt === null)).toHaveLength(1)
+      const reason = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      expect(reason).toMatchObject([{ cause: { code: 'CONFLICT' } }])
+    }
+  })
+})
+
+describe('a merged part', () => {
+  test('is not shown by the restore of a moderator', async () => {
+    const [loser, winner] = [await part(), await part()]
+    await merge(loser.id, winner.id)
+    expect(await contentTypes.part.restore(site.deps, loser.id, {})).toBe(false)
+  })
+})
+
+describe('over REST', () => {
+  const post = async (url: string, payload: object) => {
+    const authorization = `Bearer ${await site.make.token(moderator)}`
+    const { statusCode, body } = await site.app.inject({ method: 'POST', url, payload, headers: { authorization } })
+    return { statusCode, json: JSON.parse(body) as Record<string, unknown> }
+  }
+
+  test('a merge is rehearsed, made and undone', async () => {
+    const [loser, winner] = [await part({ numbers: ['Q1'] }), await part()]
+    const url = `/api/parts/${loser.id}/merge`
+    const rehearsal = await post(url, { into: winner.id, rehearsal: true })
+    expect(rehearsal.json).toMatchObject({ _id: null, preview: { mayMerge: true, loser: { _id: loser.id } } })
+    const { version } = rehearsal.json['preview'] as { version: string }
+    expect(await post(url, { into: winner.id, rehearsal: false, version })).toMatchObject({
+      statusCode: 400,
+      json: { message: 'Say why they are the same part.' },
+    })
+    const made = await post(url, { into: winner.id, rehearsal: false, version, reason: 'Same' })
+    expect(made.json).toMatchObject({ preview: null, part: { _id: winner.id, slug: winner.slug, revision: 2 } })
+    const undone = await post(`/api/merges/${String(made.json['_id'])}/undo`, { reason: 'Not the same' })
+    expect(undone.json).toMatchObject({ loserId: loser.id, report: [{ moved: 'numbers', back: 1 }] })
+    const log = await site.deps.prisma.moderationLog.findMany({ where: { itemId: winner.id }, orderBy: { id: 'asc' } })
+    expect(log.map(({ action, publicReason }) => [action, publicReason])).toEqual([
+      ['merge', 'Same'],
+      ['undo-merge', 'Not the same'],
+    ])
   })
 })

@@ -845,6 +845,11 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'PUT /api/images/:id/report': async ({ image }) => ({ id: (await image()).id, body: { reason: 'x' } }),
   'GET /api/moderation/log': async () => ({}),
   'GET /api/admin/reports': async () => ({}),
+  'POST /api/parts/:id/merge': async ({ part, twin }) => ({
+    id: (await twin()).id,
+    body: { into: (await part()).id, rehearsal: false, reason: 'x' },
+  }),
+  'POST /api/merges/:id/undo': async ({ merge }) => ({ id: (await merge()).id, body: { reason: 'x' } }),
   'POST /api/users/:userId/undo': async ({ vandal }) => ({
     id: (await vandal()).id,
     body: { reason: 'x', rehearsal: false },

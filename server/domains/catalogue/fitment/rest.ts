@@ -91,6 +91,13 @@ const presentFitment = (fitment: Fitment): z.input<typeof fitmentSchema> => ({
   rows: fitment.rows.map(presentRow),
 })
 
+export const revisionRowSchema = contentSchema.extend({ vehicleId: z.string() })
+
+export const presentRevisionRow = ({ vehicleId, vehicle, ...row }: RevisionRow): z.input<typeof revisionRowSchema> => ({
+  vehicleId,
+  ...presentContent(row, vehicle),
+})
+
 const revisionSchema = z
   .object({
     _id: z.string(),
@@ -100,7 +107,7 @@ const revisionSchema = z
     summary: z.string(),
     reverts_to: z.number().nullable(),
     universal: z.boolean(),
-    rows: z.array(contentSchema.extend({ vehicleId: z.string() })),
+    rows: z.array(revisionRowSchema),
   })
   .meta({ id: 'FitmentRevision' })
 
@@ -112,7 +119,7 @@ const presentRevision = (revision: FitmentRevision): z.input<typeof revisionSche
   summary: revision.summary,
   reverts_to: revision.revertsTo,
   universal: revision.universal,
-  rows: revision.rows.map(({ vehicleId, vehicle, ...row }) => ({ vehicleId, ...presentContent(row, vehicle) })),
+  rows: revision.rows.map(presentRevisionRow),
 })
 
 /** A row in a request: a vehicle or an engine. The procedure validates it. */

@@ -74,7 +74,11 @@ export const partLifecycle: ContentType = {
     return 'reverted'
   },
 
-  ...removable(({ prisma }, change) => prisma.part.updateMany(change), visibleWhere.part),
+  // Only the undo of its merge shows a merged part again.
+  ...removable(
+    ({ prisma }, { where, data }) => prisma.part.updateMany({ where: { ...where, mergedIntoId: null }, data }),
+    visibleWhere.part,
+  ),
 
   async exportOwn(deps, userId, { after, limit }) {
     return deps.prisma.part.findMany({

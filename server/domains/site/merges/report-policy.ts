@@ -13,9 +13,9 @@ const FIELDS = {
   cars: ['car', 'cars'],
 } as const
 
-const LABELS: Record<string, readonly [one: string, several: string]> = { ...MOVED, ...FIELDS }
+const LABELS: Partial<Record<string, readonly [one: string, several: string]>> = { ...MOVED, ...FIELDS }
 
-/** Returns what an undo brought back and what it did not. Lines without anything are left out. */
+/** Returns what an undo brought back and what it did not, of what the preview counts. Lines without anything are left out. */
 export function reportOf(
   { fields, numbers, tags, title }: ContentBack,
   cars: TakenBack,
@@ -26,7 +26,7 @@ export function reportOf(
     lineOf('numbers', numbers),
     lineOf('tags', tags),
     lineOf('cars', cars),
-    ...rows.map(({ rule, ...counts }) => lineOf(rule, counts)),
+    ...rows.flatMap(({ rule, ...counts }) => (rule in MOVED ? [lineOf(rule, counts)] : [])),
   ].filter(({ back, stayed }) => back + stayed > 0)
   if (title.own === title.given) return lines
   const sentence = `Another part has the title “${title.own}” now, so that this part is called “${title.given}”.`
