@@ -193,6 +193,8 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
     '4 edits · You follow this part',
   ],
   ['fitment.edit', {}, '*Marta Kowalczyk* changed the cars of *Water Pump*'],
+  ['part.merged', {}, '*Marta Kowalczyk* merged a part of yours into *Water Pump*'],
+  ['part.unmerged', NOBODY, 'A moderator undid the merge of a part of yours into *Water Pump*'],
   ['revert', NOBODY, 'A moderator undid an edit of yours on *Water Pump*'],
   ['revert', { count: 2 }, '*Marta Kowalczyk* undid edits of yours on *Water Pump*', '2 edits'],
   [

@@ -56,6 +56,8 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
   'fitment.edit': (line) => say`${people(line)} changed the cars of ${title(line)}`,
   revert: (line) =>
     say`${people(line, MODERATOR)} undid ${line.count > 1 ? 'edits' : 'an edit'} of yours on ${title(line)}`,
+  'part.merged': (line) => say`${people(line, MODERATOR)} merged a part of yours into ${title(line)}`,
+  'part.unmerged': (line) => say`${people(line, MODERATOR)} undid the merge of a part of yours into ${title(line)}`,
   'owner.answer': ownerAnswer,
   'part.new': (line) => newOf(line, 'part', 'parts'),
   'post.new': (line) => newOf(line, 'post', 'posts'),

@@ -139,6 +139,9 @@ export const NOTIFICATIONS = {
   'fitment.edit': { setting: 'edits', tab: 'wiki' },
   /** Undoes an edit of the user. */
   revert: { setting: 'reverts', tab: 'wiki' },
+  /** A part that the user created or last edited. */
+  'part.merged': { setting: 'edits', tab: 'wiki' },
+  'part.unmerged': { setting: 'edits', tab: 'wiki' },
   'owner.answer': { setting: 'owners', tab: 'wiki' },
   'part.new': { setting: 'additions', tab: 'wiki' },
   'post.new': { setting: 'additions', tab: 'wiki' },

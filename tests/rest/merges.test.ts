@@ -240,3 +240,76 @@ describe('over REST', () => {
     ])
   })
 })
+
+describe('the list of changes', () => {
+  const rowsOf = async (pageId: string) => {
+    await site.catchUp()
+    const rows = await site.deps.prisma.recentChange.findMany({ where: { pageId }, orderBy: { seq: 'asc' } })
+    return rows.map(({ kind, revision, state }) => [kind, revision, state])
+  }
+  const mergeOfList = async () => {
+    const [loser, winner] = [await part({ numbers: ['L1'] }), await part()]
+    const { id } = await merge(loser.id, winner.id)
+    await site.catchUp()
+    const row = { pageId: winner.id, kind: 'part.merged' }
+    const { changeId } = await site.deps.prisma.recentChange.findFirstOrThrow({ where: row })
+    return { loser, winner, id, changeId }
+  }
+
+  test('has a merge once, with the difference of its revision, and says that it was undone', async () => {
+    const { winner, id, changeId } = await mergeOfList()
+    expect(await rowsOf(winner.id)).toEqual([['part.merged', 2, 'trusted']])
+    expect(await moderator.caller.change.diff({ id: changeId })).toMatchObject({
+      subject: 'part',
+      before: { numbers: [] },
+      after: { numbers: [{ number: 'L1' }] },
+    })
+    await undo(id)
+    expect(await rowsOf(winner.id)).toEqual([
+      ['part.merged', 2, 'undone'],
+      ['part.unmerged', 3, 'trusted'],
+    ])
+  })
+
+  test('says that a merge was undone also after a later edit, and not after a revert', async () => {
+    const { winner, id } = await mergeOfList()
+    await moderator.caller.part.edit({ id: winner.id, baseRevision: 2, description: 'Later' })
+    await moderator.caller.part.revert({ id: winner.id, baseRevision: 3, to: 1 })
+    expect((await rowsOf(winner.id))[0]).toEqual(['part.merged', 2, 'trusted'])
+    await undo(id)
+    expect((await rowsOf(winner.id))[0]).toEqual(['part.merged', 2, 'undone'])
+  })
+
+  test('undoes the merge for a moderator of both parts only', async () => {
+    const { loser, winner, changeId } = await mergeOfList()
+    const member = await person()
+    const by = { id: changeId, reason: 'They differ', newest: 2 }
+    await expect(member.caller.change.undo(by)).rejects.toMatchObject({ cause: { code: 'FORBIDDEN' } })
+    expect(await moderator.caller.change.undo(by)).toMatchObject({ state: 'undone', revisions: [2] })
+    expect((await stateOf(loser.id)).mergedIntoId).toBeNull()
+    expect(await rowsOf(winner.id)).toEqual([
+      ['part.merged', 2, 'undone'],
+      ['part.unmerged', 3, 'trusted'],
+    ])
+    await expect(moderator.caller.change.undo(by)).rejects.toThrow('has already undone this change')
+  })
+})
+
+describe('the creator and the last editor of a merged part', () => {
+  test('are told of the merge and of its undo', async () => {
+    const [creator, editor] = [await person(), await person()]
+    const [loser, winner] = [await part({ createdBy: creator }), await part()]
+    await editor.caller.part.edit({ id: loser.id, baseRevision: 1, description: 'Better' })
+    const { id } = await merge(loser.id, winner.id)
+    await undo(id)
+    await site.catchUp()
+    for (const { caller } of [creator, editor]) {
+      const { items } = await caller.notification.list({})
+      const lines = items.filter(({ kind }) => kind.endsWith('merged')).map((line) => [line.kind, line.part?.slug])
+      expect(lines).toEqual([
+        ['part.unmerged', winner.slug],
+        ['part.merged', winner.slug],
+      ])
+    }
+  })
+})

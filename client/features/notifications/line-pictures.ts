@@ -37,6 +37,8 @@ export const LINE_PICTURES: Record<NotificationKind, IconName | 'person'> = {
   edit: 'file-diff',
   'fitment.edit': 'file-diff',
   revert: 'rotate-ccw',
+  'part.merged': 'file-diff',
+  'part.unmerged': 'rotate-ccw',
   'owner.answer': 'circle-check',
   'part.new': 'cog',
   'post.new': 'newspaper',

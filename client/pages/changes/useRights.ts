@@ -15,7 +15,8 @@ export function useRights({ kind, state, actor }: Pick<Change, 'kind' | 'state' 
     mayCheck,
     isModerator,
     canMarkGood: mayCheck && !isOwn && state === 'unchecked',
-    canUndo: mayUndo && (state === 'unchecked' || state === 'trusted'),
+    // The undo of a merge is a merge again.
+    canUndo: mayUndo && kind !== 'part.unmerged' && (state === 'unchecked' || state === 'trusted'),
   }
 }
 

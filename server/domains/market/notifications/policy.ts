@@ -26,8 +26,8 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'part.created': ({ itemId }) => [...added('tag', 'part.new', itemId), ...added('vehicle', 'part.new', itemId)],
   'part.edited': editOfPart('edit'),
   'part.reverted': (change, context) => [...revert(change), ...editOfPart('edit')(change, context)],
-  'part.merged': editOfPart('edit'),
-  'part.unmerged': editOfPart('edit'),
+  'part.merged': merge('part.merged'),
+  'part.unmerged': merge('part.unmerged'),
   'part.protected': 'The page says it.',
   'image.added': editOfPart('edit'),
   'vehicle.created': 'Followers of its make would get a line for each variant of a list.',
@@ -172,6 +172,14 @@ function revert({ tells, partId, itemId, groupId }: LoggedChange): Reason[] {
   if (groupId !== null) return []
   const page = partId === null ? `vehicle ${itemId}` : `part ${partId}`
   return named(tells, 'revert', page, page)
+}
+
+/** Tells the creator and the last editor of the loser. */
+function merge(kind: 'part.merged' | 'part.unmerged') {
+  return (change: LoggedChange<'part.merged' | 'part.unmerged'>, context: Context): Reason[] => [
+    ...named(change.tells, kind, `part ${change.partId}`, `merge ${change.facts.mergeId}`),
+    ...editOfPart('edit')(change, context),
+  ]
 }
 
 const placeOf = ({ partId }: { partId: string | null }, { postId }: Context) =>

@@ -24,12 +24,14 @@ export type UndoneMerge = { id: string; loserId: string; winnerId: string; repor
 /**
  * Undoes a merge at any time: what still lies where the merge put it, and what still has the value that it wrote, goes back.
  * Everything later stays. A repetition returns the stored report.
+ * @param finish what the caller adds to the transaction, unless the merge was undone before
  * @throws AppError NOT_FOUND for an unknown merge; FORBIDDEN for users who do not moderate both parts
  */
 export async function undoMerge(
   deps: Deps,
   moderator: SessionUser,
   { id, reason }: z.output<typeof undoMergeInput>,
+  finish?: (deps: Deps) => Promise<void>,
 ): Promise<UndoneMerge> {
   const { loserId, winnerId } = await getMerge(deps, id)
   if (!(await mayMergeAtOnce(deps, moderator, [loserId, winnerId]))) throw new AppError('FORBIDDEN', NOT_BOTH)
@@ -38,6 +40,7 @@ export async function undoMerge(
     const { isNew, ...undone } = await undoMergeIn(deps, moderator.id, { id, reason }, rendered)
     if (!isNew) return undone
     await logMerge(deps, moderator, { loserId, winnerId }, { action: 'undo-merge', reason })
+    await finish?.(deps)
     return undone
   }
   return retried(() => transaction(deps, run, MANY_ROWS))

@@ -16,6 +16,7 @@ import { mayCheck } from '../../people/levels/policy.ts'
 import { levelOf } from '../../people/levels/service.ts'
 import { logAction } from '../../people/reports/log-service.ts'
 import { decideFlags } from '../flags/service.ts'
+import { undoMerge } from '../merges/undo-service.ts'
 import { lockUndone } from './check-queries.ts'
 import { findItem } from './removal-service.ts'
 import { wayOf, type WikiChange } from './undo-policy.ts'
@@ -25,6 +26,7 @@ const LEVEL_NEEDED = 'You can check changes of others after 4 days and 10 edits 
 const OWN_CHANGE = 'You cannot mark your own change as good. Another user has to check it.'
 const MODERATOR_NEEDED = 'Only a moderator of its tags can undo this change.'
 const NEEDS_NO_CHECK = 'This change needs no check.'
+const MERGE_AGAIN = 'Merge the two parts again instead.'
 const NOT_YOURS = 'Only the user who marked a change as good can take that back.'
 
 /** The state of a change, and who checked or undid it. */
@@ -83,6 +85,8 @@ export async function undoChange(
 ): Promise<UndoneChange> {
   const change = await findChange(deps, id)
   if (isSettled(change)) throw settled(change)
+  if (change.kind === 'part.merged') return undoMergeOf(deps, user, change, reason)
+  if (change.kind === 'part.unmerged') throw new AppError('CONFLICT', MERGE_AGAIN)
   await assertMayUndo(deps, user, change)
   const prepared = await prepareUndo(deps, user, change)
   return transaction(deps, async (deps) => {
@@ -95,6 +99,21 @@ export async function undoChange(
     await logRemoval(deps, user, change, reason)
     return { ...check, revisions, earlier }
   })
+}
+
+/** Undoes a merge. @throws AppError as undoMerge; CONFLICT with the state if it was undone before */
+async function undoMergeOf(deps: Deps, user: SessionUser, change: Checked, reason: string): Promise<UndoneChange> {
+  const { groupId } = await deps.prisma.change.findUniqueOrThrow({
+    where: { id: change.id },
+    select: { groupId: true },
+  })
+  const revisions = change.revision === null ? [] : [change.revision]
+  let check: Check | undefined
+  await undoMerge(deps, user, { id: groupId ?? '', reason }, async (deps) => {
+    check = await settleUndone(deps, user, change, revisions)
+  })
+  if (!check) throw settled(await findChange(deps, change.id))
+  return { ...check, revisions, earlier: 0 }
 }
 
 /** Marks the undone changes, and decides their flags, in the transaction of the undo. The first of two users wins. */

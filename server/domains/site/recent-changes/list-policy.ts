@@ -13,6 +13,8 @@ export const LISTED_KINDS = [
   'part.created',
   'part.edited',
   'part.reverted',
+  'part.merged',
+  'part.unmerged',
   'vehicle.created',
   'vehicle.edited',
   'vehicle.reverted',
@@ -45,6 +47,8 @@ export function placeOf(change: ListedChange): Place | null {
     case 'part.created':
     case 'part.edited':
     case 'part.reverted':
+    case 'part.merged':
+    case 'part.unmerged':
       return { subject: 'part', pageId: itemId, itemId, revision: change.facts.revision }
     case 'vehicle.created':
     case 'vehicle.edited':
@@ -65,7 +69,7 @@ export function placeOf(change: ListedChange): Place | null {
 }
 
 /** Whether the kind takes back earlier changes, or what took them back. */
-export const isTakingBack = (kind: string) => /\.(?:reverted|removed|restored)$/.test(kind)
+export const isTakingBack = (kind: string) => /\.(?:reverted|removed|restored|unmerged)$/.test(kind)
 
 // ── Size ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -190,7 +194,7 @@ export function keysOfChange(
   const all: RecentKind[] = [KIND_OF[subject], ...kinds]
   if (kind.endsWith('.created')) all.push('created')
   if (kind.endsWith('.removed')) all.push('removed')
-  if (kind.endsWith('.reverted') || kind.endsWith('.restored')) all.push('undone')
+  if (/\.(?:reverted|restored|unmerged)$/.test(kind)) all.push('undone')
   return [
     ...all.map(keyOf.kind),
     ...tags.map(keyOf.tag),

@@ -15,7 +15,11 @@ export async function readTurned(deps: Deps, acts: ReadonlyMap<string, Acts>): P
   const others = [...acts].flatMap(([key, own]) =>
     own.flatMap(({ revision, ...act }) => (revision === null ? [{ ...act, key }] : [])),
   )
-  const ofRevisions = [...(await readReverted(deps, acts)), ...(await readRemovedRevisions(deps, others))]
+  const ofRevisions = [
+    ...(await readReverted(deps, acts)),
+    ...(await readRemovedRevisions(deps, others)),
+    ...(await readMerged(deps, acts)),
+  ]
   const revisions = Map.groupBy(ofRevisions, ({ key }) => key)
   const items = Map.groupBy(others, ({ key }) => key)
   const removed = await readRemovedItems(deps, others)
@@ -56,6 +60,24 @@ async function readReverted({ query }: Deps, acts: ReadonlyMap<string, Acts>): P
     }
   }
   return turned
+}
+
+/** A merge is taken back by its undo, not by a revert of what it wrote. */
+async function readMerged({ prisma }: Deps, acts: ReadonlyMap<string, Acts>): Promise<OfRevision[]> {
+  const pages = new Map(
+    [...acts].flatMap(([key, own]) =>
+      own.flatMap(({ subject, pageId }) => (subject === 'part' ? [[pageId, key] as const] : [])),
+    ),
+  )
+  const merges = await prisma.partMerge.findMany({
+    where: { winnerId: { in: [...pages.keys()] } },
+    select: { winnerId: true, revision: true, undoneAt: true },
+  })
+  return merges.map(({ winnerId, revision: number, undoneAt }) => ({
+    key: pages.get(winnerId) ?? '',
+    number,
+    isTakenBack: undoneAt !== null,
+  }))
 }
 
 type OfItem = Pick<NewRow, 'subject' | 'itemId'> & { key: string }

@@ -22,6 +22,8 @@ const WHAT: { [Kind in ChangeKind]?: string } = {
   'part.created': 'Created',
   'part.edited': 'Edited',
   'part.reverted': 'Reverted',
+  'part.merged': 'Merged',
+  'part.unmerged': 'Merge undone',
   'vehicle.created': 'Created',
   'vehicle.edited': 'Edited',
   'vehicle.reverted': 'Reverted',
