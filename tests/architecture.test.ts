@@ -17,7 +17,7 @@ const PLACES = [
   /^client\/(base|shell|shell\/head|forms|forms\/editor|mails|ui|worker|(features|pages)(\/[a-z-]+){0,3})\/([A-Z]\w*\.tsx|use[A-Z]\w*\.tsx?|[a-z0-9-]+\.tsx?)$/,
   // The layers of a domain.
   /^server\/domains\/[a-z]+\/[a-z-]+\/([a-z0-9-]+-)?(router|rest|service|queries|policy|lifecycle|events|job|plugin|page|client)\.ts$/,
-  /^server\/domains\/(content-(lifecycle|types)|listing-ends|block-steps|merge-rules?)\.ts$/,
+  /^server\/domains\/(content-(lifecycle|types)|listing-ends|block-steps|merge-(rules?|statements))\.ts$/,
   /^server\/(main|app|config|deps|errors|failures|log|address|request-context|fair-limiter|outbox)\.ts$/,
   /^server\/(cache|db|http|idempotency|images|jobs|live|mail|markdown|phone|push|rate-limit|rest|ssr|trpc)\/[a-z0-9-]+\.ts$/,
   /^shared\/(markdown\/)?[a-z0-9-]+(\.d)?\.ts$/,

@@ -120,7 +120,7 @@ type Write = { file: string; table: string }
 const inStatements: Write[] = (await findStatements()).flatMap(({ module, statement }) =>
   [...statement.text.matchAll(SQL_WRITE)]
     // `for update of m` and `do update set` follow the same word.
-    .filter(([, table = '']) => !['of', 'set', 'skip'].includes(table))
+    .filter(([, table = '']) => !['of', 'set', 'skip', 'nowait'].includes(table))
     .map(([, table = '']) => ({ file: module, table })),
 )
 

@@ -8,7 +8,7 @@ export type MovedRow = {
   key: string
   /** Both parts had a row with this key, and the one of the loser was newer: they have exchanged their values. */
   wasSwapped: boolean
-  /** Of a swapped row the values that the winner got. */
+  /** The values that the winner got, if a part can have one such row of a user. Null for other rows. */
   value: object | null
 }
 

@@ -4,6 +4,7 @@ import type { Vote } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../changes/policy.ts'
+import { GIVEN, lockStatements, type MergeStatements } from '../../merge-statements.ts'
 
 type Voted = { itemId: string; userId: string }
 /** The act of a moderator on a vote. `changeId` is the change by which the user voted. */
@@ -163,3 +164,35 @@ export const ownVotesQuery = statement<
   union all
   select a.user_id, a.item_id, v.value from asked a join post_vote v on v.post_id = a.item_id and v.user_id = a.user_id`,
 )
+
+/** The user of `t` has not voted on the image. */
+const hasNoVote = (image: string) => `not exists (
+  select from image_vote own where own.image_id = ${image} and own.user_id = t.user_id)`
+
+/** The votes on images of merged parts with equal pixels. The key has the image of the loser and the user. */
+export const mergedImageVotes: MergeStatements = {
+  ...lockStatements(
+    'votes on equal images',
+    `image_vote where image_id in (
+      select image.id from part_image image join part_image equal using (content_hash)
+      where image.part_id = any($partIds::uuid[]) and equal.part_id = any($partIds::uuid[]) and equal.id <> image.id)
+    order by image_id, user_id`,
+    'update',
+  ),
+  move: statement(
+    'move votes to equal images',
+    'bulk',
+    `update image_vote t set image_id = w.id from part_image l join part_image w using (content_hash)
+    where l.part_id = $loserId::uuid and w.part_id = $winnerId::uuid and t.image_id = l.id and ${hasNoVote('w.id')}
+    returning concat_ws(' ', l.id, t.user_id) as key, false as "wasSwapped", jsonb_build_object('value', t.value) as value`,
+  ),
+  moveBack: statement(
+    'move votes on equal images back',
+    'bulk',
+    `update image_vote t set image_id = l.id
+    from ${GIVEN} join part_image l on l.id = split_part(given.key, ' ', 1)::uuid join part_image w using (content_hash)
+    where l.part_id = $loserId::uuid and w.part_id = $winnerId::uuid and t.image_id = w.id and ${hasNoVote('l.id')}
+      and t.user_id = split_part(given.key, ' ', 2)::uuid and t.value = (given.value->>'value')::int
+    returning given.key`,
+  ),
+}

@@ -5,6 +5,7 @@ import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import { toldMentionsSql } from '../../people/handles/policy.ts'
+import { moveAll } from '../../merge-statements.ts'
 
 /** Where a comment can be. A comment is on a part or on a post, never on both. */
 export type PlaceKind = 'part' | 'post'
@@ -192,3 +193,6 @@ export const editComment = statement<
   ) as comment
   from comment t where t.id = $commentId and ${visible.comment('t')} and ${visible.pageOfComment('t')}`,
 )
+
+/** With their replies, because each reply has the part too. */
+export const mergedComments = moveAll('comment', 'part_id')

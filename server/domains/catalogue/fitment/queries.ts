@@ -12,6 +12,7 @@ import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import { selectRevisions, type RevisionHead, type RevisionWindow } from '../revisions/policy.ts'
 import type { FitmentRow, RevisionRow } from '../../../../shared/fitment-rows.ts'
+import { moveOnePerUser } from '../../merge-statements.ts'
 
 /** The fitment of a part. */
 export type Fitment = {
@@ -215,3 +216,13 @@ export const confirmationsOfRows = statement<{ rowIds: string[] }, Confirmation>
     where row_id = any($rowIds::uuid[]))
   order by c.created_at desc, c.id limit 100`,
 )
+
+export const mergedAnswers = moveOnePerUser({
+  table: 'fitment_confirmation',
+  column: 'part_id',
+  type: 'uuid',
+  per: ['user_id', 'vehicle_id'],
+  primaryKey: 'id',
+  values: ['engine_id', 'built_from', 'built_to', 'fitted', 'note', 'created_at', 'removed_at'],
+  newerBy: ['created_at'],
+})

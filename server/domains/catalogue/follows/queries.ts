@@ -3,6 +3,7 @@ import { iso, vehicleNames } from '../../../db/columns.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
+import { moveOnePerUser } from '../../merge-statements.ts'
 
 export const followSelect = {
   level: true,
@@ -113,3 +114,15 @@ export const listFollowRows = statement<
   left join "user" u on f.type = 'seller' and u.id = f.uuid and ${visible.user('u')}
   order by f.since desc, f.type, f.item_id`,
 )
+
+/** A level that the user has chosen counts more than a newer one that an act of the user has set. */
+export const mergedFollows = moveOnePerUser({
+  table: 'follow',
+  column: 'item_id',
+  type: 'text',
+  condition: `t.type = 'part'`,
+  per: ['user_id'],
+  primaryKey: 'user_id, type, item_id',
+  values: ['level', 'topics', 'is_chosen', 'since'],
+  newerBy: ['is_chosen', 'since'],
+})

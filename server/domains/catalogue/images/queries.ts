@@ -2,6 +2,7 @@ import { imageColumns, partImages, type Image } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
+import { GIVEN_IDS, lockStatements, type MergeStatements } from '../../merge-statements.ts'
 
 /** The images of a visible part, best voted first. */
 export const imagesOfPart = statement<{ partId: string; viewerId: string | null }, { images: Image[] }>(
@@ -87,3 +88,22 @@ export const listHiddenImageKeys = statement<object, { key: string }>(
     select from listing_photo ph join listing l on l.id = ph.listing_id
     where ph.storage_key = hidden.key and l.removed_from is null)`,
 )
+
+/** The part has no image with the pixels of `t`, not even a removed one. */
+const hasNoEqual = (part: string) => `not exists (
+  select from part_image equal where equal.part_id = ${part} and equal.content_hash = t.content_hash)`
+
+export const mergedImages: MergeStatements = {
+  ...lockStatements('images', 'part_image where part_id = any($partIds::uuid[]) order by id', 'update'),
+  move: statement(
+    'move images to another part',
+    'bulk',
+    `update part_image t set part_id = $winnerId::uuid where t.part_id = $loserId::uuid and ${hasNoEqual('$winnerId::uuid')}
+    returning id as key, false as "wasSwapped", null::jsonb as value`,
+  ),
+  moveBack: statement(
+    'move images back',
+    'bulk',
+    `update part_image t set part_id = $loserId::uuid where t.id = any(${GIVEN_IDS}) and t.part_id = $winnerId::uuid and ${hasNoEqual('$loserId::uuid')} returning t.id as key`,
+  ),
+}

@@ -22,6 +22,7 @@ import { distanceTo, matchesWhere, nearPlace, particularsOf, placeOf, type Where
 import { statement, type Statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
+import { moveAll } from '../../merge-statements.ts'
 
 /** A listing with its distance (km) from the place of the filter or of the reader. */
 export type LocatedListing = Listing & { distanceKm?: number | null }
@@ -388,3 +389,12 @@ export const listingPartners = statement<{ listingId: string; sellerId: string; 
       and reply.id >= m.id and ${visible.message('reply')})
   group by u.id order by max(m.created_at) desc limit 50`,
 )
+
+const active = (type: ListingType) => `t.type = '${type}' and t.status = 'active'`
+
+/** The listings of merged parts, as the preview counts them. */
+export const mergedListings = {
+  asks: moveAll('listing', 'part_id', { name: 'asks', condition: active('ask') }),
+  bids: moveAll('listing', 'part_id', { name: 'bids', condition: active('bid') }),
+  others: moveAll('listing', 'part_id', { name: 'other listings', condition: `t.status <> 'active'` }),
+}

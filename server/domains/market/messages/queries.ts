@@ -4,6 +4,7 @@ import { visible } from '../../../db/visibility.ts'
 import { mayWrite } from '../../people/blocks/policy.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import { inScopeSql } from '../../people/reports/policy.ts'
+import { moveAll } from '../../merge-statements.ts'
 
 /** A message as both sides see it. */
 export type Message = {
@@ -328,3 +329,5 @@ export const unreadTotal = statement<{ userId: string }, { count: number }>(
       select t.name from tag_admin a join tag t on t.id = a.tag_id where a.user_id = u.id) as tags
     from "user" u where u.id = $userId) moderator`,
 )
+
+export const mergedMessages = moveAll('message', 'about_part_id')

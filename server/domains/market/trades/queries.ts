@@ -4,6 +4,7 @@ import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import type { TradeSide, TradeTab } from '../../../../shared/trades.ts'
+import { moveAll } from '../../merge-statements.ts'
 
 /** The number of sales in the chart of a part, and of those that a new price is compared with. */
 export const CHART_SALES = 60
@@ -90,3 +91,5 @@ export const tradeTabCounts = statement<{ userId: string; side: TradeSide | null
   where ($side::text is distinct from 'seller' and t.buyer_id = $userId)
     or ($side::text is distinct from 'buyer' and t.seller_id = $userId)`,
 )
+
+export const mergedTrades = moveAll('trade', 'part_id')

@@ -7,6 +7,7 @@ import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { hasMuted } from '../../catalogue/follows/policy.ts'
 import { mayDeal } from '../../people/blocks/policy.ts'
+import { moveOnePerUser } from '../../merge-statements.ts'
 
 // The same conditions decide which asks the dialog and the page show and which asks users are told of. They read a want `w`, the
 // place `home` of its user, whose columns are null for a user without a place, and a listing `l`.
@@ -192,3 +193,34 @@ export const rememberMatches = statement<{ asks: string; after: string; last: st
 
 export const deleteExpiredWants = deleteExpired('want', 'id', 'expires_at')
 export const forgetOldAsks = deleteExpired('want_told', 'user_id, part_id, seller_id', 'at')
+
+/** A renewal and an edit set the expiry anew. */
+export const mergedWants = moveOnePerUser({
+  table: 'want',
+  column: 'part_id',
+  type: 'uuid',
+  per: ['user_id'],
+  primaryKey: 'id',
+  values: [
+    'max_price_cents',
+    'least_condition',
+    'car_id',
+    'reach',
+    'within_km',
+    'quantity',
+    'created_at',
+    'expires_at',
+  ],
+  newerBy: ['expires_at'],
+  restored: { car_id: '(select id from garage_car c where c.id = given.car_id)' },
+})
+
+export const mergedToldAsks = moveOnePerUser({
+  table: 'want_told',
+  column: 'part_id',
+  type: 'uuid',
+  per: ['user_id', 'seller_id'],
+  primaryKey: 'user_id, part_id, seller_id',
+  values: ['cents', 'condition', 'at'],
+  newerBy: ['at'],
+})

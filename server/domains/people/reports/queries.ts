@@ -2,6 +2,7 @@ import type { ItemType } from '../../../../shared/reports.ts'
 import { lockRows } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
+import { GIVEN_IDS, lockStatements, type MergeStatements } from '../../merge-statements.ts'
 
 type NewReport = {
   id: string
@@ -65,3 +66,27 @@ export const openOrJoinReportQuery = statement<
 )
 
 export const lockReportRows = lockRows('report')
+
+/** Not a report of the part itself, if the other part has an open one too: moderators see both. */
+const isOnlyOne = (part: string) => `not (t.item_type = 'part' and exists (
+  select from report other where other.item_type = 'part' and other.item_id = ${part}
+    and other.status in ('open', 'under_review')))`
+
+const partAndItem = (part: string) =>
+  `part_id = ${part}, item_id = case when t.item_type = 'part' then ${part} else t.item_id end`
+
+export const mergedReports: MergeStatements = {
+  ...lockStatements('reports', 'report where part_id = any($partIds::uuid[]) order by id', 'no key update'),
+  move: statement(
+    'move open reports to another part',
+    'bulk',
+    `update report t set ${partAndItem('$winnerId::uuid')}
+    where t.part_id = $loserId::uuid and t.status in ('open', 'under_review') and ${isOnlyOne('$winnerId::uuid')}
+    returning id as key, false as "wasSwapped", null::jsonb as value`,
+  ),
+  moveBack: statement(
+    'move reports back',
+    'bulk',
+    `update report t set ${partAndItem('$loserId::uuid')} where t.id = any(${GIVEN_IDS}) and t.part_id = $winnerId::uuid and ${isOnlyOne('$loserId::uuid')} returning t.id as key`,
+  ),
+}
