@@ -7,6 +7,7 @@ import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { removable, type ContentType } from '../../content-lifecycle.ts'
 import { findVehicles } from '../vehicles/service.ts'
+import { lockConfirmations } from './queries.ts'
 
 /** The confirmations of owners: whether a part fitted their cars. */
 export const confirmationLifecycle: ContentType = {
@@ -68,8 +69,7 @@ export const confirmationLifecycle: ContentType = {
   },
 }
 
-/** Returns the ids of the parts that the user has confirmed, for the deletion of the account. */
-export async function confirmedParts(deps: Deps, userId: string): Promise<string[]> {
-  const rows = await deps.prisma.fitmentConfirmation.findMany({ where: { userId }, select: { partId: true } })
-  return rows.map(({ partId }) => partId)
+/** Locks the user's confirmations and returns their parts, for the deletion of the account. A merge of parts locks them in this order. */
+export async function lockConfirmedParts({ query }: Deps, userId: string): Promise<string[]> {
+  return (await query(lockConfirmations, { userId })).map(({ partId }) => partId)
 }

@@ -226,3 +226,9 @@ export const mergedAnswers = moveOnePerUser({
   values: ['engine_id', 'built_from', 'built_to', 'fitted', 'note', 'created_at', 'removed_at'],
   newerBy: ['created_at'],
 })
+
+export const lockConfirmations = statement<{ userId: string }, { partId: string }>(
+  'lock the confirmations of a user',
+  'atomic',
+  `select part_id as "partId" from fitment_confirmation where user_id = $userId order by id for update`,
+)

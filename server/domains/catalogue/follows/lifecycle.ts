@@ -1,7 +1,7 @@
 import type { FollowType } from '../../../../shared/follows.ts'
 import type { Deps } from '../../../deps.ts'
 import { idOfKey, ownPage, type PersonalData } from '../../content-lifecycle.ts'
-import { followSelect } from './queries.ts'
+import { followSelect, lockPartFollows } from './queries.ts'
 
 export const followData: PersonalData = {
   kind: 'follows',
@@ -25,11 +25,9 @@ export const followData: PersonalData = {
   },
 }
 
-/** Returns the ids of the parts that the user follows, for the deletion of the account. */
-export async function followedParts({ prisma }: Deps, userId: string): Promise<string[]> {
-  const where = { userId, type: 'part', level: 'following' } as const
-  const rows = await prisma.follow.findMany({ where, select: { itemId: true } })
-  return rows.map(({ itemId }) => itemId)
+/** Locks the user's follows of parts and returns the parts, for the deletion of the account. A merge of parts locks them in this order. */
+export async function lockFollowedParts({ query }: Deps, userId: string): Promise<string[]> {
+  return (await query(lockPartFollows, { userId })).map(({ partId }) => partId)
 }
 
 const idOf = (userId: string, { type, itemId }: { type: FollowType; itemId: string }) =>

@@ -126,3 +126,9 @@ export const mergedFollows = moveOnePerUser({
   values: ['level', 'topics', 'is_chosen', 'since'],
   newerBy: ['is_chosen', 'since'],
 })
+
+export const lockPartFollows = statement<{ userId: string }, { partId: string }>(
+  'lock the follows of parts of a user',
+  'atomic',
+  `select item_id as "partId" from follow where user_id = $userId and type = 'part' order by item_id for update`,
+)

@@ -5,10 +5,10 @@ import { personSelect, toPerson } from '../../../db/selects.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PersonalData } from '../../content-lifecycle.ts'
 import { recordChange } from '../../base/changes/service.ts'
-import { confirmedParts } from '../../catalogue/fitment/confirmation-lifecycle.ts'
-import { followedParts } from '../../catalogue/follows/lifecycle.ts'
+import { lockConfirmedParts } from '../../catalogue/fitment/confirmation-lifecycle.ts'
+import { lockFollowedParts } from '../../catalogue/follows/lifecycle.ts'
 import { lockWithParts, takeBackPieces } from '../listings/lifecycle.ts'
-import { wantedParts } from '../wants/lifecycle.ts'
+import { lockWantedParts } from '../wants/lifecycle.ts'
 import { cancelTradeRows, lockTradeRows } from './queries.ts'
 
 /**
@@ -227,14 +227,14 @@ export async function takeBackSales(
   const ids = trades.map(({ id }) => id)
   const sellerId = isLeaving ? userId : null
   const sold = new Set(trades.map(({ listingId }) => listingId))
-  // The deletion of the account locks the parts of the confirmations, follows and wants too.
+  // The deletion of the account locks the confirmations, follows and wants and their parts too.
   const others =
     sellerId === null
       ? []
       : [
-          ...(await confirmedParts(deps, sellerId)),
-          ...(await followedParts(deps, sellerId)),
-          ...(await wantedParts(deps, sellerId)),
+          ...(await lockConfirmedParts(deps, sellerId)),
+          ...(await lockFollowedParts(deps, sellerId)),
+          ...(await lockWantedParts(deps, sellerId)),
         ]
   const listings = await lockWithParts(deps, { ids: [...sold], sellerId }, others)
   // After the listings are locked: triggers change the listings and the parts.

@@ -2,6 +2,7 @@ import { NIL } from 'uuid'
 import type { Deps } from '../../../deps.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import type { PersonalData } from '../../content-lifecycle.ts'
+import { lockToldAsks, lockWants } from './queries.ts'
 
 const ownSelect = {
   id: true,
@@ -37,8 +38,9 @@ export const wantData: PersonalData = {
   },
 }
 
-/** Returns the ids of the parts that the user wants, for the deletion of the account. */
-export async function wantedParts(deps: Deps, userId: string): Promise<string[]> {
-  const rows = await deps.prisma.want.findMany({ where: { userId }, select: { partId: true } })
-  return rows.map(({ partId }) => partId)
+/** Locks the user's wants and returns their parts, for the deletion of the account. A merge of parts locks them in this order. */
+export async function lockWantedParts({ query }: Deps, userId: string): Promise<string[]> {
+  const wants = await query(lockWants, { userId })
+  await query(lockToldAsks, { userId })
+  return wants.map(({ partId }) => partId)
 }

@@ -224,3 +224,15 @@ export const mergedToldAsks = moveOnePerUser({
   values: ['cents', 'condition', 'at'],
   newerBy: ['at'],
 })
+
+export const lockWants = statement<{ userId: string }, { partId: string }>(
+  'lock the wants of a user',
+  'atomic',
+  `select part_id as "partId" from want where user_id = $userId order by id for update`,
+)
+
+export const lockToldAsks = statement<{ userId: string }, { partId: string }>(
+  'lock the asks that a user was told of',
+  'atomic',
+  `select part_id as "partId" from want_told where user_id = $userId order by part_id, seller_id for update`,
+)

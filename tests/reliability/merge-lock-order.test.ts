@@ -1,0 +1,155 @@
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { transaction } from '../../server/db/transaction.ts'
+import { MERGE_RULES } from '../../server/domains/merge-rules.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
+import type { Rule } from '../support/merging.ts'
+
+// A merge locks the rows of both parts in the order of their keys, before the parts, and then again without waiting.
+
+type Part = { id: string }
+type Rows = { table: string; key: string; store(part: Part): Promise<unknown> }
+
+let site: TestApp
+/** A connection with an open transaction, like one of another process. */
+let other: Client
+let parts: Part[]
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+beforeEach(async () => {
+  other = new Client({ connectionString: site.deps.config.databaseUrl })
+  await other.connect()
+  await other.query('begin')
+  parts = [{ id: (await site.make.part()).id }, { id: (await site.make.part()).id }]
+})
+afterEach(() => other.end())
+
+const listings = (given: object) => ({
+  table: 'listing',
+  key: 'id',
+  store: (part: Part) => site.make.listing({ part, ...given }),
+})
+const CONTENT_HASH = new Uint8Array(32).fill(9)
+
+const ROWS: Record<Rule, Rows> = {
+  asks: listings({ type: 'ask' }),
+  bids: listings({ type: 'bid' }),
+  otherListings: listings({ status: 'expired' }),
+  sales: { table: 'trade', key: 'id', store: (part) => site.make.trade({ part }) },
+  comments: { table: 'comment', key: 'id', store: (part) => site.make.comment({ part }) },
+  images: { table: 'part_image', key: 'id', store: (part) => site.make.image({ part }) },
+  wants: { table: 'want', key: 'id', store: async (part) => site.make.want(await site.make.user(), part) },
+  answers: {
+    table: 'fitment_confirmation',
+    key: 'id',
+    store: async (part) => site.make.confirmation({ part, vehicle: await site.make.vehicle() }),
+  },
+  messages: {
+    table: 'message',
+    key: 'id',
+    async store({ id: aboutPartId }) {
+      const [sender, receiver] = [await site.make.user(), await site.make.user()]
+      const { id } = await site.make.message(await site.make.conversation(sender, receiver), sender)
+      await site.deps.prisma.message.update({ where: { id }, data: { aboutPartId } })
+    },
+  },
+  reports: {
+    table: 'report',
+    key: 'id',
+    async store(part) {
+      const { id } = await site.make.report({ type: 'comment', id: (await site.make.comment({ part })).id })
+      await site.deps.prisma.report.update({ where: { id }, data: { partId: part.id } })
+    },
+  },
+  follows: {
+    table: 'follow',
+    key: 'user_id, type, item_id',
+    store: async ({ id: itemId }) =>
+      site.deps.prisma.follow.create({
+        data: {
+          userId: (await site.make.user()).id,
+          type: 'part',
+          itemId,
+          level: 'following',
+          topics: [],
+          isChosen: true,
+          since: new Date(),
+        },
+      }),
+  },
+  toldAsks: {
+    table: 'want_told',
+    key: 'user_id, part_id, seller_id',
+    async store({ id: partId }) {
+      const { id: userId } = await site.make.user()
+      await site.deps.prisma.wantTold.create({ data: { userId, partId, sellerId: userId, cents: 1, at: new Date() } })
+    },
+  },
+  imageVotes: {
+    table: 'image_vote',
+    key: 'image_id, user_id',
+    async store({ id: partId }) {
+      const key = { partId_contentHash: { partId, contentHash: CONTENT_HASH } }
+      const image =
+        (await site.deps.prisma.partImage.findUnique({ where: key })) ??
+        (await site.make.image({ part: { id: partId } }))
+      await site.deps.prisma.partImage.update({ where: { id: image.id }, data: { contentHash: CONTENT_HASH } })
+      const { id: userId } = await site.make.user()
+      await site.deps.prisma.imageVote.create({ data: { imageId: image.id, userId, value: 1 } })
+    },
+  },
+}
+
+describe.each(Object.entries(ROWS).map(([rule, rows]) => ({ rule: rule as Rule, ...rows })))(
+  'the merge of parts with $rule',
+  ({ rule, table, key, store }) => {
+    /** Conditions that match the rows of the test, in the order of their keys. */
+    let rows: string[]
+    beforeEach(async () => {
+      const before = await keys()
+      for (const part of [...parts, ...parts]) await store(part)
+      rows = (await keys()).filter((each) => !before.includes(each))
+      expect(rows.length).toBeGreaterThan(2)
+      // A scan of the table reads the last key first.
+      const [column = ''] = key.split(', ')
+      for (const each of rows.toReversed())
+        await sql(site.deps, `update ${table} set ${column} = ${column} where ${each}`)
+    })
+
+    const keys = async () => {
+      const columns = key.split(', ')
+      const select = `select ${columns.map((each) => `${each}::text`).join(', ')} from ${table} order by ${key}`
+      const found = await sql<Record<string, string>>(site.deps, select)
+      return found.map((row) => columns.map((each) => `${each} = '${row[each]}'`).join(' and '))
+    }
+
+    const lock = (isNow: boolean) =>
+      transaction(site.deps, (deps) =>
+        MERGE_RULES[rule].lock(
+          deps,
+          parts.map(({ id }) => id),
+          isNow,
+        ),
+      )
+    const lockRow = async (where: string) =>
+      (await other.query(`select 1 from ${table} where ${where} for update nowait`)).rowCount
+
+    it('locks them in the order of their keys', async () => {
+      expect(await lockRow(rows[0] ?? '')).toBe(1)
+      const locked = lock(false)
+      await vi.waitFor(async () => {
+        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect(await sql(site.deps, waiting)).not.toEqual([])
+      })
+      expect(await lockRow(rows.at(-1) ?? '')).toBe(1)
+      await other.query('rollback')
+      await locked
+    })
+
+    it('does not wait for one in the second turn', async () => {
+      expect(await lockRow(rows.at(-1) ?? '')).toBe(1)
+      await expect(lock(true)).rejects.toThrow(/could not obtain lock/)
+    })
+  },
+)
