@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../../server/db/transaction.ts'
+import { recordChange } from '../../server/domains/base/changes/service.ts'
 import { MERGE_RULES } from '../../server/domains/merge-rules.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
@@ -24,6 +25,13 @@ beforeEach(async () => {
   parts = [{ id: (await site.make.part()).id }, { id: (await site.make.part()).id }]
 })
 afterEach(() => other.end())
+
+/** Resolves when a connection waits for a lock. */
+const untilBlocked = () =>
+  vi.waitFor(async () => {
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect(await sql(site.deps, waiting)).not.toEqual([])
+  }, 10_000)
 
 const listings = (given: object) => ({
   table: 'listing',
@@ -138,10 +146,7 @@ describe.each(Object.entries(ROWS).map(([rule, rows]) => ({ rule: rule as Rule, 
     it('locks them in the order of their keys', async () => {
       expect(await lockRow(rows[0] ?? '')).toBe(1)
       const locked = lock(false)
-      await vi.waitFor(async () => {
-        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect(await sql(site.deps, waiting)).not.toEqual([])
-      })
+      await untilBlocked()
       expect(await lockRow(rows.at(-1) ?? '')).toBe(1)
       await other.query('rollback')
       await locked
@@ -153,3 +158,37 @@ describe.each(Object.entries(ROWS).map(([rule, rows]) => ({ rule: rule as Rule, 
     })
   },
 )
+
+it('an answer of an owner waits for a merge of the part and is then refused', async () => {
+  const [me, vehicle] = [await site.make.user(), await site.make.vehicle()]
+  const [part] = parts
+  const partId = part?.id ?? ''
+  await site.make.car(me, { vehicle })
+  await site.make.fitment({ id: partId }, [{ vehicleId: vehicle.id }])
+  await other.query('update part set removed_at = now() where id = $1', [partId])
+  const caller = site.caller(await site.make.token(me))
+  const answered = caller.fitment.confirm({
+    partId,
+    car: { vehicleId: vehicle.id, engineId: null },
+    fitted: true,
+    note: '',
+  })
+  const settled = Promise.allSettled([answered])
+  await untilBlocked()
+  await other.query('commit')
+  expect(await settled).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }])
+  expect(await site.deps.prisma.fitmentConfirmation.count({ where: { partId } })).toBe(0)
+})
+
+it('an act on a part that was merged since follows the part that it leads to', async () => {
+  const [me, [merged, winner]] = [await site.make.user(), parts]
+  const { id: itemId } = await site.make.listing({ part: merged, seller: me })
+  const change = { kind: 'listing.created', actorId: me.id, itemId, partId: merged?.id ?? '' } as const
+  const facts = { type: 'ask', priceCents: 6_400 } as const
+  await transaction(site.deps, (deps) => recordChange(deps, { ...change, facts }))
+  const data = { removedAt: new Date(), mergedIntoId: winner?.id ?? '' }
+  await site.deps.prisma.part.update({ where: { id: merged?.id ?? '' }, data })
+  await site.catchUp()
+  const follows = await site.deps.prisma.follow.findMany({ where: { userId: me.id, type: 'part' } })
+  expect(follows.map((follow) => follow.itemId)).toEqual([winner?.id])
+})

@@ -30,7 +30,11 @@ export async function confirm(
   const row = { id: deps.newId(), partId, userId, vehicleId, engineId, fitted, note, now: deps.now() }
   const stored = await transaction(deps, async (deps) => {
     await lockUsers(deps, [userId])
-    return deps.query(confirmFitment, row)
+    const rows = await deps.query(confirmFitment, row)
+    // The statement waits for a merge of the part and then stores the answer.
+    const isVisible = await deps.prisma.part.count({ where: { id: partId, ...visibleWhere.part } })
+    if (isVisible === 0) throw noSuchPart(partId)
+    return rows
   })
   if (stored.length === 0) throw await refusal(deps, row)
   return listOwn(deps, userId, partId)
@@ -38,8 +42,6 @@ export async function confirm(
 
 /** Returns why `confirmFitment` has stored nothing. */
 async function refusal(deps: Deps, { partId, userId, vehicleId }: Record<'partId' | 'userId' | 'vehicleId', string>) {
-  const part = await deps.prisma.part.count({ where: { id: partId, ...visibleWhere.part } })
-  if (part === 0) return noSuchPart(partId)
   const car = await deps.prisma.garageCar.count({ where: { userId, vehicleId } })
   if (car === 0) return new AppError('CONFLICT', NOT_IN_GARAGE)
   const removed = await deps.prisma.fitmentConfirmation.count({

@@ -37,15 +37,16 @@ export const forgetOldest = statement<{ userId: string }, { type: FollowType }>(
 export type FollowAct = { userId: string; type: FollowType; itemId: string; at: Date }
 
 /**
- * Adds the follows of these acts, a JSON array, for which the user has no follow yet, up to MAX_FOLLOWS of each user. The
- * caller has locked the users.
+ * Adds the follows of these acts, a JSON array, for which the user has no follow yet, up to MAX_FOLLOWS of each user. An act on a
+ * part that was merged since follows the part that it leads to. The caller has locked the users.
  */
 export const insertFollows = statement<{ acts: string; topics: FollowTopic[] }, object>(
   'follow by acts',
   'atomic',
   `with act as (
-    select "userId" as user_id, type, "itemId" as item_id, min(at) as at
+    select act."userId" as user_id, act.type, coalesce(p.merged_into_id::text, act."itemId") as item_id, min(act.at) as at
     from json_to_recordset($acts::json) as act ("userId" uuid, type follow_type, "itemId" text, at timestamptz)
+    left join part p on act.type = 'part' and p.id = act."itemId"::uuid
     group by 1, 2, 3),
   stored as (
     select user_id, count(*) as count from follow where user_id in (select user_id from act) group by user_id),
