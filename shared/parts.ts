@@ -21,6 +21,9 @@ import { z } from 'zod'
 export const PART_NAME_MIN = 10
 
 const PART_NAME_REFUSED = 'Please enter a more descriptive and accurate part name.'
+/** Says where a merged part leads. */
+export const mergedSentence = (name: string) => `This part was merged into ${name}. Please continue there.`
+
 export const PART_NAME_TAKEN = 'A part with this name already exists.'
 
 const NAME_SHORT = `A name has at least ${PART_NAME_MIN} characters.`
@@ -185,7 +188,11 @@ export const partEditForm = z.object({
 export const partRevertInput = z.object({ id: idSchema, ...revertFields })
 
 export const partHistoryInput = z.object({ id: idSchema, ...historyFields })
-export const partHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({ idOrSlug: idOrSlugSchema })
+/** `merged` is a part that was merged into this one, whose own history is read. */
+export const partHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({
+  idOrSlug: idOrSlugSchema,
+  merged: idSchema.optional(),
+})
 
 export const partRevisionInput = z.object({ id: idSchema, number: revisionNumberSchema.min(1) })
 

@@ -52,6 +52,8 @@ export const paths = {
   search: (q: string) => `/search${query({ q })}`,
   /** @param comment the id of the comment to open the page with */
   part: (slugOrId: string, comment?: string) => `/part/${segment(slugOrId)}${query({ comment })}`,
+  /** The page of a part with the history of a part that was merged into it. */
+  mergedHistory: (slug: string, mergedId: string) => `/part/${segment(slug)}${query({ history: mergedId })}`,
   /** The page of a part with the form for a car that it fits. */
   addCar: (slug: string) => `/part/${segment(slug)}${query({ add: 'car' })}`,
   /** The page of a part with the dialog of the reader's want. */

@@ -121,6 +121,7 @@ import { insertStatement } from '../server/domains/market/problems/queries.ts'
 import { getProblem } from '../server/domains/market/problems/service.ts'
 import { listPairs } from '../server/domains/site/duplicates/queries.ts'
 import { listDuplicates } from '../server/domains/site/new-parts/queries.ts'
+import { keptPart } from '../server/domains/catalogue/parts/merged-queries.ts'
 import { descriptionBeginnings, partPage, partRecord, partVersions } from '../server/domains/catalogue/parts/queries.ts'
 import {
   partHistory,
@@ -524,6 +525,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   ),
   'part page': callOf(partPage, { id: id(2) }),
   'part record': callOf(partRecord, { id: id(2), limit: 5, offset: 0 }),
+  'part that a merged part leads to': callOf(keptPart, { id: id(2), slug: null }),
   'versions of parts': callOf(partVersions, { ids: JSON.stringify([id(2)]), slugs: '["part-7","part-8"]' }),
   'own votes': callOf(ownVotesQuery, { userIds: `{${id(1)},${id(1)}}`, itemIds: `{${id(4)},${id(7)}}` }),
   ...Object.fromEntries(

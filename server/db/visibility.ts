@@ -7,6 +7,9 @@ import type { Prisma } from './generated/client.ts'
 
 export const visible = {
   part: (p: string) => `${p}.removed_at is null`,
+  /** Of a merged part nothing else stays readable. */
+  historyOfPart: (p: string) => `(${p}.removed_at is null
+    or exists (select from part kept where kept.id = ${p}.merged_into_id and kept.removed_at is null))`,
   revision: (r: string) => `${r}.removed_at is null`,
   image: (i: string) => `${i}.removed_at is null`,
   /** On offer. */

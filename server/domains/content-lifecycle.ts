@@ -3,6 +3,7 @@ import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
 import type { ItemType } from '../../shared/reports.ts'
 import type { ExportKind } from '../../shared/users.ts'
 import type { Deps } from '../deps.ts'
+import type { AppError } from '../errors.ts'
 
 /**
  * The interfaces between the domains that hold content of users and the domains that act on all content: reports,
@@ -41,6 +42,8 @@ export type ContentType = PersonalData & {
   label: string
   /** Returns the snapshots of those items that are visible now, by id. */
   snapshots(deps: Deps, ids: string[]): Promise<Map<string, Snapshot>>
+  /** Returns the error for an item that is hidden because it leads to another one; null for any other item. */
+  movedError?(deps: Deps, id: string): Promise<AppError | null>
   /** Returns snapshots with the first `length` characters of the text, for a type with long texts. */
   previews?(deps: Deps, ids: string[], length: number): Promise<Map<string, Snapshot>>
   /** Returns whether the user may report this item. Users cannot report their own content, except parts and revisions, which belong to the wiki. */

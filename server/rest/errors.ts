@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sends the error body (docs/product/api.md, "Errors"), and logs the cause of a 500 or 503. */
+/** Sends the error body (docs/product/api.md, "Errors"), and logs the cause of a 500 or 503. A merged part answers GET with 301. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,8 +19,18 @@ export function sendError(
 ): FastifyReply {
   request.server.failures.request(error, logged(request))
   if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter)
+  const location = request.method === 'GET' ? keptPartAddress(request.url, error) : undefined
+  // A cached redirect would stay after an undo of the merge.
+  if (location !== undefined)
+    return reply.header('Cache-Control', 'no-store').status(301).header('Location', location).send(body)
   return reply.status(httpStatus[error.code]).header('Cache-Control', 'no-store').send(body)
 }
+
+/** Returns the address of the same route for the part that a merged part leads to; undefined for any other error. */
+const keptPartAddress = (url: string, { details }: AppError): string | undefined =>
+  typeof details?.['mergedInto'] === 'string'
+    ? url.replace(/^(\/api\/(?:products|parts)\/)[^/?]+/, `$1${details['mergedInto']}`)
+    : undefined
 
 /** Returns the fields of a log line about a request. */
 export const logged = ({ id, method, url }: FastifyRequest): FailedRequest => ({

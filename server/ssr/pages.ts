@@ -9,6 +9,7 @@ import { logged } from '../rest/errors.ts'
 import { createFairLimiter, LimitReached } from '../fair-limiter.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { paths } from '../../shared/paths.ts'
+import { findKeptPart } from '../domains/catalogue/parts/service.ts'
 import { findByHandle } from '../domains/people/handles/service.ts'
 import { errorData, fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
@@ -37,9 +38,9 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     if (request.url.startsWith('//') || !URL.canParse(request.url, deps.config.publicUrl)) {
       throw new AppError('VALIDATION', 'The address could not be read.')
     }
-    const profile = await profileOfHandle(deps, request.url)
-    // The handle may belong to somebody else after the deletion of the account.
-    if (profile !== null) return reply.header('Cache-Control', 'no-cache').redirect(profile, 301)
+    // After the deletion of an account another user may take its handle, and a merge may be undone.
+    const moved = (await profileOfHandle(deps, request.url)) ?? (await pageOfKeptPart(deps, request.url))
+    if (moved !== null) return reply.header('Cache-Control', 'no-cache').redirect(moved, 301)
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
     const found = site.cacheable
@@ -87,6 +88,13 @@ async function profileOfHandle(deps: Deps, url: string): Promise<string | null> 
   const [, handle, query = ''] = /^\/@([a-z0-9_-]{3,30})\/?(\?.*)?$/i.exec(url) ?? []
   const userId = handle === undefined ? null : await findByHandle(deps, handle)
   return userId && paths.account(userId) + query
+}
+
+/** Returns the path of a page below that of a merged part at the part that it leads to. The page of a part itself reads its part. */
+async function pageOfKeptPart(deps: Deps, url: string): Promise<string | null> {
+  const [, idOrSlug, below] = /^\/part\/([\w-]+)(\/.+)$/.exec(url) ?? []
+  const kept = idOrSlug === undefined ? null : await findKeptPart(deps, idOrSlug)
+  return kept && `${paths.part(kept.slug)}${below}`
 }
 
 /** Returns a function that calls `render` when fewer than CONCURRENCY others run, at the latest after LONGEST_WAIT. */

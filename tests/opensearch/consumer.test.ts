@@ -6,6 +6,7 @@ import { transaction } from '../../server/db/transaction.ts'
 import { fillIndex, openSearchConsumer } from '../../server/domains/site/search/opensearch-job.ts'
 import { partDocuments } from '../../server/domains/site/search/opensearch-queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { hideAsMerged, showAgain } from '../support/merged.ts'
 import { memoryIndex, type MemoryIndex } from './memory-index.ts'
 
 let site: TestApp
@@ -63,6 +64,27 @@ describe('the consumer', () => {
     expect(index.sent.map((ids) => ids.toSorted())).toEqual([[one.id, other.id].toSorted()])
     await catchUp()
     expect(index.sent).toHaveLength(1)
+  })
+
+  it('sends both parts of a merge, and the names of the loser with the winner', async () => {
+    const [loser, winner] = [
+      await site.make.part({ name: 'Lambda probe' }),
+      await site.make.part({ name: 'O2 sensor' }),
+    ]
+    await fill()
+    await hideAsMerged(site.deps, loser, winner)
+    const merge = { actorId: null, itemId: winner.id, partId: winner.id }
+    const facts = { revision: 2, mergeId: loser.id, loserId: loser.id }
+    await recordChange(site.deps, { ...merge, kind: 'part.merged', facts })
+    await catchUp()
+    expect([...index.documents().values()]).toEqual([
+      expect.objectContaining({ id: winner.id, name: 'o2 sensor', mergedNames: 'lambda probe' }),
+    ])
+    await showAgain(site.deps, loser)
+    await recordChange(site.deps, { ...merge, kind: 'part.unmerged', facts })
+    await catchUp()
+    expect(stored()).toEqual(await expected())
+    expect(index.documents().size).toBe(2)
   })
 
   it('sends the changes again that OpenSearch did not take', async () => {
@@ -130,6 +152,7 @@ describe('filling the index', () => {
       {
         id,
         name: 'thermostat',
+        mergedNames: '',
         numberText: '050121113',
         tagText: 'cooling',
         description: 'fits most of them',

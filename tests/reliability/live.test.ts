@@ -69,7 +69,12 @@ function followed<State>(start: ConstructorParameters<typeof Followed<State>>[0]
   return stream
 }
 const partStream = (server: Server, partId: string) =>
-  followed<PartState>((handlers) => clientOf(server.url).part.live.subscribe({ partId }, handlers))
+  followed<PartState>((handlers) =>
+    clientOf(server.url).part.live.subscribe(
+      { partId },
+      { ...handlers, onData: (state) => 'mergedInto' in state || handlers.onData(state) },
+    ),
+  )
 const postStream = (server: Server, postId: string) =>
   followed<PostState>((handlers) => clientOf(server.url).post.live.subscribe({ postId }, handlers))
 

@@ -33,6 +33,7 @@ const price = z.string().regex(/^\d+\.\d\d$/)
 const productSchema = z.strictObject({
   '@type': z.literal('Product'),
   name: text,
+  alternateName: z.array(text).min(1).optional(),
   description: text,
   url: httpsUrl,
   image: z.array(httpsUrl).min(1).optional(),

@@ -57,6 +57,7 @@ export const part = (given: Partial<Part> = {}): Part => ({
   followCount: 0,
   wantCount: 0,
   protection: null,
+  mergedParts: [],
   lastEditedBy: null,
   updatedAt: EARLIER,
   ...given,

@@ -6,15 +6,19 @@ import type { RecentComment } from '../../features/comments/comment-queries.ts'
 import { useMarketChanged } from '../../features/listings/useMarketChanged.ts'
 import type { Part } from '../../features/parts/part.ts'
 
-type PartState = RouterOutputs['part']['live'] extends AsyncIterable<infer State> ? State : never
+type LiveState = RouterOutputs['part']['live'] extends AsyncIterable<infer State> ? State : never
+type MergedState = Extract<LiveState, { mergedInto: object }>
+type PartState = Exclude<LiveState, MergedState>
 
-type LivePart = {
+export type LivePart = {
   /** The newest comments; none until the stream is open. */
   recentComments: RecentComment[]
   /** Whether another user has edited the part since it was loaded. */
   isEdited: boolean
   /** The number of the newest revision of its cars, if another user is the author. */
   newCars: number
+  /** The part that this one was merged into since it was loaded. */
+  mergedInto: MergedState['mergedInto'] | null
 }
 
 /**
@@ -27,8 +31,11 @@ export function useLivePart(part: Part): LivePart {
   const readMarket = useMarketChanged(part)
   const { user } = useSession()
   const [state, setState] = useState<PartState | null>(null)
+  const [mergedInto, setMergedInto] = useState<LivePart['mergedInto']>(null)
 
-  function show(next: PartState, isFirst: boolean) {
+  function show(next: LiveState, isFirst: boolean) {
+    if ('mergedInto' in next) return setMergedInto(next.mergedInto)
+    setMergedInto(null)
     setState(next)
     const { lowestAskCents, highestBidCents, askCount, bidCount } = next
     const market = { lowestAskCents, highestBidCents, askCount, bidCount }
@@ -51,6 +58,7 @@ export function useLivePart(part: Part): LivePart {
   return {
     recentComments: state?.recentComments ?? [],
     isEdited: state !== null && state.revision > part.revision && state.editorId !== user?.id,
+    mergedInto,
     newCars: state === null || state.fitmentEditorId === user?.id ? 0 : state.fitmentRevision,
   }
 }

@@ -58,6 +58,7 @@ function product(part: Part, description: string, url: string, origin: string): 
   return {
     '@type': 'Product',
     name: part.name,
+    ...(part.mergedParts.length > 0 && { alternateName: part.mergedParts.map(({ name }) => name) }),
     description,
     url,
     ...(images.length > 0 && { image: images }),

@@ -64,7 +64,7 @@ export async function listThreads(
   const shown = cursor ? readIdCursor(cursor, sort === 'best' ? MAX_THREADS_BY_VOTES + 1 : 1) : []
   const { rows, size, cursorOf } = readThreads(deps, place, sort, shown, { limit, viewerId })
   const [list] = await rows
-  if (!list) throw missing[place.kind](place.id)
+  if (!list) throw await missing[place.kind](deps, place.id)
   const { items, nextCursor } = toCursorPage(list.items, size, (last) => last.id)
   return {
     items: items.map(forPage),
@@ -123,7 +123,7 @@ export async function pageThreads(
     sort === 'best'
       ? await deps.query(threads[place.kind].best, params)
       : await deps.query(threads[place.kind].newest, { ...params, before: MAX })
-  if (!list) throw missing[place.kind](place.id)
+  if (!list) throw await missing[place.kind](deps, place.id)
   return toPage(list.items, list.total, window)
 }
 
@@ -186,7 +186,7 @@ export async function listNewComments(
 ): Promise<Omit<NewComments, 'comments'> & { comments: PageComment[] }> {
   const params = { placeId: place.id, after: after ?? NIL, viewerId }
   const [found] = await deps.query(newComments[place.kind], params)
-  if (!found) throw missing[place.kind](place.id)
+  if (!found) throw await missing[place.kind](deps, place.id)
   return { ...found, comments: found.comments.map(forPage) }
 }
 
@@ -213,7 +213,7 @@ export async function createComment(
       throw new AppError('VALIDATION', PAGE_TOO_DEEP)
     throw error
   }
-  throw missing[on.kind](on.id)
+  throw await missing[on.kind](deps, on.id)
 }
 
 /**

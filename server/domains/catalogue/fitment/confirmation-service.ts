@@ -4,7 +4,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
-import { noSuchPart } from '../parts/service.ts'
+import { assertNotMerged, noSuchPart } from '../parts/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { confirmFitment, confirmationsOfRows, withdrawConfirmation, type Confirmation } from './queries.ts'
 
@@ -33,7 +33,7 @@ export async function confirm(
     const rows = await deps.query(confirmFitment, row)
     // The statement waits for a merge of the part and then stores the answer.
     const isVisible = await deps.prisma.part.count({ where: { id: partId, ...visibleWhere.part } })
-    if (isVisible === 0) throw noSuchPart(partId)
+    if (isVisible === 0) throw await noSuchPart(deps, partId)
     return rows
   })
   if (stored.length === 0) throw await refusal(deps, row)
@@ -57,7 +57,10 @@ export async function withdraw(
   { partId, vehicleId }: { partId: string; vehicleId: string },
 ): Promise<OwnConfirmation[]> {
   const withdrawn = await deps.query(withdrawConfirmation, { partId, userId, vehicleId, now: deps.now() })
-  if (withdrawn.length === 0) throw notFound('You have no answer for this part and car.')
+  if (withdrawn.length === 0) {
+    await assertNotMerged(deps, partId)
+    throw notFound('You have no answer for this part and car.')
+  }
   return listOwn(deps, userId, partId)
 }
 

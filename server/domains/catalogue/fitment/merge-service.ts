@@ -14,7 +14,7 @@ export type { Fitment, FitmentContent } from './queries.ts'
 /** Returns the cars of a part, also of a removed one. */
 export async function readCars(deps: Deps, partId: string): Promise<Fitment> {
   const [row] = await deps.query(anyPartFitment, { partId })
-  if (!row) throw noSuchPart(partId)
+  if (!row) throw await noSuchPart(deps, partId)
   return parseJson(row.fitment)
 }
 

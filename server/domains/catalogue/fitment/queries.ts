@@ -126,6 +126,7 @@ export const fitmentRevisionContents = statement<RevisionWindow, FitmentRevision
     { content: 'part', revision: 'fitment_revision', key: 'part_id' },
     `not (${visible.revision('r')}) as removed, r.universal and ${visible.revision('r')} as universal,
     case when ${visible.revision('r')} then r.rows else '[]' end as rows`,
+    visible.historyOfPart('owner'),
     visible.revision('r'),
   ),
 )

@@ -54,7 +54,7 @@ export const fitmentRevisions: RevisionType<Fitment, FitmentContent, FitmentRevi
 /** Returns the fitment of a part as it is now, without the cache, for a transaction that has locked the part. */
 async function readFitment(deps: Deps, partId: string): Promise<Fitment> {
   const [row] = await deps.query(partFitment, { partId })
-  if (!row) throw noSuchPart(partId)
+  if (!row) throw await noSuchPart(deps, partId)
   return parseJson(row.fitment)
 }
 

@@ -20,7 +20,7 @@ export async function getFitment(deps: Deps, idOrSlug: string): Promise<Fitment>
   const { id, version } = await findPartVersion(deps, idOrSlug)
   const { fitment } = await deps.cache.get(`part fitment ${id}`, version, async () => {
     const [row] = await deps.query(partFitment, { partId: id })
-    if (!row) throw noSuchPart(idOrSlug)
+    if (!row) throw await noSuchPart(deps, idOrSlug)
     return { fitment: parseJson(row.fitment), bytes: bytesOfJson(row.fitment) }
   })
   return fitment

@@ -20,7 +20,7 @@ import { AppError, notFound } from '../../../errors.ts'
 import type { LoggedChange } from '../../base/changes/consumer-service.ts'
 import { lockUsers, noSuchUser } from '../../people/users/person-service.ts'
 import { noSuchPost } from '../blog/service.ts'
-import { noSuchPart } from '../parts/service.ts'
+import { assertNotMerged, noSuchPart } from '../parts/service.ts'
 import { noSuchVehicle } from '../vehicles/service.ts'
 import {
   followSelect,
@@ -66,17 +66,18 @@ export async function aboutFollow(deps: Deps, userId: string, followed: Followed
 /**
  * Sets how a user follows an item. The level none is stored too, so that no act follows the item again.
  * @throws AppError NOT_FOUND for an item that is unknown, removed or deleted, unless the user has set a level before;
- *   VALIDATION for the user's own account; CONFLICT above MAX_FOLLOWS
+ *   VALIDATION for the user's own account; CONFLICT above MAX_FOLLOWS, and for a merged part
  */
 export async function setFollow(deps: Deps, userId: string, input: FollowInput): Promise<OwnFollow> {
   const { type, level } = input
   if (type === 'seller' && input.id === userId) throw new AppError('VALIDATION', 'You cannot follow yourself.')
   const itemId = await itemIdOf(deps, input)
-  if (itemId === null) throw missing[type](input.id)
+  if (itemId === null) throw await missing[type](deps, input.id)
   await transaction(deps, async (deps) => {
     await lockUsers(deps, [userId])
     const key = { userId, type, itemId }
     const before = await findFollow(deps, key)
+    if (before && type === 'part') await assertNotMerged(deps, input.id)
     if (!before) {
       await assertVisible(deps, input)
       await makeRoom(deps, userId)
@@ -115,7 +116,7 @@ async function itemIdOf(deps: Deps, { type, id }: Followed): Promise<string | nu
 }
 
 /** The errors for items that are unknown, removed or deleted. */
-const missing: Record<FollowType, (id: string) => AppError> = {
+const missing: Record<FollowType, (deps: Deps, id: string) => Promise<AppError> | AppError> = {
   part: noSuchPart,
   tag: () => notFound('Tag not found.'),
   vehicle: noSuchVehicle,
@@ -136,7 +137,7 @@ const visibleCounts: Record<FollowType, (deps: Deps, id: string) => Promise<numb
 }
 
 async function assertVisible(deps: Deps, { type, id }: Followed): Promise<void> {
-  if ((await visibleCounts[type](deps, id)) === 0) throw missing[type](id)
+  if ((await visibleCounts[type](deps, id)) === 0) throw await missing[type](deps, id)
 }
 
 /**

@@ -25,7 +25,7 @@ const IS_FULL = `This part has ${MAX_IMAGES} images, which is the maximum.`
 export async function listImages(deps: Deps, idOrSlug: string, viewerId: string | null): Promise<Image[]> {
   const partId = await findPartId(deps, idOrSlug)
   const [part] = await deps.query(imagesOfPart, { partId, viewerId })
-  if (!part) throw noSuchPart(idOrSlug)
+  if (!part) throw await noSuchPart(deps, idOrSlug)
   return part.images
 }
 
@@ -55,7 +55,7 @@ export async function addImage(deps: Deps, userId: string, partIdOrSlug: string,
     where: { id: partId, ...visibleWhere.part },
     select: { imageCount: true },
   })
-  if (!part) throw noSuchPart(partIdOrSlug)
+  if (!part) throw await noSuchPart(deps, partIdOrSlug)
   if (part.imageCount >= MAX_IMAGES) throw conflict(IS_FULL)
 
   const image = await takeImage(deps, userId, url)
@@ -94,7 +94,7 @@ export async function insertStored(
 ): Promise<Image> {
   const row = { ...image, id: deps.newId(), partId, uploaderId, now: deps.now() }
   const [added] = await deps.query(insertImage, { ...row, maxImages: MAX_IMAGES })
-  if (!added) throw noSuchPart(partId)
+  if (!added) throw await noSuchPart(deps, partId)
   if (added.image) return added.image
   throw conflict(added.isFull ? IS_FULL : added.wasRemoved ? WAS_REMOVED : EXISTS)
 }

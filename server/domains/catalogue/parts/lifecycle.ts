@@ -9,6 +9,7 @@ import type { RenderedTexts } from '../../../markdown/rendered-texts.ts'
 import { removable, type ContentType, type Snapshot } from '../../content-lifecycle.ts'
 import { descriptionBeginnings } from './queries.ts'
 import { getRevision } from '../revisions/service.ts'
+import { findMergedError } from './name-policy.ts'
 import { goBack } from './revision-lifecycle.ts'
 import { partRevisions } from './revision-policy.ts'
 import { revertTargetsQuery, type RevisionContent } from './revision-queries.ts'
@@ -57,6 +58,8 @@ export const partLifecycle: ContentType = {
     const targets = await revertTargets(deps, ids)
     return new Map(parts.map((part) => [part.id, toSnapshot(part, textOf.get(part.id) ?? '', targets)]))
   },
+
+  movedError: findMergedError,
 
   canReport: () => Promise.resolve(true),
 

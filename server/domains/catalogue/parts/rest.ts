@@ -64,6 +64,7 @@ const productSchema = z
     follow_count: z.number(),
     want_count: z.number(),
     protection: protectionSchema.nullable(),
+    merged_parts: z.array(z.object({ _id: z.string(), title: z.string() })),
     created_by: personSchema.nullable(),
     last_edited_by: personSchema.nullable(),
     revision: z.number(),
@@ -98,6 +99,7 @@ function presentProduct(part: PartRecord): z.input<typeof productSchema> {
     follow_count: part.followCount,
     want_count: part.wantCount,
     protection: part.protection && presentProtection(part.protection),
+    merged_parts: part.mergedParts.map(({ id, name }) => ({ _id: id, title: name })),
     created_by: presentPerson(part.createdBy),
     last_edited_by: presentPerson(part.lastEditedBy),
     revision: part.revision,
@@ -275,9 +277,9 @@ export const partRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/products/:id/history',
-    summary: 'The edits of a part, newest first, each with its content',
+    summary: 'The edits of a part, or of a part that was merged into it, newest first, each with its content',
     params: z.object({ id: idOrSlugSchema }),
-    query: z.object({ page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.history) }),
+    query: z.object({ merged: idSchema.optional(), page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.history) }),
     response: pageOf(revisionSchema),
     async handle(caller, { params: { id }, query }) {
       return presentPage(await caller.part.historyPage({ idOrSlug: id, ...query }), presentRevision)

@@ -77,7 +77,7 @@ export const partRevisions: RevisionType<CurrentPart, PartContent, RevisionConte
  */
 export async function getPartSource(deps: Deps, partId: string): Promise<PartSource> {
   const [source] = await deps.query(partSource, { partId })
-  if (!source) throw noSuchPart(partId)
+  if (!source) throw await noSuchPart(deps, partId)
   return source
 }
 

@@ -62,13 +62,13 @@ const contentColumns = `
 export const partHistory = statement<RevisionWindow, PartRevision>(
   'list revisions',
   'hot-read',
-  selectRevisions(TABLES, changeColumns, visible.revision('r')),
+  selectRevisions(TABLES, changeColumns, visible.historyOfPart('owner'), visible.revision('r')),
 )
 
 export const partRevisionContents = statement<RevisionWindow, RevisionContent>(
   'revisions with their content',
   'hot-read',
-  selectRevisions(TABLES, `${changeColumns}, ${contentColumns}`, visible.revision('r')),
+  selectRevisions(TABLES, `${changeColumns}, ${contentColumns}`, visible.historyOfPart('owner'), visible.revision('r')),
 )
 
 export const partSource = statement<{ partId: string }, PartSource>(

@@ -15,7 +15,7 @@ import { getRevision, listRevisions, pageRevisions } from '../revisions/service.
 import { editPart, revertPart } from './edit-service.ts'
 import { getPartSource, partRevisions } from './revision-policy.ts'
 import { partHistory, partRevisionContents } from './revision-queries.ts'
-import { findPartVersion, followPart, getPartPage, getPartRecord } from './service.ts'
+import { followPart, getPartPage, getPartRecord, partOfHistory } from './service.ts'
 
 export const partRouter = router({
   /** Returns the content of a part page without its comments, which `comment.list` returns. */
@@ -45,11 +45,11 @@ export const partRouter = router({
     .input(partHistoryInput)
     .query(({ ctx, input }) => listRevisions(ctx.deps, partHistory, input)),
 
-  /** Returns the revisions of a part with their content by page number. Accepts an id or a slug. */
+  /** Returns the revisions of a part, or of a part that was merged into it, with their content by page number. */
   historyPage: publicProcedure
     .input(partHistoryPageInput)
     .query(async ({ ctx: { deps }, input }) =>
-      pageRevisions(deps, partRevisionContents, (await findPartVersion(deps, input.idOrSlug)).id, input),
+      pageRevisions(deps, partRevisionContents, await partOfHistory(deps, input), input),
     ),
 
   /** Returns a revision with its content. */

@@ -77,7 +77,7 @@ export type Editing<Current extends { revision: number }, Content> = {
   /** The sentence for the second of two edits of one revision. */
   editedMeanwhile: string
   /** Returns the error for unknown and for removed content. */
-  unknown(id: string): AppError
+  unknown(deps: Deps, id: string): Promise<AppError> | AppError
   /**
    * Locks the content until the transaction ends and returns it with the protection of its page; null for unknown and for
    * removed content.
@@ -115,11 +115,13 @@ export type History<Content, Revision extends AnyRevision> = {
  * Returns the SQL of a RevisionWindow: the revisions `r` with a RevisionHead and other columns. `previous` is the revision
  * before.
  * @param names the table of the content, the table of its revisions and the column that refers from it to the content
+ * @param isReadable whether the history of the content `owner` is shown
  * @param isVisible whether the revision `r` is not removed
  */
 export const selectRevisions = (
   { content, revision, key }: Record<'content' | 'revision' | 'key', string>,
   columns: string,
+  isReadable: string,
   isVisible = 'true',
 ) => `
   select r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author,
@@ -129,7 +131,7 @@ export const selectRevisions = (
   join ${revision} r on r.${key} = owner.id
   left join ${revision} previous on previous.${key} = r.${key} and previous.number = r.number - 1
   left join "user" u on u.id = r.author_id
-  where owner.id = $id and owner.removed_at is null and r.number < coalesce($before, 2147483647)
+  where owner.id = $id and ${isReadable} and r.number < coalesce($before, 2147483647)
   order by r.number desc limit $limit offset $offset`
 
 /** Revisions by the id of the part or vehicle and the number. */

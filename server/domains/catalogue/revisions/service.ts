@@ -34,7 +34,7 @@ export async function saveRevision<Current extends { revision: number }, Content
         // The foreign key of the revision locks the author too, but after the content.
         await lockUsers(deps, [authorId])
         const current = await type.lock(deps, id)
-        if (!current) throw type.unknown(id)
+        if (!current) throw await type.unknown(deps, id)
         await assertMayEdit(deps, authorId, { type: type.page, id }, current.protection)
         if (baseRevision !== null && baseRevision !== current.revision)
           throw new AppError('CONFLICT', type.editedMeanwhile, { details: { current: await type.shown(deps, id) } })

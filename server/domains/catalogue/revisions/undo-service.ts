@@ -52,7 +52,7 @@ export async function undoRevision<Current extends { revision: number }, Content
   { rendered, textOf }: { rendered: RenderedText | null; textOf(content: Content): string | null },
 ): Promise<RevisionUndo> {
   const current = await type.lock(deps, id)
-  if (!current) throw type.unknown(id)
+  if (!current) throw await type.unknown(deps, id)
   await assertMayEdit(deps, userId, { type: type.page, id }, current.protection)
   const plan = planUndo(await type.headsOf(deps, id), number)
   if (plan.state === 'gone') return { state: 'gone', ...(await findAuthor(deps, type, id, plan.by)) }

@@ -436,6 +436,7 @@ export const vehicleRevisionContents = statement<RevisionWindow, VehicleRevision
   selectRevisions(
     { content: 'vehicle', revision: 'vehicle_revision', key: 'vehicle_id' },
     `${contentOf('r')} as content, ${contentOf('previous')} as previous`,
+    visible.vehicle('owner'),
   ),
 )
 

@@ -72,20 +72,20 @@ async function readAfter(deps: Deps, input: ListInput): Promise<ListingColumn> {
   const { partId, sort, cursor, limit } = input
   const { page, after } = statementsOf(input)
   const params = { partId, limit: limit + 1, ...whereParams(input) }
-  if (!cursor) return found(partId, await deps.query(page[sort], { ...params, offset: 0 }))
+  if (!cursor) return found(deps, partId, await deps.query(page[sort], { ...params, offset: 0 }))
   if (sort === 'recent') {
     const [id] = readCursor(idCursor, cursor)
-    return found(partId, await deps.query(after.recent, { ...params, id }))
+    return found(deps, partId, await deps.query(after.recent, { ...params, id }))
   }
   const [priceCents, id] = readCursor(priceCursor, cursor)
-  return found(partId, await deps.query(after[sort], { ...params, priceCents, id }))
+  return found(deps, partId, await deps.query(after[sort], { ...params, priceCents, id }))
 }
 
 const statementsOf = (input: WhereFilters & { type: ListingType }) =>
   (isFiltered(input) ? filteredListings : listings)[input.type]
 
-function found(partId: string, [column]: ListingColumn[]): ListingColumn {
-  if (!column) throw noSuchPart(partId)
+async function found(deps: Deps, partId: string, [column]: ListingColumn[]): Promise<ListingColumn> {
+  if (!column) throw await noSuchPart(deps, partId)
   return column
 }
 
@@ -101,7 +101,7 @@ export async function pageListings(
   const partId = await findPartId(deps, idOrSlug)
   const params = { partId, limit, offset: (page - 1) * limit, ...whereParams(input) }
   const rows = await deps.query(statementsOf(input).page[sort], params)
-  const { items, total, image } = found(partId, rows)
+  const { items, total, image } = await found(deps, partId, rows)
   return { ...toPage(items, total, { page, limit }), image }
 }
 
@@ -111,7 +111,7 @@ export async function pageListings(
  */
 export async function listPrices(deps: Deps, partId: string): Promise<ListingPrices> {
   const [prices] = await deps.query(listingPriceSteps, { partId })
-  if (!prices) throw noSuchPart(partId)
+  if (!prices) throw await noSuchPart(deps, partId)
   return prices
 }
 
@@ -182,7 +182,7 @@ export async function createListing(
   }
   const insert = async (deps: Deps) => {
     const [created] = await deps.query(createListingRow, row)
-    if (!created) throw noSuchPart(idOrSlug)
+    if (!created) throw await noSuchPart(deps, idOrSlug)
     return { ...created, photos: await setPhotos(deps, { id: created.id, sellerId }, photos) }
   }
   // One statement needs no transaction.

@@ -22,7 +22,7 @@ import { refuseMessage } from '../../people/blocks/policy.ts'
 import { claimPhotos } from '../../base/uploads/service.ts'
 import { mutedSentence } from '../../people/mutes/policy.ts'
 import { isModerator } from '../../people/roles/policy.ts'
-import { findPart } from '../../catalogue/parts/service.ts'
+import { partVersion } from '../../catalogue/parts/service.ts'
 import { readMessageLine } from '../notifications/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import {
@@ -65,7 +65,7 @@ export async function sendMessage(
 
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)
-  const aboutPartId = slug ? await findPart(deps, slug) : null
+  const aboutPartId = slug ? ((await partVersion(deps, slug))?.id ?? null) : null
   const draft = { senderId: sender.id, receiverId, content, aboutPartId, sendKey: sendKey ?? null, isTold: true }
   // One statement needs no transaction.
   const sent = photos.length === 0 ? await insert(deps, draft) : await insertWithPhotos(deps, draft, photos)

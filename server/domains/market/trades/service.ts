@@ -169,6 +169,6 @@ export async function readOwn({ prisma }: Deps, userId: string, id: string): Pro
  */
 export async function getPriceHistory(deps: Deps, partId: string): Promise<PriceHistory> {
   const [history] = await deps.query(priceHistory, { partId, limit: CHART_SALES })
-  if (!history) throw noSuchPart(partId)
+  if (!history) throw await noSuchPart(deps, partId)
   return history
 }

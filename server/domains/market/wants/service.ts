@@ -14,7 +14,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
-import { findPartId, noSuchPart } from '../../catalogue/parts/service.ts'
+import { assertNotMerged, findPartId, noSuchPart } from '../../catalogue/parts/service.ts'
 import { lockUsers, noSuchUser } from '../../people/users/person-service.ts'
 import {
   countMet,
@@ -46,7 +46,8 @@ export async function setWant(deps: Deps, userId: string, { partId: idOrSlug, ..
   return transaction(deps, async (deps) => {
     await lockWanter(deps, userId, input)
     const { prisma } = deps
-    if ((await prisma.part.count({ where: { id: partId, ...visibleWhere.part } })) === 0) throw noSuchPart(idOrSlug)
+    if ((await prisma.part.count({ where: { id: partId, ...visibleWhere.part } })) === 0)
+      throw await noSuchPart(deps, idOrSlug)
     const { maxPrice, condition, reach, withinKm, ...fields } = input
     const data = {
       ...fields,
@@ -102,7 +103,8 @@ export async function removeWant(deps: Deps, userId: string, idOrSlug: string): 
   const partId = await findPartId(deps, idOrSlug)
   await transaction(deps, async (deps) => {
     await lockUsers(deps, [userId])
-    await deps.prisma.want.deleteMany({ where: { userId, partId } })
+    const { count } = await deps.prisma.want.deleteMany({ where: { userId, partId } })
+    if (count === 0) await assertNotMerged(deps, partId)
   })
 }
 
@@ -110,7 +112,10 @@ export async function removeWant(deps: Deps, userId: string, idOrSlug: string): 
 export async function renewWant(deps: Deps, userId: string, partId: string): Promise<OwnWant> {
   const data = { expiresAt: expiryFrom(deps.now()) }
   const { count } = await deps.prisma.want.updateMany({ where: { userId, partId }, data })
-  if (count === 0) throw noSuchWant()
+  if (count === 0) {
+    await assertNotMerged(deps, partId)
+    throw noSuchWant()
+  }
   return readWant(deps, userId, partId)
 }
 
@@ -143,7 +148,7 @@ export async function matchWant(
     withinKm: want.reach === 'within' ? withinKm : null,
     now: deps.now(),
   })
-  if (!matching) throw noSuchPart(partId)
+  if (!matching) throw await noSuchPart(deps, partId)
   return matching
 }
 

@@ -60,11 +60,11 @@ export async function openReport(
   return report
 }
 
-/** Throws NOT_FOUND for an item that does not exist or is removed. */
+/** Throws NOT_FOUND for an item that does not exist or is removed, CONFLICT for a merged part. */
 async function snapshotOf(deps: Deps, itemType: Reportable, itemId: string): Promise<Snapshot> {
   const type = contentTypes[itemType]
   const snapshot = (await type.snapshots(deps, [itemId])).get(itemId)
-  if (!snapshot) throw notFound(`${type.label} not found.`)
+  if (!snapshot) throw (await type.movedError?.(deps, itemId)) ?? notFound(`${type.label} not found.`)
   return snapshot
 }
 

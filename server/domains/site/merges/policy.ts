@@ -3,7 +3,7 @@ import type { CardImage, PartNumber } from '../../../db/columns.ts'
 import { AppError } from '../../../errors.ts'
 import type { FitmentContent } from '../../catalogue/fitment/revision-policy.ts'
 import type { MergingPart } from '../../catalogue/parts/merge-service.ts'
-import { noSuchPart } from '../../catalogue/parts/service.ts'
+import { unknownPart } from '../../catalogue/parts/service.ts'
 
 /** One of the two parts, as a card. */
 export type MergeCard = {
@@ -56,15 +56,15 @@ const INTO_ITSELF = 'A part cannot be merged into itself. Choose another part.'
 export function assertMergeable(ids: { winner: string; loser: string }, parts: Map<string, MergingPart>) {
   if (ids.winner === ids.loser) throw new AppError('VALIDATION', INTO_ITSELF, { fields: { into: INTO_ITSELF } })
   const [winner, loser] = [parts.get(ids.winner), parts.get(ids.loser)]
-  if (!winner) throw noSuchPart(ids.winner)
-  if (!loser) throw noSuchPart(ids.loser)
+  if (!winner) throw unknownPart(ids.winner)
+  if (!loser) throw unknownPart(ids.loser)
   const { mergedIntoId } = loser
   if (mergedIntoId !== null) throw alreadyMerged(`“${loser.name}” was already merged into another part.`, mergedIntoId)
   if (winner.mergedIntoId === loser.id)
     throw alreadyMerged(`“${winner.name}” was merged into “${loser.name}”, so it cannot take it.`, loser.id)
   if (winner.mergedIntoId !== null)
     throw alreadyMerged(`“${winner.name}” was merged into another part. Choose that part instead.`, winner.mergedIntoId)
-  for (const part of [winner, loser]) if (part.removedAt !== null) throw noSuchPart(part.id)
+  for (const part of [winner, loser]) if (part.removedAt !== null) throw unknownPart(part.id)
   return { winner, loser }
 }
 

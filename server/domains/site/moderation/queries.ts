@@ -34,6 +34,8 @@ export type StoredReport = {
   mutedUntil: string | null
   /** Whether the author was warned for this report. */
   isWarned: boolean
+  /** Whether it is about a part that was merged, whose page leads to the kept part. */
+  isMerged: boolean
 }
 
 const firstEntry = (column: string) =>
@@ -48,7 +50,8 @@ const reportColumns = `
   coalesce((select g.action = 'delete-item' from moderation_log g
     where g.report_id = r.id and g.action in ('delete-item', 'restore') order by g.id desc limit 1), false) as "canRestore",
   (select ${iso('max(m.until)')} from mute m where m.report_id = r.id and ${mutedNow('$now')}) as "mutedUntil",
-  exists (select from warning w where w.report_id = r.id) as "isWarned"`
+  exists (select from warning w where w.report_id = r.id) as "isWarned",
+  exists (select from part m where r.item_type = 'part' and m.id = r.item_id and m.merged_into_id is not null) as "isMerged"`
 
 /** Reports by their ids, newest first. */
 export const reportRows = statement<{ ids: string[]; now: Date }, StoredReport>(

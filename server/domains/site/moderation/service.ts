@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { reportListInput } from '../../../../shared/moderation.ts'
 import { type Page, toPage } from '../../../../shared/paging.ts'
+import { paths } from '../../../../shared/paths.ts'
 import { beginningOf } from '../../../../shared/text.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../../db/selects.ts'
@@ -71,7 +72,7 @@ export async function findItems(
 /** A report as the panel lists it. */
 export type ReportRow = ReturnType<typeof toReportRow>
 
-function toReportRow(report: StoredReport, item: Snapshot | undefined) {
+function toReportRow({ isMerged, ...report }: StoredReport, item: Snapshot | undefined) {
   const type = contentTypes[report.itemType]
   const revision = item?.content.revision
   const isLater = typeof revision === 'number' && report.reportedRevision !== null && revision > report.reportedRevision
@@ -81,7 +82,7 @@ function toReportRow(report: StoredReport, item: Snapshot | undefined) {
     /** The item as it is now; null if it is removed or deleted. */
     live: item ? toLive(type, item.content) : null,
     /** The page of the item; null if it has none. */
-    path: item?.path ?? null,
+    path: item?.path ?? (isMerged ? paths.part(report.itemId) : null),
     /** The content that a removal hides together with the item. */
     hides: item?.hides ?? {},
     /** The number of the revision before the edits of `owner`; null if they cannot be reverted. */

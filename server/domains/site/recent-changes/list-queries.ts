@@ -96,9 +96,9 @@ function inBlocks(of: Of, blocks: string, before: string): string {
       and r.seq >= (${first}) * ${BLOCK} and r.seq < (${last} + 1) * ${BLOCK}`)}`
 }
 
-/** The part `p` or the vehicle `v` of a change, if it is visible. */
+/** The part `p` or the vehicle `v` of a change, if it is visible. A merged part leads to the one that is kept. */
 const pages = `
-  left join part p on r.subject <> 'vehicle' and p.id = r.page_id and ${visible.part('p')}
+  left join part p on r.subject <> 'vehicle' and p.id = r.page_id and ${visible.historyOfPart('p')}
   left join vehicle v on r.subject = 'vehicle' and v.id = r.page_id and ${visible.vehicle('v')}`
 
 /** The visible revision or image of a change as `own`, and the newest revision of its subject as `newest`. */

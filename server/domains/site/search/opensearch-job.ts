@@ -1,7 +1,7 @@
 import { NIL } from 'uuid'
 import { CHANGE_KINDS, CHANGES } from '../../../../shared/changes.ts'
 import type { Deps } from '../../../deps.ts'
-import { beginNow, consume, type Consumer } from '../../base/changes/consumer-service.ts'
+import { beginNow, consume, type Consumer, type LoggedChange } from '../../base/changes/consumer-service.ts'
 import type { OpenSearch } from './opensearch-client.ts'
 import { partDocuments } from './opensearch-queries.ts'
 
@@ -18,12 +18,15 @@ export const openSearchConsumer = (index: OpenSearch): Consumer => ({
   // A document has public content only.
   kinds: CHANGE_KINDS.filter((kind) => CHANGES[kind].visibility !== 'parties'),
   async handle(deps, changes) {
-    const ids = new Set(changes.flatMap(({ partId }) => partId ?? []))
+    const ids = new Set(changes.flatMap(({ partId, ...change }) => [partId ?? [], loserOf(change)].flat()))
     const refused = await send(deps, index, [...ids], changes.at(-1)?.seq ?? 0)
     // Repeating the batch would not help, and would hold up the other parts.
     for (const error of refused) deps.failures.job('document for OpenSearch', error)
   },
 })
+
+/** Returns the part that a merge hides and an undo shows again. */
+const loserOf = ({ facts }: Pick<LoggedChange, 'facts'>): string[] => ('loserId' in facts ? [facts.loserId] : [])
 
 /**
  * Fills the index with all parts, and then makes it searchable. The site can run at the same time; until the end, it

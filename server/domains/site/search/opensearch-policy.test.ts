@@ -3,7 +3,8 @@ import { searchBody, type SearchBody } from './opensearch-policy.ts'
 import { searchParams, type SearchRequest } from './postgres-service.ts'
 import { parseSearch } from './text-policy.ts'
 
-const TEXTS = ['name', 'numberText^0.6', 'tagText^0.4', 'description^0.05']
+const NAMES = ['name', 'mergedNames']
+const TEXTS = [...NAMES, 'numberText^0.6', 'tagText^0.4', 'description^0.05']
 
 function bodyOf(q: string, more: Partial<SearchRequest> = {}, superseding: string[] = []): SearchBody {
   const request: SearchRequest = {
@@ -72,7 +73,7 @@ test('several words in the name, or the whole text as a tag, rank first', () => 
         {
           dis_max: {
             queries: [
-              { constant_score: { filter: { bool: { must: texts(['name']) } }, boost: 20_000 } },
+              { constant_score: { filter: { bool: { must: texts(NAMES) } }, boost: 20_000 } },
               { constant_score: { filter: { term: { tags: { value: 'fuel pump' } } }, boost: 20_000 } },
             ],
           },

@@ -10,6 +10,8 @@ import type { ParsedSearch, Spelling } from './text-policy.ts'
 export type PartDocument = {
   id: string
   name: string
+  /** The names of the parts that were merged into it. */
+  mergedNames: string
   /** The numbers and their brands. */
   numberText: string
   tagText: string
@@ -26,7 +28,7 @@ export type PartDocument = {
 }
 
 /** Changes with each change of INDEX, because a release must not search an index of another form. */
-export const INDEX_VERSION = 2
+export const INDEX_VERSION = 3
 
 /** Settings and mappings of the index. porter2 is the stemmer of PostgreSQL's dictionary 'english'. */
 export const INDEX: Indices_Create_RequestBody = {
@@ -43,6 +45,7 @@ export const INDEX: Indices_Create_RequestBody = {
     properties: {
       id: { type: 'keyword' },
       name: { type: 'text', analyzer: 'words' },
+      mergedNames: { type: 'text', analyzer: 'words' },
       numberText: { type: 'text', analyzer: 'words' },
       tagText: { type: 'text', analyzer: 'words' },
       description: { type: 'text', analyzer: 'words' },
@@ -58,7 +61,8 @@ export const INDEX: Indices_Create_RequestBody = {
 }
 
 /** The weights are those of PostgreSQL's search. */
-const TEXTS = ['name', 'numberText^0.6', 'tagText^0.4', 'description^0.05']
+const NAMES = ['name', 'mergedNames']
+const TEXTS = [...NAMES, 'numberText^0.6', 'tagText^0.4', 'description^0.05']
 
 /** Scores of the classes of found parts, which are those of PostgreSQL's search. Words add less than the difference. */
 const EXACT_NUMBER = 40_000
@@ -149,7 +153,7 @@ function wordsOf(terms: ParsedSearch['terms'], whole: string): QueryContainer {
   const best =
     terms.length === 1
       ? [scored(WORDS, { match_all: {} })]
-      : [scored(WORDS, { bool: { must: all(['name']) } }), scored(WORDS, { term: { tags: { value: whole } } })]
+      : [scored(WORDS, { bool: { must: all(NAMES) } }), scored(WORDS, { term: { tags: { value: whole } } })]
   return { bool: { must: all(TEXTS), should: [{ dis_max: { queries: best } }] } }
 }
 

@@ -54,12 +54,15 @@ export const partDocuments = statement<{ ids: string[] }, PartDocument>(
   'documents for the search index',
   'bulk',
   `select p.id, search_text(concat_ws(' ', p.name, search_joined(p.name))) as name,
-    coalesce(n.text, '') as "numberText", coalesce(t.text, '') as "tagText",
+    coalesce(m.names, '') as "mergedNames", coalesce(n.text, '') as "numberText", coalesce(t.text, '') as "tagText",
     search_text(left(p.description_markdown, 10000)) as description,
     coalesce(n.numbers, '{}') as numbers, coalesce(n.superseded_by, '{}') as "supersededBy",
     coalesce(t.names, '{}') as tags,
     p.lowest_ask_cents as "lowestAskCents", p.bid_count > 0 as "hasBid", part_activity(p) as activity
   from part p
+  left join lateral (
+    select search_text(string_agg(concat_ws(' ', m.name, search_joined(m.name)), ' ' order by m.id)) as names
+    from part m where m.merged_into_id = p.id) m on true
   left join lateral (
     select string_agg(lower(n.normalized) || coalesce(' ' || search_text(n.brand), ''), ' ' order by n.position) as text,
       array_agg(n.normalized order by n.position) as numbers,
