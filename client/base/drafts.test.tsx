@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createDraftStore, dropDrafts, hasDraft } from './drafts.ts'
+import { createDraftStore, dropDrafts, hasDraft, moveDrafts } from './drafts.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const store = () => createDraftStore('sample', { text: '' })
@@ -34,6 +34,21 @@ test('a draft is removed after 30 days', () => {
     localStorage.setItem(`draft:${key}`, JSON.stringify({ at: Date.now() - age * DAY, value: { text: key } }))
   expect(store().read()).toEqual({ text: 'sample' })
   expect(hasDraft('old')).toBe(false)
+})
+
+test('moveDrafts gives the drafts of a merged part to the kept one, and keeps those that this has', () => {
+  const write = (key: string, text: string) => {
+    const { keep, flush } = createDraftStore(key, { text: '' })
+    keep({ text })
+    flush()
+  }
+  write('comment:loser', 'Does it fit?')
+  write('listing:loser', 'Used')
+  write('listing:winner', 'New')
+  moveDrafts('loser', 'winner')
+  const read = (key: string) => createDraftStore(key, { text: '' }).read()
+  expect([read('comment:winner'), read('listing:winner')]).toEqual([{ text: 'Does it fit?' }, { text: 'New' }])
+  expect(hasDraft('comment:loser')).toBe(false)
 })
 
 test('dropDrafts removes all drafts and nothing else', () => {

@@ -104,6 +104,18 @@ export function createDraftStore<T>(key: string, initial: T) {
 export const hasDraft = (key: string): boolean =>
   inLocalStorage((storage) => nameToRead(storage, key) !== undefined) ?? false
 
+/** Gives the drafts about a part that was merged to the part that is kept, unless that has some of the same kind. */
+export const moveDrafts = (fromId: string, toId: string): void =>
+  inLocalStorage((storage) => {
+    for (const name of namesOf(storage)) {
+      const draft = storage.getItem(name)
+      const moved = name.replace(fromId, toId)
+      if (draft === null || moved === name) continue
+      if (!hasDraft(moved.slice(PREFIX.length).replace(/#.*/, ''))) storage.setItem(moved, draft)
+      storage.removeItem(name)
+    }
+  })
+
 /** Removes all drafts, so that the next user of this browser does not see them. */
 export const dropDrafts = (): void =>
   inLocalStorage((storage) => {

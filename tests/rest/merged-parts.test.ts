@@ -31,13 +31,14 @@ const mergedInto = ({ id, slug, name }: { id: string; slug: string; name: string
 describe('a chain of six merged parts', () => {
   it('leads from each id and slug to the last part in one hop, on the page, in REST and in tRPC', async () => {
     const { make, deps, caller } = site
-    const parts = []
-    for (let at = 1; at <= 7; at++) parts.push(await make.part({ name: `Link ${at} of the chain` }))
-    const last = parts[6]!
-    await deps.prisma.partSlug.create({ data: { slug: 'an-earlier-link', partId: parts[0]!.id } })
-    for (let at = 0; at < 6; at++) await hideAsMerged(deps, parts[at]!, parts[at + 1]!)
+    const links = []
+    for (let at = 1; at <= 6; at++) links.push(await make.part({ name: `Link ${at} of the chain` }))
+    const last = await make.part({ name: 'Link 7 of the chain' })
+    const [first] = links
+    await deps.prisma.partSlug.create({ data: { slug: 'an-earlier-link', partId: first?.id ?? '' } })
+    for (const [at, loser] of links.entries()) await hideAsMerged(deps, loser, links[at + 1] ?? last)
 
-    const keys = ['an-earlier-link', ...parts.slice(0, 6).flatMap(({ id, slug }) => [id, slug])]
+    const keys = ['an-earlier-link', ...links.flatMap(({ id, slug }) => [id, slug])]
     for (const key of keys) {
       const page = await site.get(`/part/${key}?comment=1`)
       expect([page.status, page.headers.location]).toEqual([301, `/part/${last.slug}?comment=1`])
@@ -217,7 +218,6 @@ describe('writing to a merged part', () => {
     const token = await make.token(user)
     const { loser, winner } = await pair()
     const { id } = loser
-    const want = { maxPrice: null, condition: null, reach: 'anywhere' }
     const writes: [method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object][] = [
       ['PUT', `/api/products/${id}`, { description_markdown: 'Better.' }],
       ['POST', '/api/comments', { productId: id, text: 'Does it fit the AUM?' }],

@@ -48,7 +48,8 @@ type HistoryProps<Revision extends AnyRevision> = {
   renderChanges(revision: Revision): ReactNode
   /** The type under which a revision is reported. Without it, revisions are not reported. */
   reportedAs?: Reportable
-  revert: Revert<Revision>
+  /** Without it, no revision can be restored. */
+  revert?: Revert<Revision>
   /** The differences between any two revisions. Without it, the reader cannot choose two. */
   renderComparison?(older: Revision, newer: Revision): ReactNode
 }
@@ -158,6 +159,7 @@ function Revisions<Revision extends AnyRevision>({
   factsOf,
   renderChanges,
   reportedAs,
+  revert,
   onAct,
 }: RevisionsProps<Revision>) {
   return (
@@ -175,6 +177,7 @@ function Revisions<Revision extends AnyRevision>({
             revision={revision}
             facts={factsOf(revision)}
             isCurrent={revision === revisions[0]}
+            canRevert={revert !== undefined}
             canReport={reportedAs !== undefined}
             pair={pair}
             changes={renderChanges(revision)}
@@ -200,7 +203,7 @@ function RevisionDialog<Revision extends AnyRevision>({
   revert,
 }: RevisionDialogProps<Revision>) {
   if (kind === 'revert')
-    return <RevertDialog revert={revert} current={current} to={revision} open={open} onClose={onClose} />
+    return revert && <RevertDialog revert={revert} current={current} to={revision} open={open} onClose={onClose} />
   return (
     reportedAs && (
       <ReportDialog

@@ -33,6 +33,7 @@ type RevisionItemProps = {
   /** The changed fields: 'Tags, Description'. */
   facts: string
   isCurrent: boolean
+  canRevert: boolean
   canReport: boolean
   pair: Pair
   /** The differences to the revision before, which are rendered on demand. */
@@ -76,7 +77,7 @@ export function RevisionItem({ revision, facts, changes, ...props }: RevisionIte
   )
 }
 
-type ActionsProps = Pick<RevisionItemProps, 'isCurrent' | 'canReport' | 'pair' | 'onAct'> & {
+type ActionsProps = Pick<RevisionItemProps, 'isCurrent' | 'canRevert' | 'canReport' | 'pair' | 'onAct'> & {
   number: number
   isOpen: boolean
   /** The id of the element with the changes. */
@@ -84,7 +85,7 @@ type ActionsProps = Pick<RevisionItemProps, 'isCurrent' | 'canReport' | 'pair' |
   onOpen(isOpen: boolean): void
 }
 
-function Actions({ number, isCurrent, canReport, pair, isOpen, changesId, onOpen, onAct }: ActionsProps) {
+function Actions({ number, isCurrent, canRevert, canReport, pair, isOpen, changesId, onOpen, onAct }: ActionsProps) {
   return (
     <div className={css.actions}>
       <Button
@@ -97,7 +98,7 @@ function Actions({ number, isCurrent, canReport, pair, isOpen, changesId, onOpen
       >
         {isOpen ? 'Hide changes' : 'Show changes'}
       </Button>
-      {!isCurrent && (
+      {canRevert && !isCurrent && (
         <Button variant="quiet" icon="rotate-ccw" aria-haspopup="dialog" onClick={() => onAct('revert')}>
           Revert to this revision
         </Button>

@@ -22,6 +22,7 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
   const { id: listing, show, hide } = useOpenInAddress('listing')
   const [other, setOther] = useState<PartDialog | null>(null)
   const { id: added, hide: hideAdded } = useOpenInAddress('add')
+  const { id: merged, hide: hideMerged } = useOpenInAddress('history')
 
   const { state } = useSession()
   const [isCarOpen, setCarOpen] = useState(false)
@@ -40,7 +41,8 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
     },
     [show, edit],
   )
-  const ofAddress = added === 'want' ? 'want' : asksForCar && isCarOpen ? 'addCar' : null
+  const ofAddress =
+    added === 'want' ? 'want' : asksForCar && isCarOpen ? 'addCar' : merged !== null ? 'mergedHistory' : null
   return (
     <OpenContext value={open}>
       {children}
@@ -48,7 +50,10 @@ export function PartDialogsProvider({ part, children }: { part: Part; children: 
         part={part}
         shown={other ?? (listing !== null ? 'listing' : ofAddress)}
         listing={listing}
-        onClose={() => (other ? setOther(null) : listing === null ? hideAdded() : hide())}
+        merged={merged}
+        onClose={() =>
+          other ? setOther(null) : listing !== null ? hide() : merged !== null ? hideMerged() : hideAdded()
+        }
       />
     </OpenContext>
   )
@@ -65,8 +70,8 @@ const dialogs = {
   listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
   want: WantDialog,
 }
-/** Other ways to open a dialog: with the form for a new car, and the report of the cars. */
-const VARIANTS = { addCar: 'cars', carReport: 'report' } as const
+/** Other ways to open a dialog: with the form for a new car, the report of the cars, and the history of a merged part. */
+const VARIANTS = { addCar: 'cars', carReport: 'report', mergedHistory: 'history' } as const
 export type PartDialog = keyof typeof dialogs | keyof typeof VARIANTS
 /** The dialogs that a protection of the part closes to users below its level. */
 const EDITS: ReadonlySet<PartDialog> = new Set(['edit', 'cars', 'addCar'])
@@ -82,11 +87,13 @@ type PartDialogsProps = {
   shown: PartDialog | null
   /** The id of the listing in the address. */
   listing: string | null
+  /** The id of the merged part in the address whose history is shown. */
+  merged: string | null
   onClose(): void
 }
 
 /** The dialogs of a part. At most one is open. */
-function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
+function PartDialogs({ part, shown, listing, merged, onClose }: PartDialogsProps) {
   // The dialog stays mounted while it fades out.
   const [lastListing, setLastListing] = useState(listing)
   if (listing !== null && listing !== lastListing) setLastListing(listing)
@@ -96,6 +103,7 @@ function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
     <>
       <dialogs.edit part={part} {...props('edit')} />
       <dialogs.history part={part} {...props('history')} />
+      <dialogs.history part={part} mergedId={merged} {...props('mergedHistory')} />
       <dialogs.report item={{ type: 'part', id: part.id }} title="Report Part" {...props('report')} />
       <dialogs.list part={part} {...props('list')} />
       <dialogs.want part={part} {...props('want')} />

@@ -40,6 +40,7 @@ export function PartHeader({ part, onSuggest }: { part: Part; onSuggest: MouseEv
           )}
         </p>
       )}
+      <OtherNames parts={part.mergedParts} />
       <div className={css.tags}>
         <TagRow tags={part.tags} scrolls />
         <PartFollow part={part} />
@@ -51,6 +52,22 @@ export function PartHeader({ part, onSuggest }: { part: Part; onSuggest: MouseEv
         </a>
       </ProtectionLine>
     </header>
+  )
+}
+
+/** The names of the parts that were merged into this one. */
+function OtherNames({ parts }: { parts: Part['mergedParts'] }) {
+  if (parts.length === 0) return null
+  return (
+    <p className={css.names}>
+      Also known as{' '}
+      {parts.map(({ id, name }, index) => (
+        <span key={id}>
+          <bdi>{name}</bdi>
+          {index < parts.length - 1 && ', '}
+        </span>
+      ))}
+    </p>
   )
 }
 

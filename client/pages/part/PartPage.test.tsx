@@ -37,6 +37,19 @@ describe('the page of a part', () => {
     expect(document.title).toContain('No product found for no-such-part')
   })
 
+  it('that was merged while it is open says so and leads to the kept part', async () => {
+    const [shown, kept] = [part(), part({ slug: 'camshaft-016', name: 'Camshaft 016' })]
+    const { answers, publish } = await open(shown)
+    const { id, slug, name } = kept
+    await publish('part.live', { mergedInto: { id, slug, name } })
+    const note = page.getByRole('status').filter({ hasText: 'This part was merged into' })
+    await expect.element(note).toMatchTextContent('This part was merged into Camshaft 016.')
+    answers.part = partAnswers(kept).part
+    await note.getByRole('link').click()
+    await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    expect(note.elements()).toEqual([])
+  })
+
   it('shows which content an empty part lacks', async () => {
     await open(part({ revision: 0 }))
     const main = page.getByRole('main')

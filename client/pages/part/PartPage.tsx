@@ -15,6 +15,7 @@ import { FitsCars } from './fitment/FitsCars.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
 import { PartDialogsProvider } from './PartDialogsProvider.tsx'
+import { MergedNote } from './MergedNote.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import { PartNumbers } from './PartNumbers.tsx'
 import css from './PartPage.module.css'
@@ -81,6 +82,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
         <article className={css.page}>
           <title>{`${part.name} · Tappet`}</title>
           <Canonical path={paths.part(part.slug)} />
+          {live.mergedInto && <MergedNote partId={part.id} kept={live.mergedInto} />}
           <PartHeader part={part} onSuggest={suggest} />
           <VerdictBar partId={part.id} />
           <Gallery part={part} />

@@ -209,6 +209,27 @@ describe('the edit history of a part', () => {
     await expect.element(entry(2).getByText('No differences.')).toBeVisible()
   })
 
+  it('of a merged part opens in its own address, and only shows its revisions', async () => {
+    const id = newId()
+    const shown = part({ revision: 2, mergedParts: [{ id, name: 'Cam shaft' }] })
+    const answers = partAnswers(shown)
+    const { calls } = await visit('/part/camshaft', {
+      answers: { ...answers, part: { ...answers.part, ...serving([revision(2), revision(1)]) } },
+    })
+    await expect.element(page.getByText('Also known as Cam shaft')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit History' }).click()
+    await history()
+      .getByRole('link', { name: /^History of Cam shaft/ })
+      .click()
+    const merged = page.getByRole('dialog', { name: 'Edit History of Cam shaft' })
+    await expect.element(merged.getByText('Merged into Camshaft.')).toBeVisible()
+    await expect.element(article(1)).toBeVisible()
+    expect(new URLSearchParams(location.search).get('history')).toBe(id)
+    expect(calls('part.history').at(-1)).toMatchObject({ id })
+    for (const name of ['Revert to this revision', 'Report revision 1'])
+      expect(page.getByRole('button', { name }).elements()).toEqual([])
+  })
+
   it('opens from the page of the part', async () => {
     const shown = part({ revision: 2 })
     const answers = partAnswers(shown)

@@ -5,12 +5,22 @@ import type { Revision } from '../../../features/history/diff.ts'
 import { History } from '../../../features/history/History.tsx'
 import { PartDiff } from '../../../features/history/PartDiff.tsx'
 import { SIGN_IN_TO_EDIT, type Part } from '../../../features/parts/part.ts'
+import type { Revert } from '../../../features/history/RevertDialog.tsx'
+import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 
-export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
+export type HistoryDialogProps = {
+  part: Part
+  /** The id of a part that was merged into this one, whose own history is shown. */
+  mergedId?: string | null
+  open: boolean
+  onClose(): void
+}
 
-/** The edit history of a part, in which any two revisions can be compared. */
-export default function HistoryDialog({ part: { id, protection, tags }, open, onClose }: HistoryDialogProps) {
+/** The edit history of a part, or of a part that was merged into it, in which any two revisions can be compared. */
+export default function HistoryDialog({ part, mergedId, open, onClose }: HistoryDialogProps) {
+  const { id: partId, slug, name, protection, tags, mergedParts } = part
+  const id = mergedId ?? partId
   const cache = trpc.useUtils()
   const revert = trpc.part.revert.useMutation()
   const list = trpc.part.history.useInfiniteQuery(
@@ -21,14 +31,36 @@ export default function HistoryDialog({ part: { id, protection, tags }, open, on
   return (
     <History<Revision>
       page={{ type: 'part', protection, tags }}
-      title="Edit History"
+      title={
+        mergedId
+          ? `Edit History of ${mergedParts.find((each) => each.id === mergedId)?.name ?? 'a merged part'}`
+          : 'Edit History'
+      }
       open={open}
       onClose={onClose}
       list={list}
       head={
-        <p className="small">
-          <Link to={paths.changes({ page: id })}>All changes of this part, its cars and its images</Link>
-        </p>
+        <>
+          {mergedId && (
+            <p>
+              Merged into <AsWritten>{name}</AsWritten>. No revision of it can be restored.
+            </p>
+          )}
+          <p className="small">
+            <Link to={paths.changes({ page: id })}>All changes of this part, its cars and its images</Link>
+          </p>
+          {!mergedId && mergedParts.length > 0 && (
+            <ul className="small">
+              {mergedParts.map((merged) => (
+                <li key={merged.id}>
+                  <Link to={paths.mergedHistory(slug, merged.id)} onClick={onClose}>
+                    History of <AsWritten>{merged.name}</AsWritten>, which was merged into this part
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       }
       none={
         <>
@@ -38,27 +70,29 @@ export default function HistoryDialog({ part: { id, protection, tags }, open, on
       }
       factsOf={factsOf}
       renderChanges={({ number }) => <PartDiff partId={id} older={number === 1 ? null : number - 1} newer={number} />}
-      reportedAs="revision"
       renderComparison={(older, newer) => (
         <PartDiff partId={id} older={older.number} newer={newer.number} same="These two revisions are the same." />
       )}
-      revert={{
-        words: WORDS,
-        restore: (numbers) => revert.mutateAsync({ id, ...numbers }),
-        async reload(isChanged) {
-          await Promise.all([cache.part.history.invalidate({ id }), cache.part.source.invalidate({ id })])
-          if (isChanged) void cache.part.bySlug.invalidate()
-        },
-        renderDifferences: (current, { number: to }) => (
-          <PartDiff
-            partId={id}
-            older={current.number}
-            newer={to}
-            same={`Revision ${to} is the same as the current revision.`}
-          />
-        ),
-        renderError: (error) => <RevertError error={error} />,
-      }}
+      {...(!mergedId && {
+        reportedAs: 'revision' as const,
+        revert: {
+          words: WORDS,
+          restore: (numbers) => revert.mutateAsync({ id, ...numbers }),
+          async reload(isChanged) {
+            await Promise.all([cache.part.history.invalidate({ id }), cache.part.source.invalidate({ id })])
+            if (isChanged) void cache.part.bySlug.invalidate()
+          },
+          renderDifferences: (current, { number: to }) => (
+            <PartDiff
+              partId={id}
+              older={current.number}
+              newer={to}
+              same={`Revision ${to} is the same as the current revision.`}
+            />
+          ),
+          renderError: (error) => <RevertError error={error} />,
+        } satisfies Revert<Revision>,
+      })}
     />
   )
 }
