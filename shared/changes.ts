@@ -40,6 +40,8 @@ export const CHANGES = {
   /** The part that the loser was merged into. Tells the creator and the last editor of the loser, as its undo. */
   'part.merged': kind<Merging>('part', 'public'),
   'part.unmerged': kind<Merging>('part', 'public'),
+  /** A part of it went to a new part. */
+  'part.split': kind<Revised & { newPartId: string }>('part', 'public'),
   /** The level that an edit needs now; null if the protection ended. */
   'part.protected': kind<{ level: number | null }>('part', 'public'),
   'image.added': kind('image', 'public'),

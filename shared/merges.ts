@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { idSchema } from './fields.ts'
+import { MAX_FITMENT_ROWS } from './fitment.ts'
+import { MAX_NUMBERS, MAX_PAGE_SIZE } from './limits.ts'
+import { numberLine, partCreateInput } from './parts.ts'
 import { reasonText } from './reports.ts'
 
 /** The part that is kept, and the one that is merged into it. */
@@ -37,6 +40,25 @@ export const mergeInput = z.object({
   reason: reasonText('Say why they are the same part.'),
 })
 export const undoMergeInput = z.object({ id: idSchema, reason: reasonText('Say why you undo the merge.') })
+
+/** Listings that a split moves at once. */
+const MAX_SPLIT_LISTINGS = 500
+
+const { name, description, tags } = partCreateInput.shape
+/** A part that describes two: the new part, and what goes to it. */
+export const splitInput = z.object({
+  id: idSchema,
+  name,
+  description,
+  tags,
+  /** As the part has them. */
+  numbers: z.array(numberLine).max(MAX_NUMBERS).default([]),
+  imageIds: z.array(idSchema).max(MAX_PAGE_SIZE).default([]),
+  /** Of rows of the cars. */
+  carIds: z.array(idSchema).max(MAX_FITMENT_ROWS).default([]),
+  listingIds: z.array(idSchema).max(MAX_SPLIT_LISTINGS).default([]),
+  reason: reasonText('Say why they are two parts.'),
+})
 
 /** What a merge moves, with the label of one and of several. */
 export const MOVED = {

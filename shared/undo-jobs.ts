@@ -37,6 +37,7 @@ export const CHANGED_FIELDS = {
   engine: 'Engine',
   attributes: 'Attributes',
   part: 'New part',
+  merge: 'Merge of two parts',
   vehicle: 'New vehicle',
   image: 'Image',
   comment: 'Comment',

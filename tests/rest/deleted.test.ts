@@ -179,6 +179,7 @@ function inputsOf(name: string) {
     { ...common, partId: name, sort: 'best', type: 'part' },
     { ...common, partId: name, after: null },
     { ...common, postId: name, after: null },
+    { id: name, into: world.keptPartId },
     { subject: 'part', id: name },
     { subject: 'cars', partId: name, rows: [] },
     { subject: 'vehicle', id: name },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runUndoJobs } from '../../server/domains/site/undo-jobs/job.ts'
 import { contentTypes } from '../../server/domains/content-types.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
@@ -311,5 +312,63 @@ describe('the creator and the last editor of a merged part', () => {
         ['part.merged', winner.slug],
       ])
     }
+  })
+})
+
+describe('the undo of everything of a user', () => {
+  test('undoes the merges, and the edits before and after them', async () => {
+    const vandal = await person(await site.make.moderator('saab'))
+    const admin = await person(await site.make.user({ isSiteAdmin: true }))
+    const [loser, winner] = [await part({ numbers: ['V1'] }), await part({ numbers: ['V2'] })]
+    const before = { loser: await jsonOf(loser.id), winner: await jsonOf(winner.id) }
+    await vandal.caller.part.edit({ id: winner.id, baseRevision: 1, description: 'Spam' })
+    const choices = { name: 'loser', numbers: 'loser' } as const
+    await vandal.caller.merge.merge({ id: loser.id, into: winner.id, reason: 'Spam', choices })
+    await vandal.caller.part.edit({ id: winner.id, baseRevision: 3, description: 'More spam' })
+    const { id } = await admin.caller.undoJob.start({ userId: vandal.id, reason: 'Spam' })
+    await runUndoJobs(site.deps, new AbortController().signal)
+    const { items } = await admin.caller.undoJob.steps({ id })
+    expect(items.map(({ kind, state, changed }) => [kind, state, changed[0]?.field])).toEqual([
+      ['part.edited', 'undone', 'description'],
+      ['part.merged', 'undone', 'merge'],
+      ['part.edited', 'undone', 'description'],
+    ])
+    expect({ loser: await jsonOf(loser.id), winner: await jsonOf(winner.id) }).toEqual(before)
+  })
+})
+
+describe('a split', () => {
+  const splitOf = (id: string, rest: object = {}) => ({
+    id,
+    name: `Split off from ${id}`,
+    description: 'The other one',
+    tags: ['saab'],
+    reason: 'They are two pumps.',
+    ...rest,
+  })
+
+  test('moves the chosen numbers and cars to a new part, and a merge takes it back', async () => {
+    const [first, second] = [await site.make.vehicle(), await site.make.vehicle()]
+    const { id } = await part({ numbers: ['S 1', 'S 2'] })
+    const rows = [first, second].map((vehicle) => ({ vehicleId: vehicle.id, source: 'owner' as const }))
+    const { fitment } = await moderator.caller.fitment.save({ partId: id, baseRevision: 0, rows })
+    const carIds = [fitment.rows[1]?.id ?? '']
+    const split = await moderator.caller.merge.split(splitOf(id, { numbers: ['s-2'], carIds }))
+    const carsOf = async (partId: string) =>
+      (await moderator.caller.fitment.ofPart({ partId })).rows.map(({ vehicle }) => vehicle.id)
+    expect([await numbersOf(id), await numbersOf(split.id)]).toEqual([['S 1'], ['S 2']])
+    expect([await carsOf(id), await carsOf(split.id)]).toEqual([[first.id], [second.id]])
+    await merge(split.id, id)
+    expect(await numbersOf(id)).toEqual(['S 1', 'S 2'])
+    expect(await carsOf(id)).toEqual([first.id, second.id])
+    await site.catchUp()
+    const listed = await site.deps.prisma.recentChange.findMany({ where: { pageId: id }, orderBy: { seq: 'asc' } })
+    expect(listed.map(({ kind }) => kind)).toEqual(['fitment.edited', 'part.split', 'part.merged'])
+  })
+
+  test('is for moderators of a tag of the part and for users of level 2', async () => {
+    const { id } = await part()
+    const member = await person()
+    await expect(member.caller.merge.split(splitOf(id))).rejects.toThrow('Only moderators of a tag of the part')
   })
 })

@@ -119,6 +119,7 @@ const TOPICS: Partial<Record<ChangeKind, string>> = {
   'part.reverted': 'edits',
   'part.merged': 'edits',
   'part.unmerged': 'edits',
+  'part.split': 'edits',
   'image.added': 'edits',
   'fitment.edited': 'edits',
   'fitment.reverted': 'edits',

@@ -292,6 +292,8 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     vanish,
     tokens,
     vehicleId: vehicle.id,
+    /** A part that stays. */
+    keptPartId: rewritten.id,
     places: [place.id],
     unsubscribeKey: await keyOf(deps, other.id),
     /** The ids that addresses can contain. */

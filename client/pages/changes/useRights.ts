@@ -15,8 +15,8 @@ export function useRights({ kind, state, actor }: Pick<Change, 'kind' | 'state' 
     mayCheck,
     isModerator,
     canMarkGood: mayCheck && !isOwn && state === 'unchecked',
-    // The undo of a merge is a merge again.
-    canUndo: mayUndo && kind !== 'part.unmerged' && (state === 'unchecked' || state === 'trusted'),
+    // A split, and the undo of a merge, are undone by a merge.
+    canUndo: mayUndo && kind !== 'part.unmerged' && kind !== 'part.split' && (state === 'unchecked' || state === 'trusted'),
   }
 }
 

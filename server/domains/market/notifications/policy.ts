@@ -28,6 +28,7 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'part.reverted': (change, context) => [...revert(change), ...editOfPart('edit')(change, context)],
   'part.merged': merge('part.merged'),
   'part.unmerged': merge('part.unmerged'),
+  'part.split': editOfPart('edit'),
   'part.protected': 'The page says it.',
   'image.added': editOfPart('edit'),
   'vehicle.created': 'Followers of its make would get a line for each variant of a list.',

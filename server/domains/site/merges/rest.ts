@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { idInput } from '../../../../shared/fields.ts'
 import { keysOf } from '../../../../shared/labels.ts'
-import { MOVED, mergeInput, mergeReportSchema, undoMergeInput, type MergeField } from '../../../../shared/merges.ts'
+import {
+  MOVED,
+  mergeInput,
+  mergeReportSchema,
+  splitInput,
+  undoMergeInput,
+  type MergeField,
+} from '../../../../shared/merges.ts'
 import { presentCardImage } from '../../../rest/entities.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { timeSchema } from '../../../rest/wire.ts'
@@ -92,6 +99,15 @@ const undoneSchema = z
 
 const presentUndone = ({ id, ...undone }: UndoneMerge): z.input<typeof undoneSchema> => ({ _id: id, ...undone })
 
+const splitSchema = z
+  .object({
+    /** The new part. */
+    part: z.object({ _id: z.string(), slug: z.string() }),
+    /** The number of the newest revision of the other one. */
+    revision: z.number(),
+  })
+  .meta({ id: 'Split' })
+
 const { reason } = mergeInput.shape
 
 export const mergeRoutes: RestRoute[] = [
@@ -107,6 +123,21 @@ export const mergeRoutes: RestRoute[] = [
       if (rehearsal)
         return { _id: null, preview: presentPreview(await caller.merge.preview({ ...params, ...merge })), part: null }
       return presentMerge(await caller.merge.merge({ ...params, ...merge, reason: given }))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/parts/:id/split',
+    summary: 'Moves numbers, images, cars and listings of a part to a new one',
+    auth: 'required',
+    params: idInput,
+    body: splitInput.omit({ id: true }),
+    status: 201,
+    longText: true,
+    response: splitSchema,
+    async handle(caller, { params, body }): Promise<z.input<typeof splitSchema>> {
+      const { id, slug, revision } = await caller.merge.split({ ...params, ...body })
+      return { part: { _id: id, slug }, revision }
     },
   }),
   defineRoute({

@@ -1,6 +1,7 @@
-import { mergeInput, mergePreviewInput, undoMergeInput } from '../../../../shared/merges.ts'
-import { moderatorProcedure, router, signedInProcedure } from '../../../trpc/init.ts'
+import { mergeInput, mergePreviewInput, splitInput, undoMergeInput } from '../../../../shared/merges.ts'
+import { moderatorProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { getMergePreview, mergeAtOnce } from './service.ts'
+import { splitPart } from './split-service.ts'
 import { undoMerge } from './undo-service.ts'
 
 const actProcedure = moderatorProcedure.meta({ limit: { count: 60, seconds: 3_600 } })
@@ -18,4 +19,10 @@ export const mergeRouter = router({
 
   /** Undoes a merge. Returns what came back and what did not. A repetition returns the same report. */
   undo: actProcedure.input(undoMergeInput).mutation(({ ctx, input }) => undoMerge(ctx.deps, ctx.user, input)),
+
+  /** Moves what belongs to another part to a new one. */
+  split: unmutedProcedure
+    .meta({ limit: { count: 20, seconds: 3_600 } })
+    .input(splitInput)
+    .mutation(({ ctx, input }) => splitPart(ctx.deps, ctx.user, input)),
 })

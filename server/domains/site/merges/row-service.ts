@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { isLockFailure } from '../../../errors.ts'
+import { AppError, isLockFailure } from '../../../errors.ts'
 import type { MergedParts, MovedRow } from '../../merge-rule.ts'
 import { MERGE_RULES } from '../../merge-rules.ts'
 import { lockMergingParts, type MergingPart } from '../../catalogue/parts/merge-service.ts'
@@ -11,7 +11,11 @@ const RULES = Object.entries(MERGE_RULES)
 const ATTEMPTS = 5
 
 /** Another merge or undo changed what leads where before the parts were locked. */
-export class ChainChanged extends Error {}
+export class ChainChanged extends AppError {
+  constructor() {
+    super('CONFLICT', 'The parts were merged further at the same time. Please try again.')
+  }
+}
 
 /** Runs a transaction again if a row came or was locked between its locks. */
 export async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -71,4 +75,30 @@ export async function moveRowsBack(
     results.push({ rule, back, stayed: rows.length - back })
   }
   return results
+}
+
+/**
+ * Moves images and listings of a part, with the trades of the listings, to a part that was split off. It is what the undo of a
+ * merge does with the rows that it moved.
+ */
+export async function moveChosen(
+  deps: Deps,
+  { from: winnerId, to: loserId }: { from: string; to: string },
+  { imageIds, listingIds }: { imageIds: string[]; listingIds: string[] },
+): Promise<void> {
+  const trades = await deps.prisma.trade.findMany({
+    where: { partId: winnerId, listingId: { in: listingIds } },
+    select: { id: true },
+  })
+  const chosen: Partial<Record<string, string[]>> = {
+    images: imageIds,
+    asks: listingIds,
+    bids: listingIds,
+    otherListings: listingIds,
+    sales: trades.map(({ id }) => id),
+  }
+  for (const [rule, { moveBack }] of RULES) {
+    const rows = chosen[rule]?.map((key): MovedRow => ({ key, wasSwapped: false, value: null })) ?? []
+    if (rows.length > 0) await moveBack(deps, { winnerId, loserId }, rows)
+  }
 }

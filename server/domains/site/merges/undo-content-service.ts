@@ -48,7 +48,7 @@ export async function takeBackContents(deps: Deps, undo: Undo): Promise<ContentB
 
   const { content, ...counts } = written ? takeBackContent(winner, written) : UNKNOWN(winner)
   if (!(await isNameFree(deps, content.name, [winner.id]))) content.name = winner.name
-  const isReverted = winner.revision === merge.revision && isDeepStrictEqual(content, written?.before)
+  const isReverted = isDeepStrictEqual(content, written?.before)
   const revision = await save(deps, undo, winner, content, isReverted ? merge.revision - 1 : null)
 
   let change: Around<PartContent> | null = written
@@ -97,9 +97,8 @@ export async function takeBackAllCars(deps: Deps, { userId, summary, links }: Un
     change = change === null ? written : carsThroughMerge(change, written)
     const current = await readCars(deps, winnerId)
     const { value, back, stayed } = takeBackCars(carsOf(current), change)
-    const isReverted =
-      link === merge && current.revision === fitmentRevision && isDeepStrictEqual(value, written.before)
-    const revertsTo = isReverted ? current.revision - 1 : null
+    const isReverted = link === merge && isDeepStrictEqual(value, written.before)
+    const revertsTo = isReverted && fitmentRevision !== null ? fitmentRevision - 1 : null
     await saveMergedCars(deps, userId, current, { content: value, summary, revertsTo })
     if (link === merge) counts = { back, stayed }
   }

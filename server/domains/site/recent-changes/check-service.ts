@@ -86,7 +86,7 @@ export async function undoChange(
   const change = await findChange(deps, id)
   if (isSettled(change)) throw settled(change)
   if (change.kind === 'part.merged') return undoMergeOf(deps, user, change, reason)
-  if (change.kind === 'part.unmerged') throw new AppError('CONFLICT', MERGE_AGAIN)
+  if (change.kind === 'part.unmerged' || change.kind === 'part.split') throw new AppError('CONFLICT', MERGE_AGAIN)
   await assertMayUndo(deps, user, change)
   const prepared = await prepareUndo(deps, user, change)
   return transaction(deps, async (deps) => {

@@ -29,6 +29,8 @@ describe('the place of a change', () => {
     ['part.created', 'part', 'item'],
     ['part.edited', 'part', 'item'],
     ['part.reverted', 'part', 'item'],
+    ['part.merged', 'part', 'item'],
+    ['part.split', 'part', 'item'],
     ['vehicle.created', 'vehicle', 'item'],
     ['vehicle.edited', 'vehicle', 'item'],
     ['vehicle.reverted', 'vehicle', 'item'],
@@ -66,6 +68,7 @@ describe('the place of a change', () => {
 it('reverts, removals and restorations take back, and nothing else', () => {
   expect(LISTED_KINDS.filter(isTakingBack)).toEqual([
     'part.reverted',
+    'part.unmerged',
     'vehicle.reverted',
     'fitment.reverted',
     'item.removed',

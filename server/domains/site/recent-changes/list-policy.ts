@@ -15,6 +15,7 @@ export const LISTED_KINDS = [
   'part.reverted',
   'part.merged',
   'part.unmerged',
+  'part.split',
   'vehicle.created',
   'vehicle.edited',
   'vehicle.reverted',
@@ -49,6 +50,7 @@ export function placeOf(change: ListedChange): Place | null {
     case 'part.reverted':
     case 'part.merged':
     case 'part.unmerged':
+    case 'part.split':
       return { subject: 'part', pageId: itemId, itemId, revision: change.facts.revision }
     case 'vehicle.created':
     case 'vehicle.edited':

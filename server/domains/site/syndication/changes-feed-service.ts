@@ -24,6 +24,7 @@ const WHAT: { [Kind in ChangeKind]?: string } = {
   'part.reverted': 'Reverted',
   'part.merged': 'Merged',
   'part.unmerged': 'Merge undone',
+  'part.split': 'Split',
   'vehicle.created': 'Created',
   'vehicle.edited': 'Edited',
   'vehicle.reverted': 'Reverted',

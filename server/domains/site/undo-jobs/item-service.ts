@@ -101,6 +101,7 @@ async function findChanged(
 /** What changes are about that have no fields. */
 const FIELD_OF: Record<string, ChangedField> = {
   'part.created': 'part',
+  'part.merged': 'merge',
   'vehicle.created': 'vehicle',
   'image.added': 'image',
   'comment.created': 'comment',

@@ -23,6 +23,7 @@ const change = (given: Partial<UserChange>): UserChange => ({
   removedType: null,
   removedId: null,
   ownerId: null,
+  mergeId: null,
   at: new Date(0),
   ...given,
 })

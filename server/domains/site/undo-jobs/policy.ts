@@ -9,6 +9,7 @@ export const UNDONE_KINDS = [
   'part.created',
   'part.edited',
   'part.reverted',
+  'part.merged',
   'vehicle.created',
   'vehicle.edited',
   'vehicle.reverted',
@@ -101,7 +102,8 @@ export type Subject = { type: 'part' | 'cars' | 'vehicle'; id: string }
 
 /** Returns the content whose revision a change made; null for other changes. */
 export function subjectOf({ kind, itemId, partId, revision }: UserChange): Subject | null {
-  if (revision === null) return null
+  // The undo of a merge is more than that of its revision.
+  if (revision === null || kind === 'part.merged') return null
   if (kind.startsWith('part.')) return { type: 'part', id: itemId }
   if (kind.startsWith('vehicle.')) return { type: 'vehicle', id: itemId }
   return partId !== null && kind.startsWith('fitment.') ? { type: 'cars', id: partId } : null
@@ -138,6 +140,12 @@ export function stateOfCreation(contents: Head[][], authorId: string): ChangeSta
     if (head) return { state: 'left', by: head.authorId, at: head.at, number: place === 0 ? head.number : null }
   }
   return { state: 'waiting' }
+}
+
+/** Returns the state of a merge. @param merge undefined for an unknown one */
+export function stateOfMerge(merge: { undoneById: string | null; undoneAt: Date | null } | undefined): ChangeState {
+  if (merge?.undoneAt === null) return { state: 'waiting' }
+  return { state: 'gone', by: merge?.undoneById ?? null, at: merge?.undoneAt ?? null }
 }
 
 /** Returns the state of a change of an item that is only there or not. @param item undefined if its row was deleted */

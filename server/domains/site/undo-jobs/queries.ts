@@ -21,13 +21,14 @@ export type UserChange = {
   removedType: string | null
   removedId: string | null
   ownerId: string | null
+  mergeId: string | null
   at: Date
 }
 
 const changeColumns = `c.id, c.kind, c.item_id as "itemId", c.part_id as "partId", (c.facts->>'postId')::uuid as "postId",
   (c.facts->>'revision')::int as revision, (c.facts->>'value')::int as value,
   c.facts->>'itemType' as "removedType", (c.facts->>'itemId')::uuid as "removedId",
-  (c.facts->>'ownerId')::uuid as "ownerId", c.at`
+  (c.facts->>'ownerId')::uuid as "ownerId", (c.facts->>'mergeId')::uuid as "mergeId", c.at`
 
 /** The tags of the part or post that change `c` belongs to are among $tags. */
 const hasOneOf = (tags: string) => `(

@@ -1,5 +1,13 @@
 import type { Deps } from '../../../deps.ts'
-import { stateOfCreation, stateOfItem, statesOfRevisions, subjectOf, type ChangeState, type Subject } from './policy.ts'
+import {
+  stateOfCreation,
+  stateOfItem,
+  stateOfMerge,
+  statesOfRevisions,
+  subjectOf,
+  type ChangeState,
+  type Subject,
+} from './policy.ts'
 import { endedQueries, headQueries, votesOfUser, type Ended, type Head, type UserChange } from './queries.ts'
 
 /**
@@ -7,11 +15,23 @@ import { endedQueries, headQueries, votesOfUser, type Ended, type Head, type Use
  * those of an undo of a single change.
  */
 export async function statesOf(deps: Deps, userId: string, changes: UserChange[]): Promise<Map<string, ChangeState>> {
-  const [ofRevisions, others] = await Promise.all([
+  const [ofRevisions, ofMerges, others] = await Promise.all([
     statesOfEdits(deps, userId, changes),
+    statesOfMerges(deps, changes),
     statesOfItems(deps, userId, changes),
   ])
-  return new Map([...ofRevisions, ...others])
+  return new Map([...ofRevisions, ...ofMerges, ...others])
+}
+
+async function statesOfMerges(deps: Deps, changes: UserChange[]): Promise<Map<string, ChangeState>> {
+  const ofMerges = changes.flatMap(({ id, mergeId }) => (mergeId === null ? [] : [{ id, mergeId }]))
+  if (ofMerges.length === 0) return new Map()
+  const merges = await deps.prisma.partMerge.findMany({
+    where: { id: { in: ofMerges.map(({ mergeId }) => mergeId) } },
+    select: { id: true, undoneById: true, undoneAt: true },
+  })
+  const found = new Map(merges.map((merge) => [merge.id, merge]))
+  return new Map(ofMerges.map(({ id, mergeId }) => [id, stateOfMerge(found.get(mergeId))]))
 }
 
 async function statesOfEdits(deps: Deps, userId: string, changes: UserChange[]): Promise<Map<string, ChangeState>> {

@@ -7,7 +7,9 @@ import { recordChange } from '../../base/changes/service.ts'
 import { removeVote, restoreVote } from '../../base/votes/service.ts'
 import type { Removed } from '../../content-lifecycle.ts'
 import { contentTypes } from '../../content-types.ts'
+import type { RenderedText } from '../../catalogue/revisions/undo-service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
+import { renderTextBefore, undoMergeIn } from '../merges/undo-service.ts'
 import { prepareUndo, undoIn, type PreparedUndo } from '../recent-changes/undo-service.ts'
 import type { WikiChange } from '../recent-changes/undo-policy.ts'
 import { subjectOf } from './policy.ts'
@@ -26,11 +28,14 @@ export type Undoing = {
 /** `note` says why it was left alone. */
 export type StepResult = { state: StepState; note?: string; overwritten?: Removed }
 
+type PreparedMerge = { mergeId: string; text: RenderedText | null }
 /** What is ready before the transaction of a step; null for changes of other kinds, and if the content is removed. */
-export type PreparedStep = { wiki: WikiChange; undo: PreparedUndo } | null
+export type PreparedStep = { wiki: WikiChange; undo: PreparedUndo } | PreparedMerge | null
 
 /** Renders the text that a page shows after the step. */
 export async function prepareStep(deps: Deps, job: Undoing, change: UserChange): Promise<PreparedStep> {
+  const { mergeId } = change
+  if (mergeId !== null) return { mergeId, text: await renderTextBefore(deps, job.moderatorId, mergeId) }
   const wiki = toWiki(job, change)
   if (wiki === null) return null
   try {
@@ -52,6 +57,11 @@ export async function undoStep(
   prepared: PreparedStep,
 ): Promise<StepResult> {
   await lockUsers(deps, [job.moderatorId, job.actorId, job.userId])
+  if (prepared !== null && 'mergeId' in prepared) {
+    const { mergeId: id, text } = prepared
+    const { isNew } = await undoMergeIn(deps, job.moderatorId, { id, reason: job.reason }, text)
+    return { state: isNew ? 'undone' : 'gone' }
+  }
   if (toWiki(job, change) !== null) return prepared === null ? { state: 'gone' } : undoWiki(deps, job, prepared)
   if (change.kind === 'content.removed') return restoreItem(deps, job, change)
   if (change.kind === 'vote.removed') return changeVote(deps, job, change, restoreVote)
@@ -71,7 +81,7 @@ function toWiki(job: Undoing, change: UserChange): WikiChange | null {
 async function undoWiki(
   deps: Deps,
   { id: groupId, moderatorId, reason }: Undoing,
-  { wiki, undo }: NonNullable<PreparedStep>,
+  { wiki, undo }: { wiki: WikiChange; undo: PreparedUndo },
 ): Promise<StepResult> {
   try {
     const result = await undoIn(deps, { id: moderatorId }, wiki, undo, { reason, newest: null, groupId })

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { LENGTH } from '../../../../shared/limits.ts'
+import type { splitInput } from '../../../../shared/merges.ts'
+import { isSamePartNumber } from '../../../../shared/parts.ts'
+import { beginningOf, cleanLine } from '../../../../shared/text.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors.ts'
+import { renderField } from '../../../markdown/render-pool.ts'
+import { recordChange } from '../../base/changes/service.ts'
+import { carsOf, readCars, saveMergedCars } from '../../catalogue/fitment/merge-service.ts'
+import { addPart } from '../../catalogue/parts/creation-service.ts'
+import { readMergingParts, saveMergedContent, type MergingPart } from '../../catalogue/parts/merge-service.ts'
+import { contentOf } from '../../catalogue/parts/revision-policy.ts'
+import { noSuchPart } from '../../catalogue/parts/service.ts'
+import { assertMayEdit, moderates } from '../../catalogue/protections/service.ts'
+import type { SessionUser } from '../../people/auth/service.ts'
+import { levelOf } from '../../people/levels/service.ts'
+import { PartsChanged } from './policy.ts'
+import { lockMerge, moveChosen, retried } from './row-service.ts'
+
+/** The level that a user needs to split a part. */
+const SPLIT_LEVEL = 2
+const LEVEL_NEEDED = 'Only moderators of a tag of the part and trusted users can split it. Ask for it in a comment.'
+
+type Split = z.output<typeof splitInput>
+
+/** The new part, and the number of the newest revision of the other one. */
+export type SplitPart = { id: string; slug: string; revision: number }
+
+/**
+ * Moves numbers, images, cars and listings of a part that describes two to a new part. A merge of the two undoes it.
+ * @throws AppError FORBIDDEN for users below level 2 who do not moderate the part; CONFLICT as addPart, and if the part was changed
+ *   meanwhile; NOT_FOUND for an unknown or removed part
+ */
+export async function splitPart(deps: Deps, user: SessionUser, split: Split): Promise<SplitPart> {
+  const { id, name, description, tags } = split
+  const seen = partOf(await readMergingParts(deps, [id]), id)
+  if (!(await moderates(deps, user, { type: 'part', id })) && (await levelOf(deps, user.id)) < SPLIT_LEVEL)
+    throw new AppError('FORBIDDEN', LEVEL_NEEDED)
+  const numbers = seen.numbers.filter((each) => split.numbers.some((number) => isSamePartNumber(number, each.number)))
+  const rendered = await renderField(deps, user.id, 'description', description)
+  return retried(async () => {
+    let revision = 0
+    const added = await addPart(
+      deps,
+      user.id,
+      { name, description, tags, numbers, ...rendered },
+      async (deps, newId) => {
+        const part = partOf(await lockMerge(deps, user.id, { rows: [id, newId], others: [] }), id)
+        if (!isDeepStrictEqual(part.numbers, seen.numbers)) throw new PartsChanged()
+        await assertMayEdit(deps, user.id, { type: 'part', id }, part.protection)
+        revision = await moveParts(deps, user.id, part, newId, split)
+      },
+    )
+    return { ...added, revision }
+  })
+}
+
+function partOf(parts: Map<string, MergingPart>, id: string): MergingPart {
+  const part = parts.get(id)
+  if (!part || part.removedAt !== null) throw noSuchPart(id)
+  return part
+}
+
+/** Returns the number of the new revision of the part. */
+async function moveParts(deps: Deps, userId: string, part: MergingPart, newId: string, split: Split): Promise<number> {
+  const { name, reason, numbers, carIds, imageIds, listingIds } = split
+  const summary = beginningOf(cleanLine(`Split off “${name}”: ${reason}`), LENGTH.title)
+  const edit = { summary, revertsTo: null }
+  const stays = part.numbers.filter((each) => !numbers.some((number) => isSamePartNumber(number, each.number)))
+  const content = { ...contentOf(part), numbers: stays }
+  const revision = await saveMergedContent(deps, userId, part, { ...edit, content, rendered: null })
+
+  const cars = await readCars(deps, part.id)
+  const { universal, rows } = carsOf(cars)
+  const isGoing = cars.rows.map((row) => carIds.includes(row.id))
+  const going = { universal: false, rows: rows.filter((_, at) => isGoing[at]) }
+  const staying = { universal, rows: rows.filter((_, at) => !isGoing[at]) }
+  await saveMergedCars(deps, userId, cars, { ...edit, content: staying })
+  await saveMergedCars(deps, userId, await readCars(deps, newId), { ...edit, content: going })
+
+  await moveChosen(deps, { from: part.id, to: newId }, { imageIds, listingIds })
+  const facts = { revision, newPartId: newId }
+  await recordChange(deps, { kind: 'part.split', actorId: userId, itemId: part.id, partId: part.id, facts })
+  return revision
+}
