@@ -416,8 +416,8 @@ merge.preview                                              sign-in   sign-in   o
 merge.merge                                                sign-in   sign-in   no        muted     no        ok        no        ok
 merge.undo                                                 sign-in   sign-in   no        muted     no        ok        no        ok
 POST /api/parts/:id/merge                                  sign-in   sign-in   no        muted     no        ok        no        ok
-merge.split                                                sign-in   sign-in   no        muted     no        ok        no        ok
-POST /api/parts/:id/split                                  sign-in   sign-in   no        muted     no        ok        no        ok
+merge.split                                                sign-in   sign-in   no        muted     no        ok        ok        ok
+POST /api/parts/:id/split                                  sign-in   sign-in   no        muted     no        ok        ok        ok
 POST /api/merges/:id/undo                                  sign-in   sign-in   no        muted     no        ok        no        ok
 undoJob.rehearsal                                          sign-in   sign-in   no        muted     no        ok        ok        ok
 undoJob.start                                              sign-in   sign-in   no        muted     no        ok        CONFLICT  ok

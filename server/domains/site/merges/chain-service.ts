@@ -32,6 +32,7 @@ export async function partsBelow(deps: Deps, winnerId: string): Promise<string[]
   const merges = await deps.prisma.partMerge.findMany({
     where: { winnerId, undoneAt: null },
     select: { loserId: true },
+    orderBy: { id: 'asc' },
   })
   const below = await Promise.all(merges.map(({ loserId }) => partsBelow(deps, loserId)))
   return [...merges.map(({ loserId }) => loserId), ...below.flat()]

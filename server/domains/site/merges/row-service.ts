@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { AppError, isLockFailure } from '../../../errors.ts'
+import { AppError, isLockFailure, isUniqueViolation } from '../../../errors.ts'
 import type { MergedParts, MovedRow } from '../../merge-rule.ts'
 import { MERGE_RULES } from '../../merge-rules.ts'
 import { lockMergingParts, type MergingPart } from '../../catalogue/parts/merge-service.ts'
@@ -17,13 +17,16 @@ export class ChainChanged extends AppError {
   }
 }
 
-/** Runs a transaction again if a row came or was locked between its locks. */
+/** Others took a lock, a slug, or merged a part further at the same time. */
+const isPassing = (error: unknown) => error instanceof ChainChanged || isLockFailure(error) || isUniqueViolation(error)
+
+/** Runs a transaction again if a row came or was locked between its locks, as others changed the same parts. */
 export async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof ChainChanged || isLockFailure(error)) || attempt === ATTEMPTS) throw error
+      if (!isPassing(error) || attempt === ATTEMPTS) throw error
     }
   }
 }

@@ -73,7 +73,7 @@ export async function logMerge(
 }
 
 /**
- * Merges a part into another one: the winner gets what the loser has, and the loser leads to it.
+ * Merges a part into another one, in a transaction of its own: the winner gets what the loser has, and the loser leads to it.
  * @param finish what the caller adds to the transaction
  * @throws PartsChanged if either part was changed since the preview; AppError VALIDATION for a merge beyond a limit;
  *   FORBIDDEN for a user below the level of a protected part; otherwise as assertMergeable
