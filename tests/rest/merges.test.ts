@@ -205,6 +205,38 @@ describe('two merges at once', () => {
   })
 })
 
+describe('merges and undos of the same parts at once', () => {
+  test('leave every part as it was after the undo of all, and none fails', { timeout: 60_000 }, async () => {
+    const parts = await Promise.all(Array.from({ length: 5 }, (_, at) => part({ numbers: [`P${at}`] })))
+    const before = await Promise.all(parts.map(({ id }) => jsonOf(id)))
+    const open = () =>
+      site.deps.prisma.partMerge.findMany({
+        where: { undoneAt: null, winnerId: { in: parts.map(({ id }) => id) } },
+        select: { id: true },
+        orderBy: { id: 'asc' },
+      })
+    /** A merge of parts that were merged meanwhile is refused. */
+    const mergeSome = async (at: number) => {
+      const [loser, winner] = [parts[at % 5], parts[(at * 3 + 1) % 5]]
+      if (!loser || !winner || loser === winner) return
+      await merge(loser.id, winner.id).catch((error: unknown) =>
+        expect(error).toMatchObject({ cause: { code: 'CONFLICT' } }),
+      )
+    }
+    const undoSome = async (at: number) => {
+      const merges = await open()
+      const { id } = merges[at % merges.length] ?? {}
+      if (id !== undefined) await undo(id)
+    }
+    const worker = async (first: number) => {
+      for (let at = first; at < first + 10; at++) await (at % 3 === 0 ? undoSome(at) : mergeSome(at))
+    }
+    await Promise.all([0, 1, 2].map(worker))
+    for (const { id } of await open()) await undo(id)
+    expect(await Promise.all(parts.map(({ id }) => jsonOf(id)))).toEqual(before)
+  })
+})
+
 describe('a merged part', () => {
   test('is not shown by the restore of a moderator', async () => {
     const [loser, winner] = [await part(), await part()]
