@@ -16,7 +16,8 @@ export function useRights({ kind, state, actor }: Pick<Change, 'kind' | 'state' 
     isModerator,
     canMarkGood: mayCheck && !isOwn && state === 'unchecked',
     // A split, and the undo of a merge, are undone by a merge.
-    canUndo: mayUndo && kind !== 'part.unmerged' && kind !== 'part.split' && (state === 'unchecked' || state === 'trusted'),
+    canUndo:
+      mayUndo && kind !== 'part.unmerged' && kind !== 'part.split' && (state === 'unchecked' || state === 'trusted'),
   }
 }
 
