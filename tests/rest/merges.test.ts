@@ -398,6 +398,18 @@ describe('a split', () => {
     expect(listed.map(({ kind }) => kind)).toEqual(['fitment.edited', 'part.split', 'part.merged'])
   })
 
+  test('moves the chosen images and listings, with the sales of these listings', async () => {
+    const from = await part()
+    const [image] = [await site.make.image({ part: from }), await site.make.image({ part: from })]
+    const [listing] = [await site.make.listing({ part: from }), await site.make.listing({ part: from })]
+    const chosen = { imageIds: [image.id], listingIds: [listing.id] }
+    const { id } = await moderator.caller.merge.split(splitOf(from.id, chosen))
+    const select = { imageCount: true, askCount: true, listings: { select: { id: true } } } as const
+    const counts = (where: { id: string }) => site.deps.prisma.part.findUniqueOrThrow({ where, select })
+    expect(await counts({ id })).toEqual({ imageCount: 1, askCount: 1, listings: [{ id: listing.id }] })
+    expect(await counts({ id: from.id })).toMatchObject({ imageCount: 1, askCount: 1 })
+  })
+
   test('is for moderators of a tag of the part and for users of level 2', async () => {
     const { id } = await part()
     const member = await person()
