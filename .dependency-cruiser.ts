@@ -106,6 +106,7 @@ export const DOMAINS = [
   'catalogue/blog',
   'catalogue/comments',
   'catalogue/garage',
+  'catalogue/relations',
   'catalogue/follows',
   'market/notifications',
   'market/messages',

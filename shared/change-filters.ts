@@ -12,6 +12,7 @@ export const RECENT_KINDS = {
   numbers: 'Numbers',
   tags: 'Tags',
   cars: 'Cars',
+  relations: 'Relations',
   vehicles: 'Vehicles',
   images: 'Images',
   created: 'Created',

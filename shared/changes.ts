@@ -52,6 +52,9 @@ export const CHANGES = {
   /** The item is the revision of the cars of a part. */
   'fitment.edited': kind<Revised>('fitment', 'public'),
   'fitment.reverted': kind<Revised & { toRevision: number }>('fitment', 'public'),
+  /** The item is the revision of the relations that are stored at a part. */
+  'relation.edited': kind<Revised>('relation', 'public'),
+  'relation.reverted': kind<Revised & { toRevision: number }>('relation', 'public'),
   /** Tells the last editor of the cars of the part. */
   'confirmation.given': kind<{ vehicleId: string; fits: boolean }>('confirmation', 'public'),
   'confirmation.withdrawn': kind<{ vehicleId: string }>('confirmation', 'public'),

@@ -144,6 +144,7 @@ const ITEMS: Record<ItemType, [noun: string, preposition: string]> = {
   vehicle: ['vehicle', ''],
   fitment: ['edit of the cars', 'of '],
   confirmation: ['answer about the car', 'on '],
+  relation: ['edit of the relations', 'of '],
 }
 const isItemType = (type: string): type is ItemType => type in ITEMS
 const itemWords = ({ facts: { itemType = '' } }: Line): [noun: string, preposition: string] =>

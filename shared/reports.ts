@@ -28,6 +28,7 @@ export const ITEM_TYPE = {
   vehicle: 'Vehicle',
   fitment: 'Fitment',
   confirmation: 'Confirmation',
+  relation: 'Relations',
 } as const
 export type ItemType = keyof typeof ITEM_TYPE
 

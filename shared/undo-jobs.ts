@@ -27,9 +27,10 @@ export const CHANGED_FIELDS = {
   description: 'Description',
   numbers: 'Numbers',
   tags: 'Tags',
-  /** Its count is that of the rows that were added, removed or changed. */
+  /** Its count, as that of relations, is that of the rows that were added, removed or changed. */
   cars: 'Cars',
   universal: 'Fits every car',
+  relations: 'Relations',
   name: 'Name',
   aliases: 'Other names',
   codes: 'Codes',

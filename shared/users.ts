@@ -23,6 +23,7 @@ export const EXPORT_KINDS = [
   'vehicleEdits',
   'fitment',
   'confirmations',
+  'relations',
   'images',
   'uploads',
   'listings',

@@ -99,6 +99,7 @@ import {
   anyPartFitment,
   partFitment,
 } from '../server/domains/catalogue/fitment/queries.ts'
+import { partRelations, relationRevisionContents } from '../server/domains/catalogue/relations/queries.ts'
 import {
   countMet,
   matchingNow,
@@ -234,6 +235,9 @@ const LARGE = new Set([
   'fitment_row',
   'fitment_revision',
   'fitment_confirmation',
+  'part_relation',
+  'part_relations',
+  'relation_revision',
   'garage_car',
   'follow',
   'change',
@@ -372,6 +376,11 @@ async function generate(into: Client): Promise<void> {
       select ${vehicleIds()}, ${ids(2)}, 0, ${vehicleIds()}, true, 'owner' from ${some};
     insert into fitment_revision (id, part_id, number, universal, rows, author_id, created_at)
       select ${vehicleIds()}, ${ids(2)}, 1, false, '[]', ${ids(1)}, ${when} from ${some};
+    insert into part_relations (part_id, revision, updated_at) select ${ids(2)}, 1, ${when} from ${some};
+    insert into part_relation (id, part_id, ordinal, kind, other_id, source)
+      select ${ids(3)}, ${ids(2)}, 0, 'same_as', ${ids(2, 'n % 5000 + 1')}, 'owner' from ${some} where n % 5000 + 1 <> n;
+    insert into relation_revision (id, part_id, number, rows, author_id, created_at)
+      select ${ids(3)}, ${ids(2)}, 1, '[]', ${ids(1)}, ${when} from ${some};
     insert into fitment_confirmation (id, part_id, user_id, vehicle_id, fitted, created_at)
       select ${vehicleIds()}, ${ids(2)}, ${ids(1)}, ${vehicleIds()}, true, ${when} from ${some};
     insert into garage_car (id, user_id, slot, vehicle_id, created_at, updated_at)
@@ -443,6 +452,7 @@ const ITEM: Record<Reportable, string> = {
   vehicle: vehicleId(101),
   fitment: vehicleId(101),
   confirmation: vehicleId(101),
+  relation: id(3),
   user: id(1),
 }
 
@@ -634,6 +644,8 @@ const hot: Record<string, [text: string, values: Values]> = {
   revision: callOf(partRevisionContents, { id: id(2), before: 2, limit: 1, offset: 0 }),
   'fitment of a part': callOf(partFitment, { partId: id(2) }),
   'fitment of a part, also of a removed one': callOf(anyPartFitment, { partId: id(2) }),
+  'relations of a part': callOf(partRelations, { partId: id(2) }),
+  'revisions of relations': callOf(relationRevisionContents, { id: id(2), before: nobody, limit: 11, offset: 0 }),
   'counts of a merge': callOf(countMoved, { loserId: id(2), winnerId: id(3) }),
   'rows that decide verdicts': callOf(decidingRows, {
     partIds: `{${id(2)},${id(2, 101)}}`,

@@ -22,6 +22,7 @@ import { moderatedTagData } from './people/roles/lifecycle.ts'
 import { notificationData, notificationSettingData } from './market/notifications/lifecycle.ts'
 import { offerData } from './market/offers/lifecycle.ts'
 import { partLifecycle } from './catalogue/parts/lifecycle.ts'
+import { relationLifecycle } from './catalogue/relations/revision-lifecycle.ts'
 import { revisionLifecycle } from './catalogue/parts/revision-lifecycle.ts'
 import { appealData, moderatorNoteData, warningData } from './people/conduct/lifecycle.ts'
 import { protectionData } from './catalogue/protections/lifecycle.ts'
@@ -54,6 +55,7 @@ export const contentTypes: Record<ItemType, ContentType> = {
   vehicle: vehicleLifecycle,
   fitment: fitmentLifecycle,
   confirmation: confirmationLifecycle,
+  relation: relationLifecycle,
 }
 
 /**
@@ -96,6 +98,7 @@ export const personalData: readonly PersonalData[] = [
   vehicleEditData,
   fitmentLifecycle,
   confirmationLifecycle,
+  relationLifecycle,
   imageLifecycle,
   uploadData,
   offerData,

@@ -4,6 +4,7 @@ import { commentMergeRule } from './catalogue/comments/merge-lifecycle.ts'
 import { answerMergeRule } from './catalogue/fitment/merge-lifecycle.ts'
 import { followMergeRule } from './catalogue/follows/merge-lifecycle.ts'
 import { imageMergeRule } from './catalogue/images/merge-lifecycle.ts'
+import { relationMergeRule } from './catalogue/relations/merge-lifecycle.ts'
 import { listingMergeRules } from './market/listings/merge-lifecycle.ts'
 import { messageMergeRule } from './market/messages/merge-lifecycle.ts'
 import { tradeMergeRule } from './market/trades/merge-lifecycle.ts'
@@ -17,6 +18,7 @@ import { reportMergeRule } from './people/reports/merge-lifecycle.ts'
  */
 export const MERGE_RULES = {
   reports: reportMergeRule,
+  relations: relationMergeRule,
   comments: commentMergeRule,
   messages: messageMergeRule,
   sales: tradeMergeRule,
@@ -29,7 +31,7 @@ export const MERGE_RULES = {
   otherListings: listingMergeRules.otherListings,
   images: imageMergeRule,
   imageVotes: imageVoteMergeRule,
-} satisfies Record<Exclude<Moved, 'relations'> | 'toldAsks' | 'imageVotes', MergeRule>
+} satisfies Record<Moved | 'toldAsks' | 'imageVotes', MergeRule>
 
 /** The other columns that have a part, each with the reason why a merge does not change it. */
 export const COLUMNS_THAT_STAY: Readonly<Record<string, string>> = {
@@ -45,6 +47,9 @@ export const COLUMNS_THAT_STAY: Readonly<Record<string, string>> = {
   'part_fitment.part_id': 'A revision of the cars of the winner adds those of the loser.',
   'fitment_row.part_id': 'A revision of the cars of the winner adds those of the loser.',
   'fitment_revision.part_id': 'The history of the loser stays with it, and the winner links it.',
+  'part_relations.part_id': 'A revision of the relations of the winner adds those of the loser.',
+  'part_relation.part_id': 'A revision of the relations of the winner adds those of the loser.',
+  'relation_revision.part_id': 'The history of the loser stays with it, and the winner links it.',
   'protection.part_id': 'Nobody can edit the loser, and an undo protects it again.',
   'duplicate_candidate.low_id': 'The list has only visible parts.',
   'duplicate_candidate.high_id': 'The list has only visible parts.',

@@ -3,6 +3,7 @@ import { blockRoutes } from '../domains/people/blocks/rest.ts'
 import { postRoutes, postVoteRoutes } from '../domains/catalogue/blog/rest.ts'
 import { commentRoutes } from '../domains/catalogue/comments/rest.ts'
 import { feedbackRoutes } from '../domains/market/feedback/rest.ts'
+import { relationRoutes } from '../domains/catalogue/relations/rest.ts'
 import { fitmentRoutes } from '../domains/catalogue/fitment/rest.ts'
 import { feedRoutes } from '../domains/site/feed/rest.ts'
 import { followRoutes } from '../domains/catalogue/follows/rest.ts'
@@ -47,6 +48,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Parts', duplicateRoutes],
   ['Parts', mergeRoutes],
   ['Fitment', fitmentRoutes],
+  ['Relations', relationRoutes],
   ['Images', imageRoutes],
   ['Images', uploadRoutes],
   ['Listings', listingRoutes],

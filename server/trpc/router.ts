@@ -4,6 +4,7 @@ import { blockRouter } from '../domains/people/blocks/router.ts'
 import { postRouter } from '../domains/catalogue/blog/router.ts'
 import { commentRouter } from '../domains/catalogue/comments/router.ts'
 import { feedbackRouter } from '../domains/market/feedback/router.ts'
+import { relationRouter } from '../domains/catalogue/relations/router.ts'
 import { fitmentRouter } from '../domains/catalogue/fitment/router.ts'
 import { checkRouter } from '../domains/site/recent-changes/check-router.ts'
 import { flagRouter } from '../domains/site/flags/router.ts'
@@ -54,6 +55,7 @@ export const appRouter = router({
   feed: feedRouter,
   feedback: feedbackRouter,
   fitment: fitmentRouter,
+  relation: relationRouter,
   flag: flagRouter,
   follow: followRouter,
   garage: garageRouter,

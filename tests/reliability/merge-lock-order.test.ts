@@ -45,6 +45,21 @@ const ROWS: Record<Rule, Rows> = {
   bids: listings({ type: 'bid' }),
   otherListings: listings({ status: 'expired' }),
   sales: { table: 'trade', key: 'id', store: (part) => site.make.trade({ part }) },
+  relations: {
+    table: 'part_relation',
+    key: 'id',
+    store: async ({ id: otherId }) =>
+      site.deps.prisma.partRelation.create({
+        data: {
+          id: site.deps.newId(),
+          partId: (await site.make.part()).id,
+          ordinal: 0,
+          kind: 'same_as',
+          otherId,
+          source: 'owner',
+        },
+      }),
+  },
   comments: { table: 'comment', key: 'id', store: (part) => site.make.comment({ part }) },
   images: { table: 'part_image', key: 'id', store: (part) => site.make.image({ part }) },
   wants: { table: 'want', key: 'id', store: async (part) => site.make.want(await site.make.user(), part) },

@@ -195,6 +195,14 @@ PUT /api/parts/:id/confirmation                            sign-in   sign-in   o
 DELETE /api/parts/:id/confirmation/:vehicleId              sign-in   sign-in   none      none      ok        none      none      none
 PUT /api/parts/:id/fitment                                 sign-in   sign-in   ok        muted     ok        ok        ok        ok
 
+# relations
+relation.list                                              ok        ok        ok        ok        ok        ok        ok        ok
+relation.history                                           ok        ok        ok        ok        ok        ok        ok        ok
+relation.save                                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
+relation.revert                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
+GET /api/parts/:id/relations                               ok        ok        ok        ok        ok        ok        ok        ok
+PUT /api/parts/:id/relations                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+
 # feedback
 feedback.summaries                                         ok        ok        ok        ok        ok        ok        ok        ok
 feedback.ofUser                                            ok        ok        ok        ok        ok        ok        ok        ok

@@ -548,6 +548,7 @@ const MISSING: Record<Reportable, string> = {
   user: 'User not found.',
   fitment: 'Fitment not found.',
   confirmation: 'Confirmation not found.',
+  relation: 'Relations not found.',
 }
 
 describe('a mute', () => {

@@ -80,6 +80,8 @@ const PART_ACTS = new Set<ChangeKind>([
   'image.added',
   'fitment.edited',
   'fitment.reverted',
+  'relation.edited',
+  'relation.reverted',
   'listing.created',
   'offer.made',
   'trade.agreed',
@@ -123,6 +125,8 @@ const TOPICS: Partial<Record<ChangeKind, string>> = {
   'image.added': 'edits',
   'fitment.edited': 'edits',
   'fitment.reverted': 'edits',
+  'relation.edited': 'edits',
+  'relation.reverted': 'edits',
   'comment.created': 'comments',
   'trade.confirmed': 'sales',
 }

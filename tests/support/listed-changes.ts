@@ -58,9 +58,9 @@ export async function changesOfLog(deps: Deps): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     deps,
     `select id from change
-    where kind ~ '^(part|vehicle|fitment)[.](created|edited|reverted)$' or kind = 'image.added'
+    where kind ~ '^(part|vehicle|fitment|relation)[.](created|edited|reverted)$' or kind = 'image.added'
       or kind ~ '^(item|content)[.](removed|restored)$'
-        and facts->>'itemType' in ('part', 'revision', 'fitment', 'vehicle', 'image')
+        and facts->>'itemType' in ('part', 'revision', 'fitment', 'relation', 'vehicle', 'image')
     order by seq`,
   )
   return rows.map(({ id }) => id)

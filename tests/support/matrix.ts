@@ -121,6 +121,15 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
       await fitment.save({ partId, baseRevision: 1, universal: true, rows })
       return { partId, vehicle, rows }
     }),
+    /** A part that is the same as another one, in two revisions. */
+    related: once(async () => {
+      const { id: partId } = await part()
+      const { relation } = await callerOf(owner)
+      const row = { kind: 'same_as' as const, source: 'owner' as const, otherId: (await make.part()).id }
+      await relation.save({ partId, baseRevision: 0, rows: [row] })
+      await relation.save({ partId, baseRevision: 1, rows: [{ ...row, note: 'Other box' }] })
+      return { partId, row }
+    }),
     /** What the owner says about a part in a car. */
     confirmation: once(async () => {
       const vehicle = await model()
@@ -471,6 +480,14 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.fitment.historyPage({ partId: (await fitment()).partId }),
   'fitment.revision': async ({ caller, fitment }) =>
     caller.fitment.revision({ partId: (await fitment()).partId, number: 1 }),
+  'relation.list': async ({ caller, part }) => caller.relation.list({ idOrSlug: (await part()).id }),
+  'relation.save': async ({ caller, related }) => {
+    const { partId, row } = await related()
+    return caller.relation.save({ partId, baseRevision: 2, rows: [row] })
+  },
+  'relation.revert': async ({ caller, related }) =>
+    caller.relation.revert({ partId: (await related()).partId, baseRevision: 2, to: 1 }),
+  'relation.history': async ({ caller, related }) => caller.relation.history({ partId: (await related()).partId }),
   'fitment.confirmations': async ({ caller, part }) => caller.fitment.confirmations({ rowIds: [(await part()).id] }),
   'fitment.ownConfirmations': async ({ caller, part }) =>
     caller.fitment.ownConfirmations({ partId: (await part()).id }),
@@ -806,6 +823,12 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/products/:id/report': async ({ part }) => ({ id: (await part()).id, body: { reason: 'x' } }),
   'POST /api/listings/:id/report': async ({ listing }) => ({ id: (await listing()).id, body: { reason: 'x' } }),
   'POST /api/comments/:id/report': async ({ comment }) => ({ id: (await comment()).id, body: { reason: 'x' } }),
+  'GET /api/parts/:id/relations': async ({ part }) => ({ id: (await part()).id }),
+  'PUT /api/parts/:id/relations': async ({ related }) => {
+    const { partId, row } = await related()
+    const { otherId: productId, kind, source } = row
+    return { id: partId, body: { baseRevision: 2, rows: [{ productId, kind, source }] } }
+  },
   'GET /api/parts/:id/fitment': async ({ fitment }) => ({ id: (await fitment()).partId }),
   'PUT /api/parts/:id/fitment': async ({ fitment }) => {
     const { partId, rows } = await fitment()

@@ -63,6 +63,16 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
         (await site.caller().fitment.revision({ partId: part.id, number: 1 })).rows[0]?.note === word
       return { id, owner, reporter, word, retag, isShown }
     },
+    async relation() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter)
+      const rows = [{ kind: 'same_as' as const, otherId: (await make.part()).id, source: 'owner' as const, note: word }]
+      await site.caller(await make.token(owner)).relation.save({ partId: part.id, baseRevision: 0, rows })
+      const { id } = await site.deps.prisma.relationRevision.findFirstOrThrow({ where: { partId: part.id } })
+      const isShown = async () =>
+        (await site.caller().relation.history({ partId: part.id })).items.at(-1)?.rows[0]?.note === word
+      return { id, owner, reporter, word, retag, isShown }
+    },
     async confirmation() {
       const { owner, reporter, word } = await people()
       const { part, retag } = await ofPart(reporter)

@@ -25,6 +25,8 @@ export const KINDS = [
   'badFirstRevision',
   'badFitment',
   'badFitmentSummary',
+  'badRelation',
+  'badRelationSummary',
   'confirmation',
   'onRemovedPart',
   'listingOnRemovedPart',
@@ -196,7 +198,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     baseRevision: 0,
     aliases: [wordOf('vehicleAlias')],
   })
-  // A removed edit of the cars of the part that stays, and a removed confirmation.
+  // A removed edit of the cars and one of the relations of the part that stays, and a removed confirmation.
   const vehicle = await make.vehicle({ parent: await make.vehicle() })
   const row = { vehicleId: vehicle.id, source: 'owner' as const }
   const cars = { partId: part.id, rows: [row] }
@@ -208,6 +210,13 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     summary: text('badFitmentSummary'),
   })
   const badFitment = await caller().fitment.revision({ partId: part.id, number: 2 })
+  await caller(tokens.other).relation.save({
+    partId: part.id,
+    baseRevision: 0,
+    rows: [{ kind: 'same_as', otherId: (await make.part()).id, source: 'owner', note: text('badRelation') }],
+    summary: text('badRelationSummary'),
+  })
+  const badRelation = await deps.prisma.relationRevision.findFirstOrThrow({ where: { partId: part.id } })
   const confirmation = await make.confirmation({ part, vehicle, user: author, note: text('confirmation') })
   const { rows } = await caller().fitment.ofPart({ partId: part.id })
 
@@ -237,6 +246,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     for (const { id } of [reply, onPost]) await removeByModerator('comment', id)
     for (const { id } of badRevisions) await removeByModerator('revision', id)
     await removeByModerator('fitment', badFitment.id)
+    await removeByModerator('relation', badRelation.id)
     await removeByModerator('confirmation', confirmation.id)
     await removeByModerator('image', image.id)
     await removeByModerator('message', message.id)
@@ -274,6 +284,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     vehicleMake,
     removedVehicle,
     badFitment,
+    badRelation,
     confirmation,
     vehicle,
     ...rows,

@@ -150,6 +150,7 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   vehicle: 'vehicle ',
   fitment: 'cars of ',
   confirmation: 'confirmation of ',
+  relation: 'relations of ',
 }
 
 export const TYPE_ICONS = {
@@ -166,6 +167,7 @@ export const TYPE_ICONS = {
   vehicle: 'car',
   fitment: 'file-diff',
   confirmation: 'thumbs-up',
+  relation: 'file-diff',
 } satisfies Record<ItemType, IconName>
 
 /** Maximum characters of a title. */

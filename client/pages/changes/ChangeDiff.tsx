@@ -8,6 +8,7 @@ import { CarDiff, CarRowsDiff, NO_CARS } from '../../features/history/CarDiff.ts
 import { DiffView } from '../../features/history/DiffView.tsx'
 import { NO_CONTENT, PartDiff } from '../../features/history/PartDiff.tsx'
 import { FOREVER } from '../../features/history/TwoRevisions.tsx'
+import { RelationDiff } from '../../features/history/RelationDiff.tsx'
 import { VehicleDiff } from '../../features/history/VehicleDiff.tsx'
 import { imageSource } from '../../features/parts/part.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
@@ -73,6 +74,8 @@ export function Content({ diff, title, of }: ContentProps) {
       return <DiffView before={diff.before ?? NO_CONTENT} after={diff.after} of={of} />
     case 'cars':
       return <CarRowsDiff before={diff.before ?? NO_CARS} after={diff.after} />
+    case 'relations':
+      return <RelationDiff before={diff.before} after={diff.after} />
     case 'vehicle':
       return <VehicleDiff before={diff.before} after={diff.after} />
     case 'image':
@@ -95,8 +98,14 @@ type NewerContentProps = Pick<Change, 'subject' | 'revision'> & {
 export function NewerContent({ subject, revision, pageId, newer, diff }: NewerContentProps) {
   const isVehicle = subject === 'vehicle'
   const { data: edits } = trpc.vehicle.history.useQuery({ id: pageId }, { enabled: isVehicle })
+  const isRelations = subject === 'relations'
+  const { data: history } = trpc.relation.history.useQuery({ partId: pageId }, { enabled: isRelations })
   if (subject === 'part') return <PartDiff partId={pageId} older={revision} newer={newer} />
   if (subject === 'cars') return <CarDiff partId={pageId} older={revision ?? 0} newer={newer} />
+  if (diff?.subject === 'relations') {
+    const relations = history?.items.find(({ number }) => number === newer)
+    return relations && <RelationDiff before={diff.after} after={relations} />
+  }
   const after = edits?.items.find(({ number }) => number === newer)?.content
   return after && diff?.subject === 'vehicle' && <VehicleDiff before={diff.after} after={after} />
 }

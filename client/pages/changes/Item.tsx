@@ -18,6 +18,7 @@ import rows from './rows.module.css'
 const SUBJECTS: Record<Change['subject'], { word: string; icon: IconName }> = {
   part: { word: 'Part', icon: 'cog' },
   cars: { word: 'Cars', icon: 'car' },
+  relations: { word: 'Relations', icon: 'arrow-left-right' },
   vehicle: { word: 'Vehicle', icon: 'warehouse' },
   image: { word: 'Image', icon: 'image' },
 }

@@ -44,7 +44,6 @@ export function otherText({ state, other, at }: Item): string {
 function editedText(changed: Changed[]): string {
   const [only] = changed
   if (only === undefined) return 'it'
-  if (changed.length === 1 && only.field === 'cars' && only.count !== null)
-    return `${thousands(only.count)} of the rows`
+  if (changed.length === 1 && only.count !== null) return `${thousands(only.count)} of the rows`
   return `the ${changed.map(({ field }) => CHANGED_FIELDS[field].toLowerCase()).join(', ')}`
 }

@@ -195,6 +195,8 @@ const ACTS = {
   'image.added': 'part',
   'fitment.edited': 'part',
   'fitment.reverted': 'part',
+  'relation.edited': 'part',
+  'relation.reverted': 'part',
   'listing.created': 'part',
   'offer.made': 'part',
   'trade.agreed': 'part',

@@ -63,7 +63,7 @@ export type RevisionType<Current extends { revision: number }, Content, Revision
   History<Content, Revision>
 
 /** The items of changes that have revisions. */
-type Revised = 'part' | 'vehicle' | 'fitment'
+type Revised = 'part' | 'vehicle' | 'fitment' | 'relation'
 
 /** How content is edited. */
 export type Editing<Current extends { revision: number }, Content> = {

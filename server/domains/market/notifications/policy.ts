@@ -36,6 +36,8 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'vehicle.reverted': (change) => [...revert(change), ...editOfVehicle(change)],
   'fitment.edited': editOfPart('fitment.edit'),
   'fitment.reverted': (change, context) => [...revert(change), ...editOfPart('fitment.edit')(change, context)],
+  'relation.edited': editOfPart('edit'),
+  'relation.reverted': (change, context) => [...revert(change), ...editOfPart('edit')(change, context)],
   'vehicle.protected': 'The page says it.',
   'confirmation.given': ({ tells, partId, facts }) =>
     named(tells, 'owner.answer', `part ${partId}`, `part ${partId} vehicle ${facts.vehicleId} ${facts.fits}`),

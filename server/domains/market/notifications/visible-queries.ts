@@ -44,6 +44,8 @@ const itemIsVisible = (c: string, kind: string) => `case ${c}.item_type
       and not ${visible.revision('i')})
   when 'fitment' then exists (select from fitment_revision i join part p on p.id = i.part_id
     where i.id = ${c}.item_id and ${visible.revision('i')} and ${visible.part('p')})
+  when 'relation' then exists (select from relation_revision i join part p on p.id = i.part_id
+    where i.id = ${c}.item_id and ${visible.revision('i')} and ${visible.part('p')})
   when 'confirmation' then exists (select from fitment_confirmation i join part p on p.id = i.part_id
     where i.id = ${c}.item_id and ${visible.confirmation('i')} and ${visible.part('p')})
   when 'vehicle' then exists (select from vehicle i where i.id = ${c}.item_id and ${visible.vehicle('i')})

@@ -22,6 +22,7 @@ const partOf = (itemType: string, itemId: string) => `case ${itemType}::text
     when 'part' then ${itemId}::uuid
     when 'revision' then (select part_id from part_revision where id = ${itemId}::uuid)
     when 'fitment' then (select part_id from fitment_revision where id = ${itemId}::uuid)
+    when 'relation' then (select part_id from relation_revision where id = ${itemId}::uuid)
     when 'confirmation' then (select part_id from fitment_confirmation where id = ${itemId}::uuid)
     when 'image' then (select part_id from part_image where id = ${itemId}::uuid)
     when 'comment' then (select part_id from comment where id = ${itemId}::uuid)

@@ -38,6 +38,7 @@ const REF: Record<ItemType, string> = {
   message: 'Message',
   fitment: 'Fitment',
   confirmation: 'Confirmation',
+  relation: 'Relations',
 }
 const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, ItemType>
 

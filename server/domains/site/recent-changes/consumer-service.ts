@@ -18,6 +18,7 @@ import {
   carContents,
   insertRows,
   partContents,
+  relationContents,
   pathsOfVehicles,
   tagsOfParts,
   vehicleContents,
@@ -98,6 +99,8 @@ async function readContents({ query }: Deps, placed: Placed[]): Promise<Map<stri
     contents.set(`part ${id} ${number}`, { subject: 'part', before, after })
   for (const { id, number, before, after } of await query(carContents, revisionsOf('cars')))
     contents.set(`cars ${id} ${number}`, { subject: 'cars', before, after })
+  for (const { id, number, before, after } of await query(relationContents, revisionsOf('relations')))
+    contents.set(`relations ${id} ${number}`, { subject: 'relations', before, after })
   for (const { id, number, before, after } of await query(vehicleContents, revisionsOf('vehicle')))
     contents.set(`vehicle ${id} ${number}`, { subject: 'vehicle', before, after })
   return contents

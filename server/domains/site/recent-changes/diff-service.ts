@@ -5,6 +5,7 @@ import { fitmentRevisions } from '../../catalogue/fitment/revision-policy.ts'
 import { partRevisions } from '../../catalogue/parts/revision-policy.ts'
 import type { AnyRevision, History } from '../../catalogue/revisions/policy.ts'
 import { findVisibleBefore } from '../../catalogue/revisions/service.ts'
+import { relationRevisions } from '../../catalogue/relations/revision-policy.ts'
 import { vehicleRevisions } from '../../catalogue/vehicles/revision-policy.ts'
 import type { ChangeDiff } from './policy.ts'
 
@@ -19,6 +20,7 @@ export async function getDiff(deps: Deps, id: string): Promise<ChangeDiff | null
   const at = { id: pageId, number: revision }
   if (subject === 'part') return withSubject(subject, await contentsAround(deps, partRevisions, at))
   if (subject === 'cars') return withSubject(subject, await contentsAround(deps, fitmentRevisions, at))
+  if (subject === 'relations') return withSubject(subject, await contentsAround(deps, relationRevisions, at))
   const contents = await contentsAround(deps, vehicleRevisions, at)
   return contents && { subject, ...(await withEngines(deps, contents)) }
 }

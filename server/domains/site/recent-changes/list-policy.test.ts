@@ -36,6 +36,8 @@ describe('the place of a change', () => {
     ['vehicle.reverted', 'vehicle', 'item'],
     ['fitment.edited', 'cars', 'part'],
     ['fitment.reverted', 'cars', 'part'],
+    ['relation.edited', 'relations', 'part'],
+    ['relation.reverted', 'relations', 'part'],
   ] as const)('of %s is %s of its page, with the revision', (kind, subject, pageId) => {
     expect(placeOf(change(kind))).toEqual({ subject, pageId, itemId: 'item', revision: 2 })
   })
@@ -48,6 +50,7 @@ describe('the place of a change', () => {
     ['part', 'part', 'removed'],
     ['revision', 'part', 'part'],
     ['fitment', 'cars', 'part'],
+    ['relation', 'relations', 'part'],
     ['vehicle', 'vehicle', 'removed'],
     ['image', 'image', 'part'],
   ])('of the removal of a %s is %s of its page, with the removed item', (itemType, subject, pageId) => {
@@ -71,6 +74,7 @@ it('reverts, removals and restorations take back, and nothing else', () => {
     'part.unmerged',
     'vehicle.reverted',
     'fitment.reverted',
+    'relation.reverted',
     'item.removed',
     'item.restored',
     'content.removed',
@@ -189,12 +193,13 @@ describe('what filters match', () => {
     kind: ListedKind,
     size: Partial<Measured> = {},
     found: Partial<Parameters<typeof keysOfChange>[3]> = {},
-    subject: 'part' | 'cars' | 'vehicle' | 'image' = 'part',
+    subject: 'part' | 'cars' | 'relations' | 'vehicle' | 'image' = 'part',
   ) => keysOfChange(change(kind), subject, { ...NOTHING, ...size }, { ...FOUND, ...found })
 
   it.each([
     ['part', 'kind:parts'],
     ['cars', 'kind:cars'],
+    ['relations', 'kind:relations'],
     ['vehicle', 'kind:vehicles'],
     ['image', 'kind:images'],
   ] as const)('of %s is %s', (subject, key) => {

@@ -2,6 +2,7 @@ import { BLOCK, keyOf } from '../../../../shared/recent-changes.ts'
 import { ACCOUNT_AGES, isFlagged, type RecentKind, type Size } from '../../../../shared/change-filters.ts'
 import type { Flag } from '../../../../shared/flags.ts'
 import type { RevisionRow } from '../../../../shared/fitment-rows.ts'
+import type { RelationRevisionRow } from '../../../../shared/relation-rows.ts'
 import type { ItemType } from '../../../../shared/reports.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import type { PartNumber } from '../../../db/columns.ts'
@@ -21,6 +22,8 @@ export const LISTED_KINDS = [
   'vehicle.reverted',
   'fitment.edited',
   'fitment.reverted',
+  'relation.edited',
+  'relation.reverted',
   'image.added',
   'item.removed',
   'item.restored',
@@ -37,6 +40,7 @@ const SUBJECTS: { [Type in ItemType]?: ChangeSubject } = {
   part: 'part',
   revision: 'part',
   fitment: 'cars',
+  relation: 'relations',
   vehicle: 'vehicle',
   image: 'image',
 }
@@ -59,6 +63,9 @@ export function placeOf(change: ListedChange): Place | null {
     case 'fitment.edited':
     case 'fitment.reverted':
       return partId === null ? null : { subject: 'cars', pageId: partId, itemId, revision: change.facts.revision }
+    case 'relation.edited':
+    case 'relation.reverted':
+      return partId === null ? null : { subject: 'relations', pageId: partId, itemId, revision: change.facts.revision }
     case 'image.added':
       return partId === null ? null : { subject: 'image', pageId: partId, itemId, revision: null }
     default: {
@@ -81,6 +88,7 @@ export type CarRows = { universal: boolean; rows: RevisionRow[] }
 export type Contents =
   | { subject: 'part'; before: PartTexts | null; after: PartTexts }
   | { subject: 'cars'; before: CarRows | null; after: CarRows }
+  | { subject: 'relations'; before: RelationRevisionRow[] | null; after: RelationRevisionRow[] }
   | { subject: 'vehicle'; before: VehicleContent | null; after: VehicleContent }
 
 /** What a change added and removed, and what the filters need of its contents. */
@@ -145,6 +153,14 @@ function measureCars(before: CarRows | null, after: CarRows): Measured {
   return { ...NOTHING, added: added.length, removed: removed.length, unit: 'cars', vehicleIds }
 }
 
+function measureRelations(before: RelationRevisionRow[] | null, after: RelationRevisionRow[]): Measured {
+  const { added, removed } = compare(relationEntries(before ?? []), relationEntries(after))
+  return { ...NOTHING, added: added.length, removed: removed.length, unit: 'rows' }
+}
+
+/** The title of the other part may have changed without an edit. */
+const relationEntries = (rows: RelationRevisionRow[]) => rows.map(({ other: _other, ...row }) => JSON.stringify(row))
+
 const linesOf = ({ name, aliases, codes, from, to, engineId, attributes }: VehicleContent) => [
   `name ${name}`,
   ...aliases.map((alias) => `alias ${alias}`),
@@ -159,12 +175,19 @@ function measureVehicle(before: VehicleContent | null, after: VehicleContent): M
 }
 
 const NOTHING = { added: 0, removed: 0, kinds: [], tags: [], vehicleIds: [] } satisfies Partial<Measured>
-const UNITS: Record<ChangeSubject, SizeUnit> = { part: 'characters', cars: 'cars', vehicle: 'rows', image: 'images' }
+const UNITS: Record<ChangeSubject, SizeUnit> = {
+  part: 'characters',
+  cars: 'cars',
+  relations: 'rows',
+  vehicle: 'rows',
+  image: 'images',
+}
 
 /** @param contents undefined for a removal, an image and a removed revision */
 export function measure({ kind }: ListedChange, subject: ChangeSubject, contents: Contents | undefined): Measured {
   if (contents?.subject === 'part') return measurePart(contents.before, contents.after)
   if (contents?.subject === 'cars') return measureCars(contents.before, contents.after)
+  if (contents?.subject === 'relations') return measureRelations(contents.before, contents.after)
   if (contents?.subject === 'vehicle') return measureVehicle(contents.before, contents.after)
   const images = subject === 'image' ? 1 : 0
   const isRemoval = kind.endsWith('.removed')
@@ -173,7 +196,13 @@ export function measure({ kind }: ListedChange, subject: ChangeSubject, contents
 
 // ── Keys of the filters ──────────────────────────────────────────────────────────────────────────────────────────
 
-const KIND_OF: Record<ChangeSubject, RecentKind> = { part: 'parts', cars: 'cars', vehicle: 'vehicles', image: 'images' }
+const KIND_OF: Record<ChangeSubject, RecentKind> = {
+  part: 'parts',
+  cars: 'cars',
+  relations: 'relations',
+  vehicle: 'vehicles',
+  image: 'images',
+}
 const DAY = 86_400_000
 
 /** The tags and vehicles by which a change is found, when its author joined, and its flags. */

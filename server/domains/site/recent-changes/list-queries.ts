@@ -108,6 +108,8 @@ const revisions = `
     where r.subject = 'part' and o.part_id = p.id and o.number = r.revision and ${visible.revision('o')}
     union all select o.summary from fitment_revision o
     where r.subject = 'cars' and o.part_id = p.id and o.number = r.revision and ${visible.revision('o')}
+    union all select o.summary from relation_revision o
+    where r.subject = 'relations' and o.part_id = p.id and o.number = r.revision and ${visible.revision('o')}
     union all select o.summary from vehicle_revision o
     where r.subject = 'vehicle' and o.vehicle_id = v.id and o.number = r.revision
     union all select '' from part_image o
@@ -118,6 +120,9 @@ const revisions = `
     union all select n.number, n.author_id, n.created_at from part_fitment f
     join fitment_revision n on n.part_id = f.part_id and n.number = f.revision
     where r.subject = 'cars' and f.part_id = p.id
+    union all select n.number, n.author_id, n.created_at from part_relations h
+    join relation_revision n on n.part_id = h.part_id and n.number = h.revision
+    where r.subject = 'relations' and h.part_id = p.id
     union all select n.number, n.author_id, n.created_at from vehicle_revision n
     where r.subject = 'vehicle' and n.vehicle_id = v.id and n.number = v.revision) newest on true`
 

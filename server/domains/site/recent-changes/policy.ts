@@ -5,11 +5,12 @@ import type { CheckState } from '../../../../shared/change-filters.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import type { CardImage, Person } from '../../../db/columns.ts'
 import type { FitmentContent } from '../../catalogue/fitment/revision-policy.ts'
+import type { RelationsContent } from '../../catalogue/relations/revision-policy.ts'
 import type { PartContent } from '../../catalogue/parts/revision-policy.ts'
 
-/** What a change is about: a part, the cars of a part, a vehicle or an image of a part. */
-export type ChangeSubject = 'part' | 'cars' | 'vehicle' | 'image'
-/** The unit of the size of a change. Rows are the lines of a vehicle. */
+/** What a change is about: a part, its cars, its relations, one of its images or a vehicle. */
+export type ChangeSubject = 'part' | 'cars' | 'relations' | 'vehicle' | 'image'
+/** The unit of the size of a change. Rows are relations and the lines of a vehicle. */
 export type SizeUnit = 'characters' | 'cars' | 'rows' | 'images'
 
 /** A row of the list of recent changes. Without texts if a moderator removed what it is about. */
@@ -21,7 +22,7 @@ export type RecentChange = {
   subject: ChangeSubject
   /** Null if it is removed. */
   page: { id: string; type: 'part' | 'vehicle'; title: string; slug: string } | null
-  /** The part, the revision of its cars, the vehicle or the image. */
+  /** The part, the revision of its cars or relations, the vehicle or the image. */
   itemId: string
   /** The revision that it made; null for an image, and for a removal or a restoration. */
   revision: number | null
@@ -54,6 +55,7 @@ type NamedVehicle = VehicleContent & { engine: string | null }
 export type ChangeDiff =
   | { subject: 'part'; before: PartContent | null; after: PartContent }
   | { subject: 'cars'; before: FitmentContent | null; after: FitmentContent }
+  | { subject: 'relations'; before: RelationsContent | null; after: RelationsContent }
   | { subject: 'vehicle'; before: NamedVehicle | null; after: NamedVehicle }
   | { subject: 'image'; image: CardImage }
 

@@ -1,4 +1,5 @@
 import type { Flag } from '../../../../shared/flags.ts'
+import type { RelationRevisionRow } from '../../../../shared/relation-rows.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import { partTags } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
@@ -32,6 +33,12 @@ export const carContents = statement<Revisions, Edited<CarRows>>(
     (row) => `json_build_object('universal', ${row}.universal, 'rows', ${row}.rows)`,
     visible.revision('row'),
   ),
+)
+
+export const relationContents = statement<Revisions, Edited<RelationRevisionRow[]>>(
+  'contents of relations to list',
+  'bulk',
+  editsIn('relation_revision', 'part_id', (row) => `${row}.rows`, visible.revision('row')),
 )
 
 export const vehicleContents = statement<Revisions, Edited<VehicleContent>>(
@@ -142,6 +149,7 @@ const turned = (name: string, table: string, key: string, removed: string) =>
 export const turnedRevisions = {
   part: turned('parts', 'part_revision', 'part_id', 'r.removed_at is not null'),
   cars: turned('cars', 'fitment_revision', 'part_id', 'r.removed_at is not null'),
+  relations: turned('relations', 'relation_revision', 'part_id', 'r.removed_at is not null'),
   vehicle: turned('vehicles', 'vehicle_revision', 'vehicle_id', 'false'),
 }
 

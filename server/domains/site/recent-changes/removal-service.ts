@@ -4,6 +4,7 @@ import { keysOf } from '../../../../shared/labels.ts'
 import type { Deps } from '../../../deps.ts'
 import { fitmentRevisions } from '../../catalogue/fitment/revision-policy.ts'
 import { partRevisions } from '../../catalogue/parts/revision-policy.ts'
+import { lockRelations, relationRevisions } from '../../catalogue/relations/revision-policy.ts'
 import type { AnyRevision, RevisionType } from '../../catalogue/revisions/policy.ts'
 import { newestByOthers } from '../../catalogue/revisions/undo-policy.ts'
 import { findAuthor, type Author } from '../../catalogue/revisions/undo-service.ts'
@@ -29,13 +30,17 @@ export async function findItem(
 
 /**
  * Locks a part or vehicle that the change created, and returns an edit that keeps it from being removed: the newest one by
- * another user of its content or its cars, or one that came after the revision `newest`; null if there is none.
+ * another user of its content, its cars or its relations, or one that came after the revision `newest`; null if there is none.
  */
 export async function findNewerEdit(deps: Deps, change: WikiChange, newest: number | null): Promise<NewerEdit | null> {
   if (change.kind === 'vehicle.created') return newerEdit(deps, vehicleRevisions, change, newest)
   if (change.kind !== 'part.created') return null
+  // Before the part, as each edit of relations.
+  await lockRelations(deps)
   return (
-    (await newerEdit(deps, partRevisions, change, newest)) ?? (await newerEdit(deps, fitmentRevisions, change, null))
+    (await newerEdit(deps, partRevisions, change, newest)) ??
+    (await newerEdit(deps, fitmentRevisions, change, null)) ??
+    newerEdit(deps, relationRevisions, change, null)
   )
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { fitmentRevisions } from '../../catalogue/fitment/revision-policy.ts'
 import { partRevisions } from '../../catalogue/parts/revision-policy.ts'
 import { aliveRevisions } from '../../catalogue/revisions/undo-policy.ts'
+import { relationRevisions } from '../../catalogue/relations/revision-policy.ts'
 import { turnedRevisions, type NewRow } from './queries.ts'
 import type { Turned } from './state-policy.ts'
 
@@ -41,7 +42,7 @@ export async function readTurned(deps: Deps, acts: ReadonlyMap<string, Acts>): P
  */
 async function readReverted({ query }: Deps, acts: ReadonlyMap<string, Acts>): Promise<OfRevision[]> {
   const turned: OfRevision[] = []
-  for (const subject of ['part', 'cars', 'vehicle'] as const) {
+  for (const subject of ['part', 'cars', 'relations', 'vehicle'] as const) {
     const reverts = new Map(
       [...acts].flatMap(([key, own]) => {
         const numbers = own.flatMap((act) => (act.subject === subject ? (act.revision ?? []) : []))
@@ -82,14 +83,18 @@ async function readMerged({ prisma }: Deps, acts: ReadonlyMap<string, Acts>): Pr
 
 type OfItem = Pick<NewRow, 'subject' | 'itemId'> & { key: string }
 
+/** The subjects with revisions of a part that moderators can remove. */
+const OF_PARTS: ReadonlySet<string> = new Set(['part', 'cars', 'relations'] satisfies NewRow['subject'][])
+
 /** A removed revision is taken back. A restored one may have been reverted before. */
 async function readRemovedRevisions(deps: Deps, acts: OfItem[]): Promise<OfRevision[]> {
-  const ids = { in: acts.flatMap(({ subject, itemId }) => (subject === 'part' || subject === 'cars' ? [itemId] : [])) }
+  const ids = { in: acts.flatMap(({ subject, itemId }) => (OF_PARTS.has(subject) ? [itemId] : [])) }
   if (ids.in.length === 0) return []
   const found = { where: { id: ids }, select: { id: true, partId: true, number: true, removedAt: true } } as const
   const rows = [
     ...(await deps.prisma.partRevision.findMany(found)).map((row) => ({ ...row, type: partRevisions })),
     ...(await deps.prisma.fitmentRevision.findMany(found)).map((row) => ({ ...row, type: fitmentRevisions })),
+    ...(await deps.prisma.relationRevision.findMany(found)).map((row) => ({ ...row, type: relationRevisions })),
   ]
   return Promise.all(
     rows.map(async ({ id, partId, number, removedAt, type }) => {

@@ -4,7 +4,7 @@ export type WikiChange = {
   id: string
   /** As in shared/changes.ts. */
   kind: string
-  subject: 'part' | 'cars' | 'vehicle' | 'image'
+  subject: 'part' | 'cars' | 'relations' | 'vehicle' | 'image'
   /** The part or vehicle. */
   pageId: string
   itemId: string

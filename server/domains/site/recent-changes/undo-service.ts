@@ -8,6 +8,7 @@ import { renderField } from '../../../markdown/render-pool.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { fitmentRevisions } from '../../catalogue/fitment/revision-policy.ts'
 import { partRevisions } from '../../catalogue/parts/revision-policy.ts'
+import { relationRevisions } from '../../catalogue/relations/revision-policy.ts'
 import type { AnyRevision, RevisionType } from '../../catalogue/revisions/policy.ts'
 import {
   contentAfterUndo,
@@ -121,5 +122,6 @@ const revised = <Current extends { revision: number }, Content, Revision extends
 const REVISED = {
   part: revised(partRevisions, ({ descriptionMarkdown }) => descriptionMarkdown),
   cars: revised(fitmentRevisions),
+  relations: revised(relationRevisions),
   vehicle: revised(vehicleRevisions),
 }

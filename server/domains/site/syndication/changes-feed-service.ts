@@ -30,6 +30,8 @@ const WHAT: { [Kind in ChangeKind]?: string } = {
   'vehicle.reverted': 'Reverted',
   'fitment.edited': 'Cars edited',
   'fitment.reverted': 'Cars reverted',
+  'relation.edited': 'Relations edited',
+  'relation.reverted': 'Relations reverted',
   'image.added': 'Image added',
   'item.removed': 'Removed',
   'item.restored': 'Restored',

@@ -5,8 +5,6 @@ import { findPersons } from '../../people/users/person-service.ts'
 import { subjectOf, type ChangeState, type UndoItem } from './policy.ts'
 import { changedQueries, pageOfItems, pagesOfChanges, type PageRow, type UserChange } from './queries.ts'
 
-const CARS: Changed[] = [{ field: 'cars', count: null }]
-
 /** A change of a page of items. `now` is what a job would do with it now. */
 export type Listed = { change: UserChange; state: StepState; now: ChangeState | undefined; note: string }
 
@@ -35,7 +33,7 @@ export async function toItems(deps: Deps, listed: Listed[]): Promise<UndoItem[]>
             by: people.get(now.by ?? '') ?? null,
             at: now.at.toISOString(),
             revision: now.state === 'left' ? now.number : null,
-            changed: now.state !== 'left' ? [] : now.number === null ? CARS : changedIn(change, now.number),
+            changed: changedSince(now, (number) => changedIn(change, number)),
           },
     note,
   }))
@@ -69,6 +67,12 @@ const PATHS = {
   post: (slug: string) => paths.blogPost(slug),
 }
 const pathOf = ({ type, slug, isVisible }: PageRow) => (isVisible ? PATHS[type](slug) : null)
+
+/** Returns what a newer edit by another user changed; nothing for a change that is not left to one. */
+function changedSince(now: ChangeState, changedIn: (number: number) => Changed[]): Changed[] {
+  if (now.state !== 'left') return []
+  return now.number === null ? [{ field: now.field, count: null }] : changedIn(now.number)
+}
 
 const keyOf = (type: string, id: string, number: number | null) => `${type} ${id} ${number}`
 

@@ -54,6 +54,11 @@ describe('the content of a change', () => {
     ['an edit of a part', { kind: 'part.edited', revision: 2 }, { type: 'part', id: 'part' }],
     ['a revert of a vehicle', { kind: 'vehicle.reverted', itemId: 'car', revision: 2 }, { type: 'vehicle', id: 'car' }],
     ['an edit of cars', { kind: 'fitment.edited', itemId: 'row', revision: 1 }, { type: 'cars', id: 'part' }],
+    [
+      'an edit of relations',
+      { kind: 'relation.edited', itemId: 'row', revision: 1 },
+      { type: 'relations', id: 'part' },
+    ],
     ['an edit of cars without a part', { kind: 'fitment.edited', partId: null, revision: 1 }, null],
     ['an image', { kind: 'image.added' }, null],
     ['a comment', { kind: 'comment.created' }, null],
@@ -80,7 +85,12 @@ describe('the state of a creation', () => {
 
   it('has no revision of the part if another user edited only the cars', () => {
     const state = stateOfCreation([heads('vandal'), heads('vandal', 'honest')], 'vandal')
-    expect(state).toEqual({ state: 'left', by: 'honest', at: new Date(1), number: null })
+    expect(state).toEqual({ state: 'left', by: 'honest', at: new Date(1), number: null, field: 'cars' })
+  })
+
+  it('is left to another user who edited only the relations', () => {
+    const state = stateOfCreation([heads('vandal'), [], heads('honest')], 'vandal')
+    expect(state).toEqual({ state: 'left', by: 'honest', at: new Date(0), number: null, field: 'relations' })
   })
 })
 

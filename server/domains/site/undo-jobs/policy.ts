@@ -15,6 +15,8 @@ export const UNDONE_KINDS = [
   'vehicle.reverted',
   'fitment.edited',
   'fitment.reverted',
+  'relation.edited',
+  'relation.reverted',
   'image.added',
   'comment.created',
   'post.created',
@@ -30,6 +32,7 @@ export const KINDS_OF_JOBS = [
   'part.reverted',
   'vehicle.reverted',
   'fitment.reverted',
+  'relation.reverted',
   'content.removed',
   'content.restored',
   'vote.removed',
@@ -49,7 +52,7 @@ export type UndoItem = {
   /** In a rehearsal: waiting (can be undone), left (newer edits) or gone. */
   state: StepState
   /**
-   * Of `left`: the newest edit by another user, with its revision, which is null for one of the cars of a created part. Of
+   * Of `left`: the newest edit by another user, with its revision, which is null for one of the cars or relations of a created part. Of
    * `gone`: the user who took the change back, if known.
    */
   other: { by: Person | null; at: string; revision: number | null; changed: Changed[] } | null
@@ -92,13 +95,15 @@ export type UndoJobView = {
 /** What a job would do with a change. */
 export type ChangeState =
   | { state: 'waiting' }
-  /** `by`, `at` and the revision of the newest edit by another user; null if it is one of the cars of a created part. */
-  | { state: 'left'; by: string | null; at: Date; number: number | null }
+  /** `by`, `at` and the revision of the newest edit by another user. */
+  | { state: 'left'; by: string | null; at: Date; number: number }
+  /** It is one of the cars or relations of a created part. */
+  | { state: 'left'; by: string | null; at: Date; number: null; field: 'cars' | 'relations' }
   /** `by` is null and `at` missing if it is not known who took it back and when. */
   | { state: 'gone'; by: string | null; at: Date | null }
 
 /** The content with revisions that a change belongs to. Its heads are those of this id. */
-export type Subject = { type: 'part' | 'cars' | 'vehicle'; id: string }
+export type Subject = { type: 'part' | 'cars' | 'relations' | 'vehicle'; id: string }
 
 /** Returns the content whose revision a change made; null for other changes. */
 export function subjectOf({ kind, itemId, partId, revision }: UserChange): Subject | null {
@@ -106,7 +111,9 @@ export function subjectOf({ kind, itemId, partId, revision }: UserChange): Subje
   if (revision === null || kind === 'part.merged') return null
   if (kind.startsWith('part.')) return { type: 'part', id: itemId }
   if (kind.startsWith('vehicle.')) return { type: 'vehicle', id: itemId }
-  return partId !== null && kind.startsWith('fitment.') ? { type: 'cars', id: partId } : null
+  if (partId === null) return null
+  if (kind.startsWith('relation.')) return { type: 'relations', id: partId }
+  return kind.startsWith('fitment.') ? { type: 'cars', id: partId } : null
 }
 
 /**
@@ -131,13 +138,16 @@ export function statesOfRevisions(heads: Head[], authorId: string): (number: num
 
 /**
  * Returns what the removal of a created part or vehicle would do: an edit of another user keeps it.
- * @param contents the revisions of its content, then those of its cars
+ * @param contents the revisions of its content, then those of its cars and of its relations
  */
 export function stateOfCreation(contents: Head[][], authorId: string): ChangeState {
   for (const [place, heads] of contents.entries()) {
     const newest = newestByOthers(heads, authorId)
     const head = heads.find(({ number }) => number === newest)
-    if (head) return { state: 'left', by: head.authorId, at: head.at, number: place === 0 ? head.number : null }
+    if (!head) continue
+    const left = { state: 'left', by: head.authorId, at: head.at } as const
+    if (place === 0) return { ...left, number: head.number }
+    return { ...left, number: null, field: place === 1 ? 'cars' : 'relations' }
   }
   return { state: 'waiting' }
 }

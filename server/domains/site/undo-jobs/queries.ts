@@ -92,10 +92,11 @@ const heads = (name: string, table: string, key: string, removed: string) =>
     from ${table} r where r.${key} = any($ids::uuid[]) order by r.${key}, r.number`,
   )
 
-/** All revisions of parts, cars or vehicles, without their content. */
+/** All revisions of parts, cars, relations or vehicles, without their content. */
 export const headQueries = {
   part: heads('parts', 'part_revision', 'part_id', 'r.removed_at is not null'),
   cars: heads('cars', 'fitment_revision', 'part_id', 'r.removed_at is not null'),
+  relations: heads('relations', 'relation_revision', 'part_id', 'r.removed_at is not null'),
   vehicle: heads('vehicles', 'vehicle_revision', 'vehicle_id', 'false'),
 }
 
@@ -184,6 +185,11 @@ const differsIn = (key: string) => `r.content->'${key}' is distinct from p.conte
 const rowsOnlyIn = (one: string, other: string) => `(select count(*) from (
   select jsonb_array_elements(${one}.rows) except all select jsonb_array_elements(coalesce(${other}.rows, '[]'))) d)`
 
+/** Whether the rows of two revisions differ, and in how many. */
+const differsInRows = `r.rows is distinct from coalesce(p.rows, '[]'),
+  greatest(${rowsOnlyIn('r', 'p')}, (select count(*) from (
+    select jsonb_array_elements(coalesce(p.rows, '[]')) except all select jsonb_array_elements(r.rows)) d))::int`
+
 export const changedQueries = {
   part: changedFields(
     'parts',
@@ -196,11 +202,10 @@ export const changedQueries = {
     'cars',
     'fitment_revision',
     'part_id',
-    `(1, 'cars', r.rows is distinct from coalesce(p.rows, '[]'),
-        greatest(${rowsOnlyIn('r', 'p')}, (select count(*) from (
-          select jsonb_array_elements(coalesce(p.rows, '[]')) except all select jsonb_array_elements(r.rows)) d))::int),
+    `(1, 'cars', ${differsInRows}),
       (2, 'universal', r.universal is distinct from coalesce(p.universal, false), null)`,
   ),
+  relations: changedFields('relations', 'relation_revision', 'part_id', `(1, 'relations', ${differsInRows})`),
   vehicle: changedFields(
     'vehicles',
     'vehicle_revision',

@@ -42,21 +42,30 @@ async function statesOfEdits(deps: Deps, userId: string, changes: UserChange[]):
   const idsOf = (type: Subject['type']) =>
     distinct(edits.flatMap(({ subject }) => (subject.type === type ? [subject.id] : [])))
   const created = distinct(edits.flatMap(({ kind, itemId }) => (kind === 'part.created' ? [itemId] : [])))
-  const ids = { part: idsOf('part'), cars: distinct([...idsOf('cars'), ...created]), vehicle: idsOf('vehicle') }
-  const [part, cars, vehicle, removed] = await Promise.all([
+  const ids = {
+    part: idsOf('part'),
+    cars: distinct([...idsOf('cars'), ...created]),
+    relations: distinct([...idsOf('relations'), ...created]),
+    vehicle: idsOf('vehicle'),
+  }
+  const [part, cars, relations, vehicle, removed] = await Promise.all([
     readHeads(deps, 'part', ids.part),
     readHeads(deps, 'cars', ids.cars),
+    readHeads(deps, 'relations', ids.relations),
     readHeads(deps, 'vehicle', ids.vehicle),
-    readRemoved(deps, { part: distinct([...ids.part, ...ids.cars]), vehicle: ids.vehicle }),
+    readRemoved(deps, { part: distinct([...ids.part, ...ids.cars, ...ids.relations]), vehicle: ids.vehicle }),
   ])
-  const heads = { part, cars, vehicle }
+  const heads = { part, cars, relations, vehicle }
   const states = new Map<string, ChangeState>()
   for (const [, own] of Map.groupBy(edits, ({ subject }) => `${subject.type} ${subject.id}`)) {
     const subject = own[0]?.subject
     if (!subject) continue
     const ofSubject = heads[subject.type].get(subject.id) ?? []
     const stateOf = statesOfRevisions(ofSubject, userId)
-    const contents = subject.type === 'part' ? [ofSubject, cars.get(subject.id) ?? []] : [ofSubject]
+    const contents = [
+      ofSubject,
+      ...(subject.type === 'part' ? [cars.get(subject.id) ?? [], relations.get(subject.id) ?? []] : []),
+    ]
     const removedAt = removed.get(subject.id)
     for (const { id, kind, revision } of own) {
       if (removedAt !== null) states.set(id, { state: 'gone', by: null, at: removedAt ?? null })

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
+import { FITMENT_SOURCES } from '../../../../shared/fitment-rows.ts'
+import { keysOf } from '../../../../shared/labels.ts'
+import { RELATION_KINDS } from '../../../../shared/relation-rows.ts'
+import type { PartSummary } from '../../../db/columns.ts'
+import { AppError } from '../../../errors.ts'
+import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
+import { presentCardImage } from '../../../rest/entities.ts'
+import { personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
+import { fromTRPCError } from '../../../trpc/errors.ts'
+import type { Relation } from './queries.ts'
+import type { Relations } from './service.ts'
+
+const productSchema = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  /** The first part number. */
+  number: z.string().nullable(),
+  /** USD. */
+  lowestAsk: priceSchema,
+})
+
+const presentProduct = (part: PartSummary, lowestAskCents: number | null): z.input<typeof productSchema> => ({
+  _id: part.id,
+  slug: part.slug,
+  title: part.name,
+  image: presentCardImage(part.image),
+  number: part.number,
+  lowestAsk: presentPrice(lowestAskCents),
+})
+
+const contentFields = {
+  kind: z.enum(keysOf(RELATION_KINDS)),
+  note: z.string(),
+  source: z.enum(keysOf(FITMENT_SOURCES)),
+}
+
+const relationSchema = z
+  .object({
+    _id: z.string(),
+    ...contentFields,
+    /** Of a kit, which `contains` the other part. */
+    quantity: z.number().nullable(),
+    product: productSchema,
+  })
+  .meta({ id: 'Relation' })
+
+const presentRelation = (row: Relation): z.input<typeof relationSchema> => ({
+  _id: row.id,
+  kind: row.kind,
+  quantity: row.quantity,
+  note: row.note,
+  source: row.source,
+  product: presentProduct(row.part, row.lowestAskCents),
+})
+
+const relationsSchema = z
+  .object({
+    partId: z.string(),
+    /** Of the relations that are stored at the part; 0 for none. */
+    revision: z.number(),
+    lastEditedBy: personSchema.nullable(),
+    updatedAt: timeSchema.nullable(),
+    /** This part is the same as the product, replaces it, works in place of it or contains it. */
+    rows: z.array(relationSchema),
+    /** The product is the same as this part, replaces it, works in place of it or contains it. */
+    fromOthers: z.array(relationSchema),
+    /** Products two steps away. Nobody has connected them with the part. */
+    notConfirmed: z.array(
+      z.object({ product: productSchema, via: z.object({ _id: z.string(), slug: z.string(), title: z.string() }) }),
+    ),
+  })
+  .meta({ id: 'Relations' })
+
+const presentRelations = (relations: Relations): z.input<typeof relationsSchema> => ({
+  partId: relations.partId,
+  revision: relations.revision,
+  lastEditedBy: presentPerson(relations.editor),
+  updatedAt: relations.updatedAt,
+  rows: relations.rows.map(presentRelation),
+  fromOthers: relations.fromOthers.map(presentRelation),
+  notConfirmed: relations.further.map(({ part, lowestAskCents, via }) => ({
+    product: presentProduct(part, lowestAskCents),
+    via: { _id: via.id, slug: via.slug, title: via.name },
+  })),
+})
+
+/** The procedure validates it. */
+const rowInputSchema = z.object({
+  productId: z.string(),
+  kind: contentFields.kind,
+  quantity: z.number().nullish(),
+  note: z.string().optional(),
+  source: contentFields.source,
+})
+
+export const relationRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/parts/:id/relations',
+    summary: 'The parts that a part is the same as, replaces, works in place of or contains, in both directions',
+    params: z.object({ id: idOrSlugSchema }),
+    response: relationsSchema,
+    handle: async (caller, { params }) => presentRelations(await caller.relation.list({ idOrSlug: params.id })),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/parts/:id/relations',
+    summary:
+      'Replaces the relations that are stored at a part, as a new revision; an edit that came in between answers 409 with the relations',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: z.object({
+      baseRevision: z.number().int().meta({ description: 'The revision that was edited; 0 for none.' }),
+      rows: z.array(rowInputSchema),
+      summary: z.string().optional(),
+    }),
+    response: relationsSchema,
+    async handle(caller, { params: { id: partId }, body: { rows, ...edit } }) {
+      const given = rows.map(({ productId: otherId, ...row }) => ({ otherId, ...row }))
+      const { relations } = await caller.relation.save({ partId, rows: given, ...edit }).catch(presentConflict)
+      return presentRelations(relations)
+    },
+  }),
+]
+
+/** Throws the error of a procedure with the current relations in REST names. */
+function presentConflict(thrown: unknown): never {
+  const error = fromTRPCError(thrown)
+  const current = error.details?.['current'] as Relations | undefined
+  if (!current) throw error
+  throw new AppError('CONFLICT', error.message, { cause: thrown, details: { relations: presentRelations(current) } })
+}

@@ -1,0 +1,30 @@
+import type { FitmentSource } from './fitment-rows.ts'
+
+// Types and labels of relations for pages. Without schemas, so that the first view of a part page does not load zod.
+
+/** The kinds of relations with their labels, as the part where they are stored and as the other part reads them. */
+export const RELATION_KINDS = {
+  same_as: { of: 'Same as', to: 'Same as' },
+  replaces: { of: 'Replaces', to: 'Replaced by' },
+  works_with_changes: { of: 'Works in place of, with changes', to: 'Can be replaced, with changes, by' },
+  contains: { of: 'Contains', to: 'Part of the kit' },
+} as const
+export type RelationKind = keyof typeof RELATION_KINDS
+
+/** The fields of a relation that a user enters. */
+export type RelationContent = {
+  kind: RelationKind
+  /** Of a kit. */
+  quantity: number | null
+  note: string
+  source: FitmentSource
+}
+
+/** A relation as a revision keeps it. `other` is the title of the other part at the time of the edit. */
+export type RelationRevisionRow = RelationContent & { otherId: string; other: string }
+
+/** 'Contains: 2 × Piston ring set (both sizes)' */
+export function relationText({ kind, quantity, other, note }: RelationRevisionRow): string {
+  const count = quantity === null ? '' : `${quantity} × `
+  return `${RELATION_KINDS[kind].of}: ${count}${other}${note && ` (${note})`}`
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { FITMENT_SOURCES } from './fitment-rows.ts'
+import {
+  historyFields,
+  idOrSlugSchema,
+  idSchema,
+  lineSchema,
+  noteSchema,
+  revertFields,
+  revisionNumberSchema,
+} from './fields.ts'
+import { keysOf } from './labels.ts'
+import { LENGTH } from './limits.ts'
+import { RELATION_KINDS } from './relation-rows.ts'
+
+/** Maximum number of relations that are stored at a part. */
+export const MAX_RELATIONS = 50
+
+const NOTE_MISSING = 'Say what must be changed so that it works.'
+const QUANTITY_MISSING = 'Say how many of it the kit contains.'
+const QUANTITY_ONLY_OF_KITS = 'Only a kit has a quantity.'
+const RELATION_REPEATED = 'This relation is listed twice.'
+
+const relationSchema = z
+  .object({
+    otherId: idSchema,
+    kind: z.enum(keysOf(RELATION_KINDS), 'Choose how the parts belong together.'),
+    quantity: z.number().int().min(1).max(999).nullable().default(null),
+    note: lineSchema('A note', LENGTH.note).default(''),
+    source: z.enum(keysOf(FITMENT_SOURCES), 'Choose where you know this from.'),
+  })
+  .superRefine(({ kind, quantity, note }, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (kind === 'works_with_changes' && note === '') issue('note', NOTE_MISSING)
+    if (kind === 'contains' && quantity === null) issue('quantity', QUANTITY_MISSING)
+    if (kind !== 'contains' && quantity !== null) issue('quantity', QUANTITY_ONLY_OF_KITS)
+  })
+export type RelationInput = z.output<typeof relationSchema>
+
+const relationsSchema = z
+  .array(relationSchema)
+  .max(MAX_RELATIONS, `A part has at most ${MAX_RELATIONS} relations.`)
+  .superRefine((rows, context) => {
+    const keys = rows.map(({ kind, otherId }) => `${kind} ${otherId}`)
+    for (const [at, key] of keys.entries())
+      if (keys.indexOf(key) < at)
+        context.addIssue({ code: 'custom', path: [at, 'otherId'], message: RELATION_REPEATED })
+  })
+
+export const relationsOfInput = z.object({ idOrSlug: idOrSlugSchema })
+/** Replaces the relations that are stored at a part. `baseRevision` is the revision from which the edit started. */
+export const relationsSaveInput = z.object({
+  partId: idSchema,
+  baseRevision: revisionNumberSchema,
+  rows: relationsSchema,
+  summary: noteSchema,
+})
+export const relationsRevertInput = z.object({ partId: idSchema, ...revertFields })
+export const relationHistoryInput = z.object({ partId: idSchema, ...historyFields })
