@@ -17,7 +17,7 @@ export function PersonJobs({ userId }: { userId: string }) {
     if (!error || isFetching) return <Loading>Loading...</Loading>
     return <ErrorNote message={errorSentence(error)} onRetry={() => void jobs.refetch()} />
   }
-  if (data.length === 0) return <p>No undo of many changes.</p>
+  if (data.length === 0) return <p>No undo jobs yet.</p>
   return (
     <ul className={css.list}>
       {data.map(({ id, moderator, createdAt, state, undoes, changes, reason }) => (
@@ -26,7 +26,7 @@ export function PersonJobs({ userId }: { userId: string }) {
             <UserLink user={moderator} />, {formatDateTime(createdAt)} (UTC), {STATES[state]}
           </p>
           <p>
-            <Link to={paths.undoAll(userId, id)}>
+            <Link to={paths.undoAll(userId, id)} className={css.target}>
               {undoes === null ? 'Undo' : 'Restoration'} of {thousands(changes)} {changes === 1 ? 'change' : 'changes'}
             </Link>
           </p>

@@ -32,24 +32,26 @@ function Loaded({ record: { person, joinedAt, reports, warnings, mutes, notes } 
   const { id } = person
   return (
     <>
-      <p>
-        <UserLink user={person} />
-        {joinedAt !== null && <>, joined {formatDateTime(joinedAt)} (UTC)</>}
-      </p>
-      <p>
-        <Link to={`${paths.admin()}?status=all&person=${id}`}>Search reports</Link>: {reports.about} about content of
-        this user, {reports.filed} filed by this user
-      </p>
-      <p>
-        <Link to={`${paths.admin()}?view=log&person=${id}`}>Moderator actions</Link> on this user and on what the user
-        wrote
-      </p>
-      {user?.id !== id && (
+      <div className={css.links}>
         <p>
-          <Link to={paths.undoAll(id)}>Undo all changes of this user</Link>
+          <UserLink user={person} />
+          {joinedAt !== null && <>, joined {formatDateTime(joinedAt)} (UTC)</>}
         </p>
-      )}
-      <Section title="Undone changes">
+        <p>
+          <Link to={`${paths.admin()}?status=all&person=${id}`}>Search reports</Link>: {reports.about} about content of
+          this user, {reports.filed} filed by this user
+        </p>
+        <p>
+          <Link to={`${paths.admin()}?view=log&person=${id}`}>Moderator actions</Link> on this user and on what the user
+          wrote
+        </p>
+        {user?.id !== id && (
+          <p>
+            <Link to={paths.undoAll(id)}>Undo all changes of this user</Link>
+          </p>
+        )}
+      </div>
+      <Section title="Undo jobs">
         <PersonJobs userId={id} />
       </Section>
       <Section title="Notes">
@@ -90,7 +92,7 @@ function Loaded({ record: { person, joinedAt, reports, warnings, mutes, notes } 
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.appeals} aria-label={title}>
+  <section className={css.section} aria-label={title}>
     <h2>{title}</h2>
     {children}
   </section>

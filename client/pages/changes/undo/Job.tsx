@@ -143,7 +143,10 @@ function JobActions({ job: { id, user, state, counts, undoes, undoneBy } }: { jo
           if (made) navigate(pathOf(made.id))
         }}
       >
-        <p>What this job undid comes back, unless another user changed it since. A mute that it began ends.</p>
+        <p>
+          The changes that this job undid come back, unless another user has changed the item since. If the job muted
+          the user, the mute ends.
+        </p>
       </ConfirmDialog>
     </div>
   )

@@ -62,10 +62,13 @@ function Rehearsal({ userId }: { userId: string }) {
         </p>
       </header>
       <Counts counts={counts} />
-      {isCut && <p>These are the newest {thousands(total)} changes. Another job undoes those before.</p>}
+      {isCut && (
+        <p>These are the newest {thousands(total)} changes. Start another job for the older ones afterwards.</p>
+      )}
       {runningJob !== null && (
         <p className={css.running}>
-          A job already undoes changes of this user. <Link to={paths.undoAll(userId, runningJob)}>Show progress</Link>
+          A job is already undoing changes of this user.{' '}
+          <Link to={paths.undoAll(userId, runningJob)}>Show progress</Link>
         </p>
       )}
       <div className={css.columns}>
