@@ -14,6 +14,7 @@ const request = (path: string, given: Partial<Parameters<typeof treatmentOf>[0]>
 const navigate = { mode: 'navigate', destination: 'document' } as const
 
 it.each<[Treatment, string, Parameters<typeof request>[1]]>([
+  ['page', '/api/auth/google', navigate],
   ['page', '/', navigate],
   ['page', '/part/x?comment=1', navigate],
   ['page', '/messages', navigate],
@@ -31,7 +32,6 @@ it.each<[Treatment, string, Parameters<typeof request>[1]]>([
   ['pass', '/trpc/garage.list', {}],
   ['pass', '/trpc/want.set', { method: 'POST' }],
   ['pass', '/trpc/live.events', { destination: '' }],
-  ['pass', '/api/auth/google', navigate],
   ['pass', '/api/docs', navigate],
   ['pass', '/api/parts', { method: 'POST' }],
   ['pass', '/part/x', {}],

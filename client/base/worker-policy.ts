@@ -13,6 +13,11 @@ export const SHARED_CACHE = 'shared'
 export const SHARED_PHOTO = '/sell/share/photo'
 /** The address to which other apps send a photo (client/public/manifest.webmanifest). */
 const SHARE_PATH = '/sell/share'
+/**
+ * The addresses of a sign-in, each of which can be opened once. The browser has sent the request of a navigation before the worker
+ * passes it, and then sends it again.
+ */
+const SIGN_IN = '/api/auth/'
 
 /** The parts of which a browser keeps a copy: the last ones that were read. */
 export const MAX_KEPT_PARTS = 50
@@ -50,8 +55,8 @@ export function treatmentOf({ method, mode, destination, cache, url }: RequestFa
   const { origin: to, pathname } = new URL(url)
   if (to !== origin) return 'pass'
   if (method === 'POST') return mode === 'navigate' && pathname === SHARE_PATH ? 'share' : 'pass'
-  // The documentation, downloads and the sign-in.
-  if (method !== 'GET' || pathname.startsWith('/api/')) return 'pass'
+  // The documentation and downloads.
+  if (method !== 'GET' || (pathname.startsWith('/api/') && !pathname.startsWith(SIGN_IN))) return 'pass'
   if (mode === 'navigate') return 'page'
   // 'no-store' asks whether the server still has a file (client/ui/lazy.ts).
   if (pathname.startsWith('/assets/')) return cache === 'no-store' ? 'pass' : 'file'

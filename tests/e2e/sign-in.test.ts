@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import { WORKER_MESSAGES } from '../support/kept.ts'
 import {
   account,
   accountMenu,
@@ -59,7 +60,7 @@ describe('sign-in', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await loginLink(page).waitFor()
     expect(await storedToken(page)).toBeNull()
-    expect(await isAuthenticated(token)).toBe(false)
+    await expect.poll(() => isAuthenticated(token)).toBe(false)
     // The next user of this browser finds no drafts.
     expect(await draftKeys(page)).toEqual([])
     // The page stays open, without a signed-in user.
@@ -99,6 +100,15 @@ describe('sign-in', () => {
     await identify(tab, { pick: 'Declan Byrne' })
     await tab.waitForURL(`${url}/search?q=pump`)
     await ready(tab, true)
+  })
+
+  it('works in a browser that has installed the service worker', async () => {
+    const page = await visit('/login', { withWorker: true, expectedMessages: WORKER_MESSAGES })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await identify(page, { pick: 'Declan Byrne' })
+    await page.waitForURL(`${url}/`)
+    await ready(page, true)
   })
 })
 
