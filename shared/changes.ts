@@ -42,6 +42,16 @@ export const CHANGES = {
   'part.unmerged': kind<Merging>('part', 'public'),
   /** A part of it went to a new part. */
   'part.split': kind<Revised & { newPartId: string }>('part', 'public'),
+  /** The item is the part that would be kept. Both tell the creators, last editors and sellers of both parts. */
+  'merge.proposed': kind<{ proposalId: string; loserId: string }>('part', 'public'),
+  /** Tells the author of the proposal too, and the users who said something to it. `agreed` are those who agreed. */
+  'merge.decided': kind<{
+    proposalId: string
+    loserId: string
+    outcome: 'merged' | 'refused' | 'withdrawn' | 'expired'
+    mergeId: string | null
+    agreed: string[]
+  }>('part', 'public'),
   /** The level that an edit needs now; null if the protection ended. */
   'part.protected': kind<{ level: number | null }>('part', 'public'),
   'image.added': kind('image', 'public'),

@@ -197,6 +197,12 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
   ['part.unmerged', NOBODY, 'A moderator undid the merge of a part of yours into *Water Pump*'],
   ['revert', NOBODY, 'A moderator undid an edit of yours on *Water Pump*'],
   ['revert', { count: 2 }, '*Marta Kowalczyk* undid edits of yours on *Water Pump*', '2 edits'],
+  ['merge.proposed', {}, '*Marta Kowalczyk* proposed to merge another part with *Water Pump*'],
+  [
+    'merge.decided',
+    { ...NOBODY, facts: { outcome: 'refused' } },
+    'The proposal to merge another part with *Water Pump* was rejected',
+  ],
   [
     'owner.answer',
     { actorCount: 2, vehicle: { id: 'v', name: '330i', slug: '330i' }, facts: { fits: true } },

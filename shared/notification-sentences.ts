@@ -54,6 +54,9 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
   comment: (line) => say`${people(line)} commented on ${title(line)}`,
   edit: (line) => say`${people(line)} changed ${title(line)}`,
   'fitment.edit': (line) => say`${people(line)} changed the cars of ${title(line)}`,
+  'merge.proposed': (line) => say`${people(line)} proposed to merge another part with ${title(line)}`,
+  'merge.decided': (line) =>
+    say`The proposal to merge another part with ${title(line)} ${PROPOSAL_ENDINGS[line.facts.outcome ?? ''] ?? 'has ended'}`,
   revert: (line) =>
     say`${people(line, MODERATOR)} undid ${line.count > 1 ? 'edits' : 'an edit'} of yours on ${title(line)}`,
   'part.merged': (line) => say`${people(line, MODERATOR)} merged a part of yours into ${title(line)}`,
@@ -80,6 +83,13 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
 }
 
 const MODERATOR = 'A moderator'
+
+const PROPOSAL_ENDINGS: Record<string, string> = {
+  merged: 'was carried out: they are one part now',
+  refused: 'was rejected',
+  withdrawn: 'was withdrawn',
+  expired: 'has expired',
+}
 
 // -- Words of sentences -----------------------------------------------------------------------------------------------
 

@@ -137,6 +137,9 @@ export const NOTIFICATIONS = {
   /** Of a part with its images and cars, a vehicle or a post that the user follows. */
   edit: { setting: 'edits', tab: 'wiki' },
   'fitment.edit': { setting: 'edits', tab: 'wiki' },
+  /** To merge a part that the user follows, sells, added or edited. */
+  'merge.proposed': { setting: 'edits', tab: 'wiki' },
+  'merge.decided': { setting: 'edits', tab: 'wiki' },
   /** Undoes an edit of the user. */
   revert: { setting: 'reverts', tab: 'wiki' },
   /** A part that the user created or last edited. */

@@ -58,6 +58,8 @@ export const EXPORT_KINDS = [
   'checks',
   'undoJobs',
   'notDuplicates',
+  'mergeProposals',
+  'mergeOpinions',
   'changes',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]

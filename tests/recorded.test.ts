@@ -7,6 +7,7 @@ import { findOrCreateUser } from '../server/domains/people/users/identity-servic
 import { JOBS } from '../server/jobs/cleanup.ts'
 import { appRouter, type Caller } from '../server/trpc/router.ts'
 import { CHANGE_KINDS } from '../shared/changes.ts'
+import { PROPOSAL_DAYS } from '../shared/merge-proposals.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { mailEnv } from './support/smtp.ts'
 import { pushEnv } from './support/push-server.ts'
@@ -57,6 +58,8 @@ const SILENT: Record<string, string> = {
   'push.renew': 'The browsers of a user are private.',
   'push.remove': 'The browsers of a user are private.',
   'push.test': 'It only sends a test.',
+  'mergeProposal.agree': 'The proposal shows it, and its end is recorded with those who agreed.',
+  'mergeProposal.object': 'The proposal shows it.',
   'duplicate.notDuplicate': 'No page shows it, and it can be taken back.',
   'duplicate.takeBack': 'No page shows it.',
   'flag.switchOn': 'A rule belongs to no item.',
@@ -187,6 +190,14 @@ const DUE: Record<string, (site: TestApp) => Promise<Date>> = {
   async warnOfEnds({ make }) {
     await make.trade({ confirmedAt: null, soldOn: null, reservedUntil: daysAfter(now, 7) })
     return daysAfter(now, 6)
+  },
+  async endProposals({ make, deps }) {
+    const [loser, winner, proposer] = [await make.part(), await make.part(), await make.user()]
+    const parts = { loserId: loser.id, winnerId: winner.id, choices: {} }
+    await deps.prisma.mergeProposal.create({
+      data: { id: deps.newId(), ...parts, reason: 'Same', proposerId: proposer.id, createdAt: now },
+    })
+    return daysAfter(now, PROPOSAL_DAYS)
   },
   publishDueFeedback: async ({ make }) => (await make.feedback({ trade: await make.trade() })).dueAt,
 }

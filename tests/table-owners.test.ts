@@ -73,6 +73,8 @@ const OWNERS: Record<string, string> = {
   recent_change: 'domains/site/recent-changes',
   duplicate_candidate: 'domains/site/duplicates',
   duplicate_scan: 'domains/site/duplicates',
+  merge_proposal: 'domains/site/duplicates',
+  merge_opinion: 'domains/site/duplicates',
   not_duplicate: 'domains/site/duplicates',
   undo_job: 'domains/site/undo-jobs',
   undo_step: 'domains/site/undo-jobs',

@@ -35,7 +35,7 @@ import { moderationLogData, reportData } from './people/reports/lifecycle.ts'
 import { wantData } from './market/wants/lifecycle.ts'
 import { tradeData } from './market/trades/lifecycle.ts'
 import { savedSearchData } from './site/saved-searches/lifecycle.ts'
-import { notDuplicateData } from './site/duplicates/lifecycle.ts'
+import { mergeOpinionData, mergeProposalData, notDuplicateData } from './site/duplicates/lifecycle.ts'
 import { userLifecycle } from './people/users/lifecycle.ts'
 import { vehicleEditData, vehicleLifecycle } from './catalogue/vehicles/lifecycle.ts'
 import { voteData } from './base/votes/lifecycle.ts'
@@ -107,5 +107,7 @@ export const personalData: readonly PersonalData[] = [
   checkData,
   undoJobData,
   notDuplicateData,
+  mergeOpinionData,
+  mergeProposalData,
   changeData,
 ]

@@ -53,6 +53,8 @@ export const COLUMNS_THAT_STAY: Readonly<Record<string, string>> = {
   'protection.part_id': 'Nobody can edit the loser, and an undo protects it again.',
   'duplicate_candidate.low_id': 'The list has only visible parts.',
   'duplicate_candidate.high_id': 'The list has only visible parts.',
+  'merge_proposal.loser_id': 'It says which two parts a user proposed to merge. An open one ends with the merge.',
+  'merge_proposal.winner_id': 'It says which two parts a user proposed to merge. An open one ends with the merge.',
   'not_duplicate.low_id': 'A user said it of these two parts, also after an undo.',
   'not_duplicate.high_id': 'A user said it of these two parts, also after an undo.',
   'change.part_id': 'The log says what happened when it happened.',

@@ -11,6 +11,7 @@ import { deleteOldPushes } from '../domains/people/pushes/job.ts'
 import { deleteOldMails } from '../domains/people/mails/job.ts'
 import { deleteExpiredMutes } from '../domains/people/mutes/lifecycle.ts'
 import { expireOffers } from '../domains/market/offers/job.ts'
+import { endProposals } from '../domains/site/duplicates/proposal-job.ts'
 import { findDuplicatePairs } from '../domains/site/duplicates/job.ts'
 import { recountWords } from '../domains/site/search/service.ts'
 import { deleteOldWants } from '../domains/market/wants/job.ts'
@@ -44,6 +45,7 @@ export const JOBS = [
   recountWords,
   endPastProtections,
   findDuplicatePairs,
+  endProposals,
 ]
 
 /**

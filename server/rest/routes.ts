@@ -34,6 +34,7 @@ import { uploadRoutes } from '../domains/base/uploads/rest.ts'
 import { profileRoutes } from '../domains/site/profiles/rest.ts'
 import { vehicleRoutes } from '../domains/catalogue/vehicles/rest.ts'
 import { voteRoutes } from '../domains/base/votes/rest.ts'
+import { mergeProposalRoutes } from '../domains/site/duplicates/proposal-rest.ts'
 import { duplicateRoutes } from '../domains/site/duplicates/rest.ts'
 import { wantRoutes } from '../domains/market/wants/rest.ts'
 import type { RestRoute } from './define-route.ts'
@@ -47,6 +48,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Parts', partRoutes],
   ['Parts', duplicateRoutes],
   ['Parts', mergeRoutes],
+  ['Parts', mergeProposalRoutes],
   ['Fitment', fitmentRoutes],
   ['Relations', relationRoutes],
   ['Images', imageRoutes],

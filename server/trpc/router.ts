@@ -41,6 +41,7 @@ import { userRouter } from '../domains/people/users/router.ts'
 import { vehicleRouter } from '../domains/catalogue/vehicles/router.ts'
 import { voteRouter } from '../domains/base/votes/router.ts'
 import { wantRouter } from '../domains/market/wants/router.ts'
+import { mergeProposalRouter } from '../domains/site/duplicates/proposal-router.ts'
 import { duplicateRouter } from '../domains/site/duplicates/router.ts'
 import { createCallerFactory, mergeRouters, router } from './init.ts'
 
@@ -66,6 +67,7 @@ export const appRouter = router({
   listing: mergeRouters(listingRouter, listingSaleRouter),
   listingImport: listingImportRouter,
   merge: mergeRouter,
+  mergeProposal: mergeProposalRouter,
   message: messageRouter,
   moderation: moderationRouter,
   notification: notificationRouter,

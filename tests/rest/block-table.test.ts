@@ -226,6 +226,7 @@ const REACH_NOBODY: Record<string, string> = {
   'message.setConversation': 'the own conversation',
   'image.': 'public images, and own uploads',
   'duplicate.': 'public content',
+  'mergeProposal.': 'it concerns parts; what others are told leaves out those whom they have blocked',
   'part.': 'public content',
   'post.': 'public content',
   'vehicle.': 'public content',

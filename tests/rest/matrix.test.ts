@@ -104,6 +104,18 @@ GET /api/products/:id/history                              ok        ok        o
 duplicate.list                                             ok        ok        ok        ok        ok        ok        ok        ok
 duplicate.notDuplicate                                     sign-in   sign-in   ok        muted     ok        ok        ok        ok
 duplicate.takeBack                                         sign-in   sign-in   no        muted     ok        ok        no        ok
+mergeProposal.get                                          ok        ok        ok        ok        ok        ok        ok        ok
+mergeProposal.ofPart                                       ok        ok        ok        ok        ok        ok        ok        ok
+mergeProposal.propose                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
+mergeProposal.agree                                        sign-in   sign-in   no        muted     no        ok        ok        ok
+mergeProposal.object                                       sign-in   sign-in   no        muted     no        ok        ok        ok
+mergeProposal.withdraw                                     sign-in   sign-in   no        muted     ok        no        no        no
+GET /api/products/:id/merge-proposals                      ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/merge-proposals/:id                               ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/merge-proposals                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
+POST /api/merge-proposals/:id/agree                        sign-in   sign-in   no        muted     no        ok        ok        ok
+POST /api/merge-proposals/:id/object                       sign-in   sign-in   no        muted     no        ok        ok        ok
+POST /api/merge-proposals/:id/withdraw                     sign-in   sign-in   no        muted     ok        no        no        no
 GET /api/duplicates                                        ok        ok        ok        ok        ok        ok        ok        ok
 PUT /api/products/:id/not-duplicates/:otherId              sign-in   sign-in   ok        muted     ok        ok        ok        ok
 DELETE /api/products/:id/not-duplicates/:otherId           sign-in   sign-in   no        muted     ok        ok        no        ok

@@ -155,6 +155,14 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
       await (await callerOf(owner)).duplicate.notDuplicate(pair)
       return pair
     }),
+    /** An open proposal of the owner to merge two parts. */
+    proposal: once(async () =>
+      (await callerOf(owner)).mergeProposal.propose({
+        id: (await make.part({ tags: ['saab'] })).id,
+        into: (await make.part({ tags: ['saab'] })).id,
+        reason: 'Same',
+      }),
+    ),
     protectedPart: once(async () => {
       const { id } = await part()
       await (await callerOf(moderator)).protection.protect({ type: 'part', id, level: 2, reason: 'Edit war' })
@@ -407,6 +415,15 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'duplicate.list': async ({ caller }) => caller.duplicate.list({}),
   'duplicate.notDuplicate': async ({ caller, notDuplicate }) => caller.duplicate.notDuplicate(await notDuplicate()),
   'duplicate.takeBack': async ({ caller, notDuplicate }) => caller.duplicate.takeBack(await notDuplicate()),
+  'mergeProposal.get': async ({ caller, proposal }) => caller.mergeProposal.get({ id: (await proposal()).id }),
+  'mergeProposal.ofPart': async ({ caller, part }) => caller.mergeProposal.ofPart({ partId: (await part()).id }),
+  'mergeProposal.propose': async ({ caller, part, twin }) =>
+    caller.mergeProposal.propose({ id: (await twin()).id, into: (await part()).id, reason: 'x' }),
+  'mergeProposal.agree': async ({ caller, proposal }) => caller.mergeProposal.agree({ id: (await proposal()).id }),
+  'mergeProposal.object': async ({ caller, proposal }) =>
+    caller.mergeProposal.object({ id: (await proposal()).id, reason: 'x' }),
+  'mergeProposal.withdraw': async ({ caller, proposal }) =>
+    caller.mergeProposal.withdraw({ id: (await proposal()).id }),
   'part.create': async ({ caller, number }) => caller.part.create(newPart(number)),
   'part.live': async ({ caller, part, first }) => first(caller.part.live({ partId: (await part()).id })),
   'part.edit': async ({ caller, part }) =>
@@ -709,6 +726,17 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   },
   'PUT /api/products/:id': async ({ part }) => ({ id: (await part()).id, body: { description_markdown: 'x' } }),
   'GET /api/products/:id/history': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/products/:id/merge-proposals': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/merge-proposals/:id': async ({ proposal }) => ({ id: (await proposal()).id }),
+  'POST /api/merge-proposals': async ({ part, twin }) => ({
+    body: { id: (await twin()).id, into: (await part()).id, reason: 'x' },
+  }),
+  'POST /api/merge-proposals/:id/agree': async ({ proposal }) => ({ id: (await proposal()).id, body: {} }),
+  'POST /api/merge-proposals/:id/object': async ({ proposal }) => ({
+    id: (await proposal()).id,
+    body: { reason: 'x' },
+  }),
+  'POST /api/merge-proposals/:id/withdraw': async ({ proposal }) => ({ id: (await proposal()).id }),
   'GET /api/duplicates': async () => ({}),
   'PUT /api/products/:id/not-duplicates/:otherId': async ({ notDuplicate }) => {
     const { one, other } = await notDuplicate()

@@ -39,6 +39,8 @@ export const LINE_PICTURES: Record<NotificationKind, IconName | 'person'> = {
   revert: 'rotate-ccw',
   'part.merged': 'file-diff',
   'part.unmerged': 'rotate-ccw',
+  'merge.proposed': 'arrow-left-right',
+  'merge.decided': 'arrow-left-right',
   'owner.answer': 'circle-check',
   'part.new': 'cog',
   'post.new': 'newspaper',

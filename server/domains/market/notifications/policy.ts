@@ -29,6 +29,8 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'part.merged': merge('part.merged'),
   'part.unmerged': merge('part.unmerged'),
   'part.split': editOfPart('edit'),
+  'merge.proposed': proposal('merge.proposed'),
+  'merge.decided': proposal('merge.decided'),
   'part.protected': 'The page says it.',
   'image.added': editOfPart('edit'),
   'vehicle.created': 'Followers of its make would get a line for each variant of a list.',
@@ -163,6 +165,15 @@ const dayOf = (at: Date) => `day ${at.toISOString().slice(0, 10)}`
 function editOfPart(kind: 'edit' | 'fitment.edit') {
   return ({ partId }: { partId: string | null }, _context: Context): Reason[] =>
     follow({ type: 'part', id: partId, topic: 'edits' }, kind, `part ${partId}`)
+}
+
+/** Tells who knows one of the two parts. */
+function proposal(kind: 'merge.proposed' | 'merge.decided') {
+  return ({ tells, itemId, facts }: LoggedChange<'merge.proposed' | 'merge.decided'>): Reason[] => {
+    const [page, groupKey] = [`part ${itemId}`, `proposal ${facts.proposalId}`]
+    const followers = [itemId, facts.loserId].flatMap((id) => follow({ type: 'part', id, topic: 'edits' }, kind, page))
+    return [...named(tells, kind, page, groupKey), ...followers.map((reason) => ({ ...reason, groupKey }))]
+  }
 }
 
 function editOfVehicle({ itemId }: { itemId: string }): Reason[] {

@@ -17,3 +17,52 @@ export const notDuplicateData: PersonalData = {
   /** It stays, because it is about the parts. No answer names its author. */
   async anonymize() {},
 }
+
+/** The proposals of a user to merge parts. */
+export const mergeProposalData: PersonalData = {
+  kind: 'mergeProposals',
+  tables: ['merge_proposal'],
+
+  async exportOwn({ prisma }, userId, { after, limit }) {
+    return prisma.mergeProposal.findMany({
+      where: { proposerId: userId, id: { gt: after ?? undefined } },
+      select: {
+        id: true,
+        loserId: true,
+        winnerId: true,
+        choices: true,
+        reason: true,
+        createdAt: true,
+        state: true,
+        endedAt: true,
+      },
+      orderBy: { id: 'asc' },
+      take: limit,
+    })
+  },
+
+  /** Open ones end. All stay, without a name. */
+  async anonymize(deps, { id: proposerId }) {
+    const data = { state: 'withdrawn', endedAt: deps.now() } as const
+    await deps.prisma.mergeProposal.updateMany({ where: { proposerId, state: 'open' }, data })
+  },
+}
+
+/** What a user said to proposals. The id of a row is that of the proposal. */
+export const mergeOpinionData: PersonalData = {
+  kind: 'mergeOpinions',
+  tables: ['merge_opinion'],
+
+  async exportOwn({ prisma }, userId, { after, limit }) {
+    const rows = await prisma.mergeOpinion.findMany({
+      where: { userId, proposalId: { gt: after ?? undefined } },
+      select: { proposalId: true, agrees: true, reason: true, at: true },
+      orderBy: { proposalId: 'asc' },
+      take: limit,
+    })
+    return rows.map(({ proposalId: id, ...opinion }) => ({ id, ...opinion }))
+  },
+
+  /** They stay, without a name. */
+  async anonymize() {},
+}

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { DUPLICATE_REASONS, duplicatesInput } from '../../../../shared/duplicates.ts'
 import { idSchema } from '../../../../shared/fields.ts'
 import { keysOf } from '../../../../shared/labels.ts'
+import type { PartSummary } from '../../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentCardImage } from '../../../rest/entities.ts'
 import { messageSchema } from '../../../rest/wire.ts'
 import type { DuplicatePair } from './queries.ts'
 
-const productSchema = z.object({
+export const cardSchema = z.object({
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -16,11 +17,19 @@ const productSchema = z.object({
   number: z.string().nullable(),
 })
 
+export const presentCard = ({ id, slug, name, image, number }: PartSummary): z.input<typeof cardSchema> => ({
+  _id: id,
+  slug,
+  title: name,
+  image: presentCardImage(image),
+  number,
+})
+
 const pairSchema = z
   .object({
     _id: z.string(),
     /** Two, the older one first. */
-    products: z.array(productSchema),
+    products: z.array(cardSchema),
     reason: z.enum(keysOf(DUPLICATE_REASONS)),
     /** The number in common, as the older product has it. */
     number: z.string(),
@@ -32,13 +41,7 @@ const pairSchema = z
 
 const presentPair = ({ id, parts, ...pair }: DuplicatePair): z.input<typeof pairSchema> => ({
   _id: id,
-  products: parts.map((part) => ({
-    _id: part.id,
-    slug: part.slug,
-    title: part.name,
-    image: presentCardImage(part.image),
-    number: part.number,
-  })),
+  products: parts.map(presentCard),
   reason: pair.reason,
   number: pair.number,
   brand: pair.brand,

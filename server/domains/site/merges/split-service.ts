@@ -47,7 +47,7 @@ export async function splitPart(deps: Deps, user: SessionUser, split: Split): Pr
       user.id,
       { name, description, tags, numbers, ...rendered },
       async (deps, newId) => {
-        const part = partOf(await lockMerge(deps, user.id, { rows: [id, newId], others: [] }), id)
+        const part = await partOf(deps, await lockMerge(deps, user.id, { rows: [id, newId], others: [] }), id)
         if (!isDeepStrictEqual(part.numbers, seen.numbers)) throw new PartsChanged()
         await assertMayEdit(deps, user.id, { type: 'part', id }, part.protection)
         revision = await moveParts(deps, user.id, part, newId, split)
@@ -57,9 +57,9 @@ export async function splitPart(deps: Deps, user: SessionUser, split: Split): Pr
   })
 }
 
-function partOf(parts: Map<string, MergingPart>, id: string): MergingPart {
+async function partOf(deps: Deps, parts: Map<string, MergingPart>, id: string): Promise<MergingPart> {
   const part = parts.get(id)
-  if (!part || part.removedAt !== null) throw noSuchPart(id)
+  if (!part || part.removedAt !== null) throw await noSuchPart(deps, id)
   return part
 }
 
