@@ -60,6 +60,15 @@ export const routes: Route[] = [
     },
   },
   {
+    path: '/part/:idOrSlug/merge',
+    load: () => import('./pages/merge/MergePage.tsx'),
+    preload: (cache, { params: { idOrSlug = '' } }) => cache.part.bySlug.prefetch({ idOrSlug }),
+    canonical(cache, { params: { idOrSlug = '' } }) {
+      const slug = cache.part.bySlug.getData({ idOrSlug })?.slug
+      return slug === undefined || slug === idOrSlug ? undefined : paths.merge(slug)
+    },
+  },
+  {
     path: '/search',
     load: () => import('./pages/search/SearchPage.tsx'),
     preload: async (cache, { query }) => {

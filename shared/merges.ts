@@ -77,6 +77,21 @@ export const MOVED = {
 } as const
 export type Moved = keyof typeof MOVED
 
+/** What the report of an undo counts, with the label of one and of several. */
+const REPORTED: Record<string, readonly [one: string, several: string]> = {
+  ...MOVED,
+  fields: ['field', 'fields'],
+  numbers: ['number', 'numbers'],
+  tags: ['tag', 'tags'],
+  cars: ['car', 'cars'],
+}
+
+/** '1 number', '3 comments' */
+export function reportedText(moved: string, count: number): string {
+  const [one, several] = REPORTED[moved] ?? ['row', 'rows']
+  return `${count} ${count === 1 ? one : several}`
+}
+
 /** A field of the two parts as the preview compares it. */
 export type MergeField<Value> = {
   winner: Value

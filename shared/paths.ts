@@ -60,6 +60,11 @@ export const paths = {
   addWant: (slug: string) => `/part/${segment(slug)}${query({ add: 'want' })}`,
   /** The page of a part with the detail of one of its listings. */
   listing: (slugOrId: string, listingId: string) => `/part/${segment(slugOrId)}${query({ listing: listingId })}`,
+  /**
+   * Merges a part into another one.
+   * @param into the slug or id of the part that is kept; without it the page asks for it
+   */
+  merge: (slugOrId: string, into?: string) => `/part/${segment(slugOrId)}/merge${query({ into })}`,
   uploadPart: '/upload-part',
   importListings: '/sell/import',
   /** Confirms an address for mails. The key is in the query, because logs have no queries. */

@@ -43,6 +43,7 @@ export type IconName =
   | 'file-text'
   | 'flag'
   | 'funnel'
+  | 'git-merge'
   | 'hand-coins'
   | 'handshake'
   | 'history'

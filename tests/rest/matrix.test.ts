@@ -433,6 +433,7 @@ DELETE /api/products/:id/protection                        sign-in   sign-in   n
 PUT /api/vehicles/:id/protection                           sign-in   sign-in   no        muted     no        ok        no        ok
 DELETE /api/vehicles/:id/protection                        sign-in   sign-in   no        muted     no        ok        no        ok
 merge.preview                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+merge.of                                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
 merge.merge                                                sign-in   sign-in   no        muted     no        ok        no        ok
 merge.undo                                                 sign-in   sign-in   no        muted     no        ok        no        ok
 POST /api/parts/:id/merge                                  sign-in   sign-in   no        muted     no        ok        no        ok

@@ -416,3 +416,20 @@ describe('a split', () => {
     await expect(member.caller.merge.split(splitOf(id))).rejects.toThrow('Only moderators of a tag of the part')
   })
 })
+
+describe('the list of merges on the page of a part', () => {
+  test('has those of chains, not the undone ones, and only for moderators of both parts', async () => {
+    const [a, b, c, other] = [await part(), await part(), await part(), await part({ tags: ['saab', 'volvo'] })]
+    const [first, undone] = [await merge(a.id, b.id), await merge(other.id, c.id)]
+    const second = await merge(b.id, c.id)
+    await undo(undone.id)
+    const listed = async (of = moderator) =>
+      (await of.caller.merge.of({ id: c.id })).map(({ id, title }) => ({ id, title }))
+    expect(await listed()).toEqual([
+      { id: second.id, title: b.name },
+      { id: first.id, title: a.name },
+    ])
+    expect(await listed(await person(await site.make.moderator('volvo')))).toEqual([])
+    expect(await listed(await person())).toEqual([])
+  })
+})

@@ -682,6 +682,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.protection.end({ type: 'part', id: (await protectedPart()).id }),
   'merge.preview': async ({ caller, part, twin }) =>
     caller.merge.preview({ id: (await twin()).id, into: (await part()).id }),
+  'merge.of': async ({ caller, part }) => caller.merge.of({ id: (await part()).id }),
   'merge.merge': async ({ caller, part, twin }) =>
     caller.merge.merge({ id: (await twin()).id, into: (await part()).id, reason: 'x' }),
   'merge.split': async ({ caller, part, number }) =>

@@ -1,6 +1,6 @@
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
-import { Button, ButtonSpace, type ButtonProps } from '../../ui/Button.tsx'
+import { Button, ButtonLink, ButtonSpace, type ButtonProps } from '../../ui/Button.tsx'
 import { useShare } from '../../ui/useShare.ts'
 import type { Part } from '../../features/parts/part.ts'
 import { moderates } from '../../features/protection/useProtectedEdit.ts'
@@ -14,7 +14,7 @@ type PartActionsProps = {
   isRepeated?: boolean
 }
 
-/** The actions of a part: edit, history, share, report. */
+/** The actions of a part: protect, merge, edit, history, share, report. */
 export function PartActions({ part, className, editTone, isRepeated = false }: PartActionsProps) {
   const { state, user } = useSession()
   const share = useShare()
@@ -35,6 +35,11 @@ export function PartActions({ part, className, editTone, isRepeated = false }: P
         <DialogButton which="protection" icon="lock">
           {part.protection ? 'End protection' : 'Protect'}
         </DialogButton>
+      )}
+      {user && (
+        <ButtonLink variant="quiet" icon="git-merge" to={paths.merge(part.slug)} aria-label="Merge with another part">
+          Merge
+        </ButtonLink>
       )}
       <EditButton tone={editTone} />
       <DialogButton which="history" icon="history">

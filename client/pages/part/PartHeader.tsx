@@ -2,21 +2,27 @@ import type { MouseEventHandler } from 'react'
 import { Link } from 'wouter'
 import { bindUnits, shortenNumber } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { useSession } from '../../base/SessionProvider.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProtectionLine } from '../../features/protection/ProtectionLine.tsx'
+import { moderates } from '../../features/protection/useProtectedEdit.ts'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import { PartFollow } from './PartFollow.tsx'
 import css from './PartHeader.module.css'
+import { lazily } from '../../ui/lazy.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Part } from '../../features/parts/part.ts'
+
+const MergedFrom = lazily(() => import('../../features/merges/MergedFrom.tsx'))
 
 /**
  * Title, part numbers, tags and actions. Phones show one number with a link to all of them, and the actions at the
  * description.
  */
 export function PartHeader({ part, onSuggest }: { part: Part; onSuggest: MouseEventHandler }) {
+  const { user } = useSession()
   const hasLinks = part.numbers.some(({ link, supersededBy }) => isLink(link) || supersededBy)
   return (
     <header className={css.header}>
@@ -51,6 +57,7 @@ export function PartHeader({ part, onSuggest }: { part: Part; onSuggest: MouseEv
           Suggest a change
         </a>
       </ProtectionLine>
+      {user && moderates(user, part.tags) && <MergedFrom partId={part.id} />}
     </header>
   )
 }

@@ -7,11 +7,8 @@ import { Loading } from '../../ui/Loading.tsx'
 import css from './sell.module.css'
 import { SellForm } from './SellForm.tsx'
 import { useEffect, useState } from 'react'
-import { LENGTH } from '../../../shared/limits.ts'
+import { PartFinder } from '../../features/parts/PartFinder.tsx'
 import { readSharedPhoto } from '../../features/photos/shared-photo.ts'
-import { Field } from '../../forms/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { useDebounced } from '../../ui/useDebounced.ts'
 
 /** Sells a part from the photo to the listing, for a part in the address or after choosing one. */
 export default function SellPage() {
@@ -50,50 +47,13 @@ export default function SellPage() {
   )
 }
 
-/** Milliseconds after the last key. */
-const PAUSE = 200
-
-/**
- * Finds the part that the user wants to sell, by its number or name.
- * @param isShared whether another app has shared a photo of it
- */
+/** @param isShared whether another app has shared a photo of the part */
 function PartChoice({ isShared }: { isShared: boolean }) {
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim(), PAUSE)
-  const found = trpc.search.suggest.useQuery({ q }, { enabled: q !== '', placeholderData: (before) => before })
-  const parts = q === '' ? [] : (found.data?.parts ?? [])
   return (
     <>
       <h1 className={css.title}>Sell a part</h1>
       {isShared && <SharedPhoto />}
-      <Field
-        label="Part number or name"
-        type="search"
-        maxLength={LENGTH.query}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <ul aria-label="Parts" aria-busy={found.isFetching}>
-        {parts.map(({ slug, name, number }) => (
-          <li key={slug}>
-            <Link to={paths.sell(slug) + (isShared ? '&shared' : '')} className={css.choice}>
-              <span>
-                <b dir="auto">{name}</b>
-                {number && (
-                  <bdi className="mono" translate="no">
-                    {number}
-                  </bdi>
-                )}
-              </span>
-              <Icon name="chevron-right" size={18} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <output className="small">
-        {q !== '' && found.isSuccess && parts.length === 0 && `No part found for "${q}".`}
-      </output>
+      <PartFinder pathOf={(slug) => paths.sell(slug) + (isShared ? '&shared' : '')} />
       <p className="small">
         Not there? <Link to={paths.uploadPart}>Upload a new part</Link>
       </p>

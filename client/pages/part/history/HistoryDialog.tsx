@@ -48,6 +48,8 @@ export default function HistoryDialog({ part, mergedId, open, onClose }: History
           )}
           <p className="small">
             <Link to={paths.changes({ page: id })}>All changes of this part, its cars and its images</Link>
+            {' · '}
+            <Link to={paths.merge(slug)}>Merge with another part</Link>
           </p>
           {!mergedId && mergedParts.length > 0 && (
             <ul className="small">

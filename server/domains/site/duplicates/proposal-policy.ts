@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 type Undecided = { createdAt: Date; objectedAt: Date | null; agreements: number; objections: number }
 
-/** Returns how an open proposal ends now; null if it stays open (docs/decisions/53). */
+/** Returns how an open proposal ends now; null if it stays open (docs/decisions/54). */
 export function decisionOf(
   { createdAt, objectedAt, agreements, objections }: Undecided,
   now: Date,

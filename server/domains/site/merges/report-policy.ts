@@ -1,19 +1,10 @@
-import { MOVED, type UndoMergeLine, type UndoMergeReport } from '../../../../shared/merges.ts'
+import { MOVED, reportedText, type UndoMergeLine, type UndoMergeReport } from '../../../../shared/merges.ts'
 import type { TakenBack } from '../../catalogue/parts/merge-policy.ts'
 
 export type ContentBack = { revision: number; fields: TakenBack; numbers: TakenBack; tags: TakenBack; title: Title }
 
 /** The title that the loser should have and the one that it got, because another part may have it now. */
 type Title = { own: string; given: string }
-
-const FIELDS = {
-  fields: ['field', 'fields'],
-  numbers: ['number', 'numbers'],
-  tags: ['tag', 'tags'],
-  cars: ['car', 'cars'],
-} as const
-
-const LABELS: Partial<Record<string, readonly [one: string, several: string]>> = { ...MOVED, ...FIELDS }
 
 /** Returns what an undo brought back and what it did not, of what the preview counts. Lines without anything are left out. */
 export function reportOf(
@@ -34,12 +25,8 @@ export function reportOf(
 }
 
 function lineOf(moved: string, { back, stayed }: TakenBack): UndoMergeLine {
-  const [one, several] = LABELS[moved] ?? ['row', 'rows']
-  const sentence =
-    stayed === 0
-      ? null
-      : stayed === 1
-        ? `1 ${one} was changed since and stays where it is.`
-        : `${stayed} ${several} were changed since and stay where they are.`
+  const changed =
+    stayed === 1 ? 'was changed since and stays where it is' : 'were changed since and stay where they are'
+  const sentence = stayed === 0 ? null : `${reportedText(moved, stayed)} ${changed}.`
   return { moved, back, stayed, sentence }
 }

@@ -1,5 +1,7 @@
+import { idInput } from '../../../../shared/fields.ts'
 import { mergeInput, mergePreviewInput, splitInput, undoMergeInput } from '../../../../shared/merges.ts'
 import { moderatorProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
+import { listUndoable } from './list-service.ts'
 import { getMergePreview, mergeAtOnce } from './service.ts'
 import { splitPart } from './split-service.ts'
 import { undoMerge } from './undo-service.ts'
@@ -13,6 +15,12 @@ export const mergeRouter = router({
     .meta({ limit: { count: 120, seconds: 60 } })
     .input(mergePreviewInput)
     .query(({ ctx, input }) => getMergePreview(ctx.deps, ctx.user, input)),
+
+  /** Returns the merges into a part that the user may undo. */
+  of: signedInProcedure
+    .meta({ limit: { count: 120, seconds: 60 } })
+    .input(idInput)
+    .query(({ ctx, input }) => listUndoable(ctx.deps, ctx.user, input.id)),
 
   /** Merges a part into another one. */
   merge: actProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeAtOnce(ctx.deps, ctx.user, input)),
