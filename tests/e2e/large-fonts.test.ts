@@ -87,6 +87,8 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
       `/blog/${post.slug}`,
       '/admin',
       `/part/${RICH_PART}`,
+      `/part/${EMPTY_PART}/merge`,
+      `/part/${EMPTY_PART}/merge?into=${RICH_PART}`,
     ]
     expect(await lookAt(addresses, token)).toEqual({})
   })

@@ -117,7 +117,7 @@ function Field({ label, titles, isSame, canBeBoth = false, count, refused, chose
     >
       <div className={css.name}>
         <p id={id}>{label}</p>
-        {count !== undefined && <output className="caption">{thousands(count)} after the merge</output>}
+        {count !== undefined && !isSame && <output className="caption">{thousands(count)} after the merge</output>}
       </div>
       {isSame ? (
         <div className={css.same}>

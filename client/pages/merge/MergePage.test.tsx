@@ -116,7 +116,7 @@ describe('the page of a merge', () => {
     expect(field('Tags').getByRole('checkbox').elements()).toEqual([])
     const moves = page.getByRole('region', { name: 'What moves' })
     await expect.element(moves).toMatchTextContent('4listings (3 asks, 1 bid)')
-    await expect.element(moves).toMatchTextContent('12comments with their votes')
+    await expect.element(moves).toMatchTextContent('12comments with all votes')
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
     expect(await violations()).toEqual([])
   })

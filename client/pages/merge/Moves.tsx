@@ -20,10 +20,10 @@ type Line = {
 }
 
 const LINES: Line[] = [
-  { icon: 'message-square', what: 'comments', more: 'with their votes', hash: '#comments' },
+  { icon: 'message-square', what: 'comments', more: 'with all votes', hash: '#comments' },
   { icon: 'image', what: 'images', more: 'to the end of the gallery', hash: '' },
   { icon: 'handshake', what: 'sales', more: 'in the sold prices', hash: '#listings' },
-  { icon: 'car', what: 'answers', more: 'whether it fits', hash: '#fits-these-cars' },
+  { icon: 'car', what: 'answers', more: 'whether it fits', hash: '#cars' },
   { icon: 'bell', what: 'follows' },
   { icon: 'bookmark', what: 'wants' },
   { icon: 'arrow-left-right', what: 'relations', more: 'to other parts' },
