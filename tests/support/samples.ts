@@ -171,6 +171,7 @@ export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   comment: { list: threads(comments) },
   fitment: { outline: outline(shown.id) },
   trade: { history: { count: 0, sales: [] } },
+  merge: { of: [] },
   listing: {
     list: ({ type }: { type: 'ask' | 'bid' }) => ({
       items: type === 'ask' ? shown.asks : shown.bids,

@@ -83,14 +83,11 @@ const preview = (given: Partial<Preview> = {}): Preview => ({
 })
 
 const bySlug = ({ idOrSlug }: Inputs['part']['bySlug']) => ([LOSER.slug, LOSER.id].includes(idOrSlug) ? LOSER : WINNER)
-const { part: _part, ...ofPart } = partAnswers(WINNER)
-
 type Given = { merge?: Answers['merge']; user?: ReturnType<typeof aUser>; path?: string }
 const open = ({ merge = {}, user = aModerator(), path = PATH }: Given = {}) =>
   visit(path, {
     user,
     answers: {
-      ...ofPart,
       ...partAnswers(WINNER),
       part: { ...partAnswers(WINNER).part, bySlug },
       merge: { preview: preview(), of: [], ...merge },

@@ -4,7 +4,7 @@ import css from './Merge.module.css'
 import { isAtField } from './Comparison.tsx'
 import type { Preview } from './Merge.tsx'
 
-/** What a user should look at, and what refuses the merge. A refusal of a compared field stands at the field. */
+/** Shows why the merge is refused and where the user should look. A refusal of a compared field stands at the field. */
 export function MergeWarnings({ warnings }: Pick<Preview, 'warnings'>) {
   const shown = warnings.filter((warning) => !isAtField(warning))
   return (

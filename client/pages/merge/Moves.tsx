@@ -31,7 +31,7 @@ const LINES: Line[] = [
   { icon: 'flag', what: 'reports' },
 ]
 
-/** What the kept part gets from the other one. */
+/** Counts the listings, comments and other rows that move to the kept part. */
 export function Moves({ preview: { moves, loser } }: { preview: Preview }) {
   const listings = LISTINGS.filter((what) => moves[what] > 0)
   const count = listings.reduce((sum, what) => sum + moves[what], 0)
