@@ -38,7 +38,7 @@ const row = (vehicle: string) => ({
   quantity: null,
   note: '',
   source: 'owner' as const,
-  precision: 'exact' as const,
+  precision: 'month' as const,
 })
 const cars = (...names: string[]): Preview['fields']['cars']['winner'] => ({ universal: false, rows: names.map(row) })
 const NOTHING = {

@@ -35,7 +35,7 @@ export type SplitPart = { id: string; slug: string; revision: number }
  */
 export async function splitPart(deps: Deps, user: SessionUser, split: Split): Promise<SplitPart> {
   const { id, name, description, tags } = split
-  const seen = partOf(await readMergingParts(deps, [id]), id)
+  const seen = await partOf(deps, await readMergingParts(deps, [id]), id)
   if (!(await moderates(deps, user, { type: 'part', id })) && (await levelOf(deps, user.id)) < SPLIT_LEVEL)
     throw new AppError('FORBIDDEN', LEVEL_NEEDED)
   const numbers = seen.numbers.filter((each) => split.numbers.some((number) => isSamePartNumber(number, each.number)))
