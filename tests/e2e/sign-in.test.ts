@@ -109,6 +109,7 @@ describe('sign-in', () => {
     await identify(page, { pick: 'Declan Byrne' })
     await page.waitForURL(`${url}/`)
     await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Declan')
   })
 })
 

@@ -97,6 +97,7 @@ export function Rehearsed({ list, counts, asked, onAsk, except, setExcept }: Reh
                       if (box) box.indeterminate = selected > 0 && selected < total
                     }}
                     type="checkbox"
+                    aria-label="Select all that can be undone"
                     checked={selected > 0}
                     disabled={counts.waiting === 0}
                     onChange={chooseAll}

@@ -72,7 +72,7 @@ async function mergeProposed(deps: Deps, row: ProposalRow): Promise<void> {
 }
 
 async function end(deps: Deps, row: ProposalRow, ending: Ending): Promise<void> {
-  const [objection] = row.opinions.filter(({ agrees }) => !agrees)
+  const objection = row.opinions.find(({ agrees }) => !agrees)
   if (ending === 'refused' && objection) {
     const [lowId = '', highId = ''] = [row.loserId, row.winnerId].toSorted()
     // Before the lock of the proposal, because a merge locks the parts first.
