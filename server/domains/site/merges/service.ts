@@ -25,7 +25,7 @@ import { PartsChanged } from './policy.ts'
 import { getMergePreview, mayMergeAtOnce, readMerge } from './preview-service.ts'
 import { lockMerge, moveRows, retried } from './row-service.ts'
 
-export { getMergePreview, mayMergeAtOnce } from './preview-service.ts'
+export { getMergePreview } from './preview-service.ts'
 export type { MergeCard, MergePreview } from './policy.ts'
 
 /** Milliseconds. The parts may have some thousand listings and comments. */
