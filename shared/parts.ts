@@ -21,10 +21,9 @@ import { z } from 'zod'
 export const PART_NAME_MIN = 10
 
 const PART_NAME_REFUSED = 'Please enter a more descriptive and accurate part name.'
+export const PART_NAME_TAKEN = 'A part with this name already exists.'
 /** Says where a merged part leads. */
 export const mergedSentence = (name: string) => `This part was merged into ${name}. Please continue there.`
-
-export const PART_NAME_TAKEN = 'A part with this name already exists.'
 
 const NAME_SHORT = `A name has at least ${PART_NAME_MIN} characters.`
 const NAME_TEST = 'A name cannot contain "test", not even inside a word such as "latest".'
