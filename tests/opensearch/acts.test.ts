@@ -57,7 +57,8 @@ async function touched() {
     site.deps,
     `with gone as (delete from touched returning *)
     select count(*)::int as touched, count(*) filter (where not exists (
-      select from change c where c.part_id = g.part_id and c.xmin = g.transaction))::int as forgotten from gone g`,
+      select from change c where g.part_id in (c.part_id, (c.facts->>'loserId')::uuid) and c.xmin = g.transaction))::int as forgotten
+    from gone g`,
   )
   return row ?? { touched: 0, forgotten: 0 }
 }

@@ -231,6 +231,7 @@ const REACH_NOBODY: Record<string, string> = {
   'post.': 'public content',
   'vehicle.': 'public content',
   'fitment.': 'public content',
+  'relation.': 'public content',
   'comment.edit': 'own comments',
   'comment.remove': 'own comments',
   'vote.toggle': 'the same as vote.set, for REST',

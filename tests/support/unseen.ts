@@ -229,6 +229,12 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
   ] as const)
     await caller(tokens.other).follow.set({ type, id, level: 'following' })
 
+  const proposal = await caller(tokens.other).mergeProposal.propose({
+    id: removedPart.id,
+    into: rewritten.id,
+    reason: 'They are the same.',
+  })
+
   // The list of changes has the creations of a removed part, and of one whose author's account is deleted.
   for (const [{ id }, { id: actorId }] of [
     [removedPart, author],
@@ -293,6 +299,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     listing,
     message,
     image,
+    proposal,
     author,
     other,
     goner,

@@ -89,13 +89,15 @@ const presentRelations = (relations: Relations): z.input<typeof relationsSchema>
 })
 
 /** The procedure validates it. */
-const rowInputSchema = z.object({
-  productId: z.string(),
-  kind: contentFields.kind,
-  quantity: z.number().nullish(),
-  note: z.string().optional(),
-  source: contentFields.source,
-})
+const rowInputSchema = z
+  .object({
+    productId: z.string(),
+    kind: contentFields.kind,
+    quantity: z.number().nullish(),
+    note: z.string().optional(),
+    source: contentFields.source,
+  })
+  .transform(({ productId: otherId, ...row }) => ({ otherId, ...row }))
 
 export const relationRoutes: RestRoute[] = [
   defineRoute({
@@ -119,9 +121,8 @@ export const relationRoutes: RestRoute[] = [
       summary: z.string().optional(),
     }),
     response: relationsSchema,
-    async handle(caller, { params: { id: partId }, body: { rows, ...edit } }) {
-      const given = rows.map(({ productId: otherId, ...row }) => ({ otherId, ...row }))
-      const { relations } = await caller.relation.save({ partId, rows: given, ...edit }).catch(presentConflict)
+    async handle(caller, { params: { id: partId }, body }) {
+      const { relations } = await caller.relation.save({ partId, ...body }).catch(presentConflict)
       return presentRelations(relations)
     },
   }),
