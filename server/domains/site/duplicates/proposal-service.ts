@@ -61,12 +61,14 @@ function toProposal(row: ProposalRow): MergeProposal {
   }
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND for an unknown proposal, and if a moderator removed one of the two parts */
 export async function getProposal(deps: Deps, id: string): Promise<MergeProposal> {
   const row = await deps.prisma.mergeProposal.findUnique({ where: { id }, select: proposalSelect })
-  if (!row) throw notFound('Proposal not found.')
+  if (!row || isRemoved(row.loser) || isRemoved(row.winner)) throw notFound('Proposal not found.')
   return toProposal(row)
 }
+
+const isRemoved = ({ removedAt, mergedIntoId }: ProposalRow['loser']) => removedAt !== null && mergedIntoId === null
 
 /** Returns the open proposals to merge a part into another one or another one into it, the oldest first. */
 export async function listProposals(deps: Deps, partId: string): Promise<MergeProposal[]> {
