@@ -122,7 +122,11 @@ test('visitors read a replica, and people read what they wrote before the replic
   const [person] = people
   if (!person) throw new Error('There are no people.')
   await expect.poll(() => count(person)).toEqual({ status: 200, total: 0 })
+  // A replica answers at once, and applies what it is applying before it pauses.
   await onReplicas('select pg_wal_replay_pause()')
+  await expect
+    .poll(() => onReplicas('select pg_get_wal_replay_pause_state() as state'))
+    .toEqual(replicas.map(() => [{ state: 'paused' }]))
   const { status, position } = await comment(person)
   expect(status).toBe(201)
 
