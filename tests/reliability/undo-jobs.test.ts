@@ -148,10 +148,10 @@ async function undoAll(admin: () => TRPCClient<AppRouter>, vandals: Person[]) {
   for (;;) {
     const jobs: string[] = []
     for (const { id: userId } of vandals) {
-      const { counts: could } = await admin().undoJob.rehearsal.query({ userId, limit: 1 })
+      const { counts: could } = await patiently(() => admin().undoJob.rehearsal.query({ userId, limit: 1 }))
       if (could.waiting === 0) continue
-      const reason = 'Links of a shop'
-      jobs.push((await admin().undoJob.start.mutate({ userId, reason, ...(rounds === 0 && { muteDays: 14 }) })).id)
+      const job = { userId, reason: 'Links of a shop', ...(rounds === 0 && { muteDays: 14 }) }
+      jobs.push((await patiently(() => admin().undoJob.start.mutate(job))).id)
     }
     if (jobs.length === 0) return { rounds, kills, counts }
     rounds += 1
@@ -171,8 +171,19 @@ async function undoAll(admin: () => TRPCClient<AppRouter>, vandals: Person[]) {
     const running = () => site.deps.prisma.undoJob.count({ where: { id: { in: jobs }, state: 'running' } })
     await expect.poll(running, { timeout: 60_000 + CHANGES * 20 }).toBe(0)
     for (const id of jobs) {
-      const job = await admin().undoJob.get.query({ id })
+      const job = await patiently(() => admin().undoJob.get.query({ id }))
       for (const [state, count] of Object.entries(job.counts)) counts[state] = (counts[state] ?? 0) + count
+    }
+  }
+}
+
+/** Calls again while the site answers that it is briefly unavailable: 55 people write as fast as they can. */
+async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isTimeout(error)) throw error
     }
   }
 }

@@ -216,7 +216,7 @@ describe('the deletion of an account', () => {
     const { make } = site
     const people = await Promise.all(Array.from({ length: 6 }, () => newUser()))
     await make.tag('deletion-trades')
-    const parts = await Promise.all(Array.from({ length: 30 }, () => make.part({ tags: ['deletion-trades'] })))
+    const parts = await Promise.all(Array.from({ length: 18 }, () => make.part({ tags: ['deletion-trades'] })))
     const [buyer, moderator] = [await person(), await make.moderator('deletion-trades')]
     const moderatorCaller = site.caller(await make.token(moderator))
     const renewals: (() => Promise<unknown>)[] = []
