@@ -20,7 +20,7 @@ import { AppError, notFound } from '../../../errors.ts'
 import type { LoggedChange } from '../../base/changes/consumer-service.ts'
 import { lockUsers, noSuchUser } from '../../people/users/person-service.ts'
 import { noSuchPost } from '../blog/service.ts'
-import { assertNotMerged, noSuchPart } from '../parts/service.ts'
+import { noSuchPart } from '../parts/service.ts'
 import { noSuchVehicle } from '../vehicles/service.ts'
 import {
   followSelect,
@@ -66,7 +66,7 @@ export async function aboutFollow(deps: Deps, userId: string, followed: Followed
 /**
  * Sets how a user follows an item. The level none is stored too, so that no act follows the item again.
  * @throws AppError NOT_FOUND for an item that is unknown, removed or deleted, unless the user has set a level before;
- *   VALIDATION for the user's own account; CONFLICT above MAX_FOLLOWS, and for a merged part
+ *   VALIDATION for the user's own account; CONFLICT above MAX_FOLLOWS, and for a merged part without such a level
  */
 export async function setFollow(deps: Deps, userId: string, input: FollowInput): Promise<OwnFollow> {
   const { type, level } = input
@@ -77,7 +77,6 @@ export async function setFollow(deps: Deps, userId: string, input: FollowInput):
     await lockUsers(deps, [userId])
     const key = { userId, type, itemId }
     const before = await findFollow(deps, key)
-    if (before && type === 'part') await assertNotMerged(deps, input.id)
     if (!before) {
       await assertVisible(deps, input)
       await makeRoom(deps, userId)
