@@ -48,7 +48,8 @@ const DEADLOCK = '40P01'
 async function removeAccount(token: string): Promise<void> {
   for (;;) {
     try {
-      return void (await site.caller(token).user.remove({ name: NAME }))
+      await site.caller(token).user.remove({ name: NAME })
+      return
     } catch (error) {
       if (fromTRPCError(error).code !== 'UNAVAILABLE' || inspect(error, { depth: 10 }).includes(DEADLOCK)) throw error
     }

@@ -318,12 +318,12 @@ describe('the number of followers of a part', () => {
     const parts = await Promise.all(Array.from({ length: 4 }, () => site.make.part()))
     const callers = await Promise.all(users.map(async (user) => site.caller(await site.make.token(user))))
     await Promise.all(
-      callers.flatMap(({ follow }, user) =>
-        parts.map(async ({ id }, at) => {
+      callers.map(async ({ follow }, user) => {
+        for (const [at, { id }] of parts.entries()) {
           await follow.set({ type: 'part', id, level: 'following' })
           if ((user + at) % 3 === 0) await follow.set({ type: 'part', id, level: 'none' })
-        }),
-      ),
+        }
+      }),
     )
     const changes = users.map(({ id }, at) => listingOf(id, parts[at % 4]?.id ?? '', at))
     await transaction(site.deps, (deps) => followByActs(deps, changes))
