@@ -238,6 +238,7 @@ const LARGE = new Set([
   'part_relation',
   'part_relations',
   'relation_revision',
+  'relation_confirmation',
   'garage_car',
   'follow',
   'change',
@@ -379,6 +380,8 @@ async function generate(into: Client): Promise<void> {
     insert into part_relations (part_id, revision, updated_at) select ${ids(2)}, 1, ${when} from ${some};
     insert into part_relation (id, part_id, ordinal, kind, other_id, source)
       select ${ids(3)}, ${ids(2)}, 0, 'same_as', ${ids(2, 'n % 5000 + 1')}, 'owner' from ${some} where n % 5000 + 1 <> n;
+    insert into relation_confirmation (id, part_id, kind, other_id, user_id, created_at)
+      select ${ids(3)}, ${ids(2)}, 'same_as', ${ids(2, 'n % 5000 + 1')}, ${ids(1)}, ${when} from ${some} where n % 5000 + 1 <> n;
     insert into relation_revision (id, part_id, number, rows, author_id, created_at)
       select ${ids(3)}, ${ids(2)}, 1, '[]', ${ids(1)}, ${when} from ${some};
     insert into fitment_confirmation (id, part_id, user_id, vehicle_id, fitted, created_at)

@@ -22,6 +22,7 @@ const OWNERS: Record<string, string> = {
   part_relation: 'domains/catalogue/relations',
   part_relations: 'domains/catalogue/relations',
   relation_revision: 'domains/catalogue/relations',
+  relation_confirmation: 'domains/catalogue/relations',
   follow: 'domains/catalogue/follows',
   garage_car: 'domains/catalogue/garage',
   part_image: 'domains/catalogue/images',

@@ -17,6 +17,10 @@ export async function versionOf(deps: Deps, url: string): Promise<PageVersion | 
   if (url === '/') return { version: await listVersion(deps), surrogateKey: 'feed' }
   const [, kind, slug] = /^\/(part|blog)\/([\w-]+)$/.exec(url) ?? []
   if (slug === undefined) return undefined
-  const found = kind === 'part' ? await partVersion(deps, slug) : await postVersion(deps, slug)
-  return found && { version: found.version, surrogateKey: `${kind === 'part' ? 'part' : 'post'}-${found.id}` }
+  if (kind === 'blog') {
+    const post = await postVersion(deps, slug)
+    return post && { version: post.version, surrogateKey: `post-${post.id}` }
+  }
+  const part = await partVersion(deps, slug)
+  return part && { version: part.versionWithRelated, surrogateKey: `part-${part.id}` }
 }

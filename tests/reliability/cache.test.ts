@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { buildApp } from '../../server/app.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { partFitment } from '../../server/domains/catalogue/fitment/queries.ts'
+import { partRelations } from '../../server/domains/catalogue/relations/queries.ts'
 import { partPage, partRecord } from '../../server/domains/catalogue/parts/queries.ts'
 import type { Caller } from '../../server/trpc/router.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
@@ -44,7 +45,7 @@ async function openPages(deps: Deps, id: string) {
   return app
 }
 
-/** Creates a part with every kind of content, and parts that it supersedes and that supersede it. */
+/** Creates a part with every kind of content, parts that it supersedes and that supersede it, and a part one and two steps away. */
 async function makePart() {
   const { make } = site
   const number = `N${site.deps.randomDigits(9)}`
@@ -61,6 +62,11 @@ async function makePart() {
   const vehicle = await make.vehicle()
   await make.fitment(part, [{ vehicleId: vehicle.id }])
   const confirmation = await make.confirmation({ part, vehicle })
+  const [same, kit, further] = [await make.part(), await make.part(), await make.part()]
+  await make.relations(part, [{ kind: 'same_as', other: same }])
+  await make.relations(kit, [{ kind: 'contains', other: part }])
+  await make.relations(same, [{ kind: 'replaces', other: further }])
+  const confirmedRelation = await make.relationConfirmation(kit, 'contains', part)
   return {
     part: part.id,
     creator: part.createdById,
@@ -75,6 +81,10 @@ async function makePart() {
     vehicle: vehicle.id,
     confirmation: confirmation.id,
     uploader: image.uploaderId,
+    same: same.id,
+    kit: kit.id,
+    further: further.id,
+    confirmedRelation: confirmedRelation.id,
   }
 }
 
@@ -137,6 +147,29 @@ const CHANGES: [what: string, of: keyof Awaited<ReturnType<typeof makePart>>, te
   ['the numbers of the part that supersedes it', 'later', `delete from part_number where part_id = $1`],
   ['the removal of the part that it supersedes', 'earlier', `update part set removed_at = now() where id = $1`],
   ['the numbers of the part that it supersedes', 'earlier', `delete from part_number where part_id = $1`],
+  ['its relations', 'part', `update part_relations set revision = revision + 1 where part_id = $1`],
+  [
+    'a relation that another part has with it',
+    'kit',
+    `with edited as (update part_relation set note = 'Note' where part_id = $1)
+    update part_relations set revision = revision + 1 where part_id = $1`,
+  ],
+  [
+    'the end of such a relation',
+    'kit',
+    `with ended as (delete from part_relation where part_id = $1)
+    update part_relations set revision = revision + 1 where part_id = $1`,
+  ],
+  ['the confirmation of a relation', 'confirmedRelation', `delete from relation_confirmation where id = $1`],
+  [
+    'the removed confirmation of a relation',
+    'confirmedRelation',
+    `update relation_confirmation set removed_at = now() where id = $1`,
+  ],
+  ['the asks of the same part', 'same', `update part set ask_count = 3, lowest_ask_cents = 100 where id = $1`],
+  ['the removal of its kit', 'kit', `update part set removed_at = now() where id = $1`],
+  ['the name of a part two steps away', 'further', `update part set name = 'Another name' where id = $1`],
+  ['a relation of the same part with another one', 'same', `delete from part_relation where part_id = $1`],
 ]
 
 describe('a part', () => {
@@ -150,13 +183,17 @@ describe('a part', () => {
         await caller.part.bySlug({ idOrSlug: made.part }),
         await caller.part.record({ idOrSlug: made.part, comments: at }),
         await caller.fitment.ofPart({ partId: made.part }),
+        await caller.relation.list({ idOrSlug: made.part }),
       ]
     }
     const stored = async () => {
       const [page] = await deps.query(partPage, { id: made.part })
       const [record] = await deps.query(partRecord, { id: made.part, limit: at.limit, offset: 0 })
       const [cars] = await deps.query(partFitment, { partId: made.part })
-      return [page?.part, record?.part, cars?.fitment].map((json) => JSON.parse(json ?? 'null') as unknown)
+      const [related] = await deps.query(partRelations, { partId: made.part })
+      return [page?.part, record?.part, cars?.fitment, related?.relations].map(
+        (json) => JSON.parse(json ?? 'null') as unknown,
+      )
     }
     const before = await cached()
     expect(before).toEqual(await stored())

@@ -108,12 +108,35 @@ describe('the relations of a part', () => {
     expect(await shown(parts, name)).toBe(expected)
   })
 
-  test('have the lowest ask of the other part', async () => {
+  test('have the asks of the other part', async () => {
     const parts = await makeParts('ab')
-    await site.make.listing({ part: of(parts, 'b'), type: 'ask', priceCents: 4_100 })
+    for (const priceCents of [4_100, 4_200]) await site.make.listing({ part: of(parts, 'b'), type: 'ask', priceCents })
     await save(parts, 'a', 'same_as b')
     const { rows } = await site.caller().relation.list({ idOrSlug: of(parts, 'a').id })
-    expect(rows).toMatchObject([{ part: { name: of(parts, 'b').name }, lowestAskCents: 4_100 }])
+    expect(rows).toMatchObject([{ part: { name: of(parts, 'b').name }, askCount: 2, lowestAskCents: 4_100 }])
+  })
+
+  test('begin with those with the most confirmations, and keep the order in which they are stored', async () => {
+    const parts = await makeParts('abcdef')
+    await saveAll(parts, 'a: same_as b, replaces c, same_as d; e: contains a; f: contains a')
+    const vehicle = await site.make.vehicle()
+    const confirm = (part: string, kind: RelationKind, other: string, by = {}) =>
+      site.make.relationConfirmation(of(parts, part), kind, of(parts, other), by)
+    await confirm('a', 'same_as', 'd', { vehicle })
+    await confirm('a', 'replaces', 'c', { vehicle })
+    await confirm('a', 'replaces', 'c')
+    await confirm('e', 'contains', 'a')
+    // Another kind and the other direction are other relations.
+    await confirm('a', 'replaces', 'b')
+    await confirm('b', 'same_as', 'a')
+    expect(await shown(parts, 'a')).toBe('replaces c, same_as d, same_as b, from contains e, from contains f')
+    const { rows, fromOthers } = await site.caller().relation.list({ idOrSlug: of(parts, 'a').id })
+    expect(rows.map(({ ordinal, confirmations }) => ({ ordinal, ...confirmations }))).toEqual([
+      { ordinal: 1, cars: 1, trades: 1 },
+      { ordinal: 2, cars: 1, trades: 0 },
+      { ordinal: 0, cars: 0, trades: 0 },
+    ])
+    expect(fromOthers.map(({ confirmations }) => confirmations.trades)).toEqual([1, 0])
   })
 })
 

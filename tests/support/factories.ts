@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { FEEDBACK_DAYS } from '../../shared/feedback.ts'
 import { LISTING_TYPES, type ListingType } from '../../shared/labels.ts'
 import { renderMarkdown } from '../../shared/markdown/index.ts'
+import type { RelationKind } from '../../shared/relation-rows.ts'
 import type { Shipping } from '../../shared/where.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
 import { WANT_DAYS } from '../../shared/wants.ts'
@@ -193,6 +194,37 @@ export function factories(deps: Deps) {
     })
     return prisma.partFitment.create({ data: { partId: of.id, revision: 1, universal, updatedAt: deps.now() } })
   }
+
+  /** Stores relations of a part with others. */
+  const relations = async (of: { id: string }, rows: { kind: RelationKind; other: { id: string } }[]) => {
+    await prisma.partRelation.createMany({
+      data: rows.map(({ kind, other }, ordinal) => {
+        const quantity = kind === 'contains' ? 1 : null
+        const note = kind === 'works_with_changes' ? 'Drill a hole.' : ''
+        return { id: deps.newId(), partId: of.id, ordinal, kind, otherId: other.id, quantity, note, source: 'owner' }
+      }),
+    })
+    return prisma.partRelations.create({ data: { partId: of.id, revision: 1, updatedAt: deps.now() } })
+  }
+
+  /** Creates the confirmation of a relation by a new user, by a car of the vehicle or by a trade. */
+  const relationConfirmation = async (
+    of: { id: string },
+    kind: RelationKind,
+    other: { id: string },
+    given: { user?: { id: string }; vehicle?: { id: string } } = {},
+  ) =>
+    prisma.relationConfirmation.create({
+      data: {
+        id: deps.newId(),
+        partId: of.id,
+        kind,
+        otherId: other.id,
+        userId: (given.user ?? (await user())).id,
+        vehicleId: given.vehicle?.id ?? null,
+        createdAt: deps.now(),
+      },
+    })
 
   /** Puts a vehicle into the garage of a user. */
   const car = async (
@@ -596,6 +628,8 @@ export function factories(deps: Deps) {
     part,
     vehicle,
     fitment,
+    relations,
+    relationConfirmation,
     car,
     savedSearch,
     proof,

@@ -8,6 +8,7 @@ CREATE TABLE relation_confirmation (
   user_id UUID NOT NULL REFERENCES "user" (id),
   vehicle_id UUID REFERENCES vehicle (id),
   created_at TIMESTAMPTZ(3) NOT NULL,
+  removed_at TIMESTAMPTZ(3),
   CONSTRAINT relation_confirmation_of_two CHECK (part_id <> other_id)
 );
 CREATE UNIQUE INDEX relation_confirmation_part_id_kind_other_id_user_id_key

@@ -17,6 +17,7 @@ import {
   type Person,
 } from '../../../db/columns.ts'
 import type { Protection } from '../../../../shared/protections.ts'
+import { versionOfRelated } from '../../../db/related-parts.ts'
 import { textBeginnings } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
@@ -171,12 +172,12 @@ export const partRecord = statement<{ id: string; limit: number; offset: number 
  */
 export const partVersions = statement<
   { ids: string; slugs: string },
-  { key: string; id: string; version: string; isMerged: boolean }
+  { key: string; id: string; version: string; versionWithRelated: string; isMerged: boolean }
 >(
   'versions of parts',
   'hot-read',
   `
-  select found.key, p.id, concat(p.content_version, '.', (select version from site_version)) as version,
+  select found.key, p.id, p.version, concat(p.version, '.', ${versionOfRelated('p.id')}) as "versionWithRelated",
     p.id <> found.id as "isMerged"
   from (
     select given as key, (select s.part_id from part_slug s where s.slug = given) as id
@@ -185,7 +186,8 @@ export const partVersions = statement<
   cross join lateral (
     select coalesce(m.merged_into_id, m.id) as id from part m where m.id = found.id limit 1) given
   cross join lateral (
-    select p.id, p.content_version from part p where p.id = given.id and ${visible.part('p')} limit 1) p`,
+    select p.id, concat(p.content_version, '.', (select version from site_version)) as version
+    from part p where p.id = given.id and ${visible.part('p')} limit 1) p`,
 )
 
 export const descriptionBeginnings = textBeginnings('part', 'description_markdown')

@@ -50,8 +50,11 @@ export async function getPartRecord(
   return { ...part, images: part.images.map(withVote), comments: part.comments.map(withVote) }
 }
 
-/** The id of a visible part and the version of its public content (docs/decisions/08). `isMerged` if another part led to it. */
-export type PartVersion = { id: string; version: string; isMerged: boolean }
+/**
+ * The id of a visible part and the version of its public content, without and with its relations (docs/decisions/08). `isMerged` if
+ * another part led to it.
+ */
+export type PartVersion = { id: string; version: string; versionWithRelated: string; isMerged: boolean }
 
 /** Looks up the version of a part by its id, slug or an earlier slug, or by those of a part that was merged into it. */
 export const partVersion = (deps: Deps, idOrSlug: string): Promise<PartVersion | undefined> =>

@@ -9,12 +9,17 @@ import {
   type Person,
 } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
+import { equivalentTo, leadingTo, MOST_FROM_OTHERS } from '../../../db/related-parts.ts'
 import { visible } from '../../../db/visibility.ts'
 import { selectRevisions, type RevisionHead, type RevisionWindow } from '../revisions/policy.ts'
 
-/** Another part as the relations of a part show it. */
-type Other = { part: PartSummary; lowestAskCents: number | null }
-export type Relation = RelationContent & { id: string } & Other
+/** Another part as the relations of a part show it, with its active asks. */
+type Other = { part: PartSummary; askCount: number; lowestAskCents: number | null }
+export type Relation = RelationContent & {
+  id: string
+  /** The users who confirmed it by one of their cars, and those who did by a trade. */
+  confirmations: { cars: number; trades: number }
+} & Other
 
 /** The relations of a part with visible parts. */
 export type Relations = {
@@ -24,26 +29,28 @@ export type Relations = {
   revisionId: string | null
   editor: Person | null
   updatedAt: string | null
-  /** Those that are stored at the part, in their order. */
-  rows: Relation[]
-  /** Those that are stored at the other part: at most MOST_FROM_OTHERS, the newest parts first. */
+  /**
+   * Those that are stored at the part, those with the most confirmations first, then in their order. An edit sends them in the order
+   * of `ordinal`.
+   */
+  rows: (Relation & { ordinal: number })[]
+  /** Those that are stored at the other part, those with the most confirmations first, then the newest parts. */
   fromOthers: Relation[]
   /** The parts two steps away, which nobody has connected with the part: at most MOST_FURTHER. */
   further: (Other & { via: { id: string; slug: string; name: string } })[]
 }
 
-const MOST_FROM_OTHERS = 100
 const MOST_FURTHER = 20
 
-const otherColumns = (o: string) => `${partSummary(o)} as part, ${o}.lowest_ask_cents as "lowestAskCents"`
-const relationColumns = 'r.id, r.kind, r.quantity, r.note, r.source'
+const otherColumns = (o: string) =>
+  `${partSummary(o)} as part, ${o}.ask_count as "askCount", ${o}.lowest_ask_cents as "lowestAskCents"`
+const relationColumns = `r.id, r.kind, r.quantity, r.note, r.source, ${otherColumns('o')},
+  json_build_object('cars', confirmed.cars, 'trades', confirmed.trades) as confirmations`
 
-/** The parts that are the same as this one, that it replaces and that replace it. */
-const equivalentTo = (part: string) => `(
-  select r.other_id as id from part_relation r where r.part_id = ${part} and r.kind in ('same_as', 'replaces')
-  union
-  (select r.part_id from part_relation r where r.other_id = ${part} and r.kind in ('same_as', 'replaces')
-  order by r.part_id desc limit ${MOST_FROM_OTHERS}))`
+/** The numbers of confirmations of relation `r`. */
+const confirmationCounts = `(
+  select count(*) as "all", count(c.vehicle_id) as cars, count(*) - count(c.vehicle_id) as trades from relation_confirmation c
+  where c.part_id = r.part_id and c.kind = r.kind and c.other_id = r.other_id and ${visible.confirmation('c')})`
 
 export const partRelations = statement<{ partId: string }, { relations: JsonText<Relations> }>(
   'relations of a part',
@@ -51,12 +58,13 @@ export const partRelations = statement<{ partId: string }, { relations: JsonText
   `select row_to_json(relations)::text as relations from (
     select p.id as "partId", coalesce(h.revision, 0) as revision, e.id as "revisionId", ${personOf('e.author_id')} as editor,
       ${iso('h.updated_at')} as "updatedAt", ${jsonArray(`
-        select ${relationColumns}, ${otherColumns('o')}
-        from part_relation r join part o on o.id = r.other_id and ${visible.part('o')}
-        where r.part_id = p.id order by r.ordinal`)} as rows, ${jsonArray(`
-        select ${relationColumns}, ${otherColumns('o')}
-        from part_relation r join part o on o.id = r.part_id and ${visible.part('o')}
-        where r.other_id = p.id order by r.part_id desc, r.ordinal limit ${MOST_FROM_OTHERS}`)} as "fromOthers", ${jsonArray(`
+        select ${relationColumns}, r.ordinal
+        from part_relation r join part o on o.id = r.other_id and ${visible.part('o')} cross join lateral ${confirmationCounts} confirmed
+        where r.part_id = p.id order by confirmed."all" desc, r.ordinal`)} as rows, ${jsonArray(`
+        select ${relationColumns}
+        from part_relation r join part o on o.id = r.part_id and ${visible.part('o')} cross join lateral ${confirmationCounts} confirmed
+        where r.other_id = p.id and r.part_id in (select id from ${leadingTo('p.id')} found)
+        order by confirmed."all" desc, r.part_id desc, r.ordinal limit ${MOST_FROM_OTHERS}`)} as "fromOthers", ${jsonArray(`
         select ${otherColumns('o')}, json_build_object('id', via.id, 'slug', via.slug, 'name', via.name) as via
         from (
           select distinct on (second.id) second.id, first.id as via_id

@@ -3,12 +3,12 @@ import { idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
 import { FITMENT_SOURCES } from '../../../../shared/fitment-rows.ts'
 import { keysOf } from '../../../../shared/labels.ts'
 import { RELATION_KINDS } from '../../../../shared/relation-rows.ts'
-import type { PartSummary } from '../../../db/columns.ts'
 import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentCardImage } from '../../../rest/entities.ts'
 import { personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
 import { fromTRPCError } from '../../../trpc/errors.ts'
+import { partVersion } from '../parts/service.ts'
 import type { Relation } from './queries.ts'
 import type { Relations } from './service.ts'
 
@@ -19,16 +19,23 @@ const productSchema = z.object({
   image: z.string().nullable(),
   /** The first part number. */
   number: z.string().nullable(),
+  /** Of the active asks. */
+  askCount: z.number(),
   /** USD. */
   lowestAsk: priceSchema,
 })
 
-const presentProduct = (part: PartSummary, lowestAskCents: number | null): z.input<typeof productSchema> => ({
+const presentProduct = ({
+  part,
+  askCount,
+  lowestAskCents,
+}: Omit<Relations['further'][number], 'via'>): z.input<typeof productSchema> => ({
   _id: part.id,
   slug: part.slug,
   title: part.name,
   image: presentCardImage(part.image),
   number: part.number,
+  askCount,
   lowestAsk: presentPrice(lowestAskCents),
 })
 
@@ -44,9 +51,17 @@ const relationSchema = z
     ...contentFields,
     /** Of a kit, which `contains` the other part. */
     quantity: z.number().nullable(),
+    /** The users who confirmed it by one of their cars, and those who did by a trade. */
+    confirmations: z.object({ cars: z.number(), trades: z.number() }),
     product: productSchema,
   })
   .meta({ id: 'Relation' })
+
+const storedRelationSchema = relationSchema
+  .extend({
+    ordinal: z.number().meta({ description: 'Its place among those of the part. A PUT sends them in this order.' }),
+  })
+  .meta({ id: 'StoredRelation' })
 
 const presentRelation = (row: Relation): z.input<typeof relationSchema> => ({
   _id: row.id,
@@ -54,7 +69,8 @@ const presentRelation = (row: Relation): z.input<typeof relationSchema> => ({
   quantity: row.quantity,
   note: row.note,
   source: row.source,
-  product: presentProduct(row.part, row.lowestAskCents),
+  confirmations: row.confirmations,
+  product: presentProduct(row),
 })
 
 const relationsSchema = z
@@ -64,9 +80,9 @@ const relationsSchema = z
     revision: z.number(),
     lastEditedBy: personSchema.nullable(),
     updatedAt: timeSchema.nullable(),
-    /** This part is the same as the product, replaces it, works in place of it or contains it. */
-    rows: z.array(relationSchema),
-    /** The product is the same as this part, replaces it, works in place of it or contains it. */
+    /** This part is the same as the product, replaces it, works in place of it or contains it. Most confirmed first. */
+    rows: z.array(storedRelationSchema),
+    /** The product is the same as this part, replaces it, works in place of it or contains it. Most confirmed first. */
     fromOthers: z.array(relationSchema),
     /** Products two steps away. Nobody has connected them with the part. */
     notConfirmed: z.array(
@@ -80,10 +96,10 @@ const presentRelations = (relations: Relations): z.input<typeof relationsSchema>
   revision: relations.revision,
   lastEditedBy: presentPerson(relations.editor),
   updatedAt: relations.updatedAt,
-  rows: relations.rows.map(presentRelation),
+  rows: relations.rows.map((row) => ({ ...presentRelation(row), ordinal: row.ordinal })),
   fromOthers: relations.fromOthers.map(presentRelation),
-  notConfirmed: relations.further.map(({ part, lowestAskCents, via }) => ({
-    product: presentProduct(part, lowestAskCents),
+  notConfirmed: relations.further.map(({ via, ...other }) => ({
+    product: presentProduct(other),
     via: { _id: via.id, slug: via.slug, title: via.name },
   })),
 })
@@ -106,6 +122,7 @@ export const relationRoutes: RestRoute[] = [
     summary: 'The parts that a part is the same as, replaces, works in place of or contains, in both directions',
     params: z.object({ id: idOrSlugSchema }),
     response: relationsSchema,
+    version: async (deps, { id }) => (await partVersion(deps, id))?.versionWithRelated,
     handle: async (caller, { params }) => presentRelations(await caller.relation.list({ idOrSlug: params.id })),
   }),
   defineRoute({

@@ -1,0 +1,31 @@
+import { visible } from './visibility.ts'
+
+/** The parts that the page of a part may show with its relations, as SQL. `part` is the id of the part. */
+
+/** The most relations that are stored at other parts. */
+export const MOST_FROM_OTHERS = 100
+
+/** The parts that are the same as the part, that it replaces and that replace it. */
+export const equivalentTo = (part: string) => `(
+  select r.other_id as id from part_relation r where r.part_id = ${part} and r.kind in ('same_as', 'replaces')
+  union
+  (select r.part_id from part_relation r where r.other_id = ${part} and r.kind in ('same_as', 'replaces')
+  order by r.part_id desc limit ${MOST_FROM_OTHERS}))`
+
+/** The parts whose relations with the part are shown: those with a confirmed relation and the newest. */
+export const leadingTo = (part: string) => `(
+  select c.part_id as id from relation_confirmation c where c.other_id = ${part}
+  union
+  (select r.part_id from part_relation r join part o on o.id = r.part_id and ${visible.part('o')}
+  where r.other_id = ${part} order by r.part_id desc limit ${MOST_FROM_OTHERS}))`
+
+/**
+ * A hash of the versions of all these parts, null without one. With the version of the part itself it changes with all that the
+ * relations show: an edit and a confirmation raise the version of the part where the relation is stored.
+ */
+export const versionOfRelated = (part: string) => `(
+  select hashtextextended(string_agg(concat(o.id, o.content_version), ' ' order by o.id), 0)
+  from part o where o.id in (
+    select r.other_id from part_relation r where r.part_id = ${part}
+    union select id from ${leadingTo(part)} found
+    union select second.id from ${equivalentTo(part)} first cross join lateral ${equivalentTo('first.id')} second))`
