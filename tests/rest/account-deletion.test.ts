@@ -44,12 +44,11 @@ const rowOf = ({ id }: { id: string }) => site.deps.prisma.user.findUniqueOrThro
 /** The SQLSTATE of a deadlock. */
 const DEADLOCK = '40P01'
 
-/** Deletes an account, again while the site answers that it is briefly unavailable. */
-async function removeAccount(token: string): Promise<void> {
+/** Calls again while the site answers that it is briefly unavailable. */
+async function patiently(call: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     try {
-      await site.caller(token).user.remove({ name: NAME })
-      return
+      return await call()
     } catch (error) {
       if (fromTRPCError(error).code !== 'UNAVAILABLE' || inspect(error, { depth: 10 }).includes(DEADLOCK)) throw error
     }
@@ -258,14 +257,16 @@ describe('the deletion of an account', () => {
       const { caller } = people[at % people.length] ?? buyer
       return caller.listing.create({ partId: part.id, type: 'ask', price: 1, description: 'x' })
     })
-    const stays = await Promise.all(parts.map(() => person()))
+    const stays = await Promise.all(parts.map(async (part) => ({ part, ...(await person()) })))
     const answers = await Promise.allSettled([
       ...renewals.map((renew) => renew()),
       ...offers.map((offer) => offer()),
-      ...people.flatMap(({ token }) => [0, 1].map(() => removeAccount(token))),
+      ...people.flatMap(({ token }) =>
+        [0, 1].map(() => patiently(() => site.caller(token).user.remove({ name: NAME }))),
+      ),
       ...actions.map((action) => action()),
-      ...parts.map((part, at) =>
-        stays[at]?.caller.listing.create({ partId: part.id, type: 'ask', price: 9, description: 'x' }),
+      ...stays.map(({ part, caller }) =>
+        patiently(() => caller.listing.create({ partId: part.id, type: 'ask', price: 9, description: 'x' })),
       ),
     ])
     // Late requests are rejected with an error message, and those that wait too long for a lock. There is no deadlock.
