@@ -81,6 +81,8 @@ const DATABASE_AWAY = new Set([
   '57P03',
   // A statement timeout, usually because of a lock.
   '57014',
+  // A transaction took longer than its timeout.
+  '25P04',
   '08000',
   '08001',
   '08003',

@@ -155,14 +155,17 @@ class RequestPool extends Pool {
       const untilReleased = async (timeLeft: number) => {
         const client = await withinTime(this.#writes.connect(), timeLeft)
         const { promise, resolve: released } = Promise.withResolvers<void>()
-        const { release, query } = client
-        client.query = oneByOne(query.bind(client) as Run, this.#watch) as PoolClient['query']
-        client.release = (error) => {
-          client.query = query
-          release(error)
-          released()
+        // An object of its own: Prisma keeps it after the end of the transaction, when another one may use the connection.
+        const connection = {
+          query: ofTransaction(client.query.bind(client) as Run, this.#watch),
+          on: client.on.bind(client),
+          removeListener: client.removeListener.bind(client),
+          release(error?: Error) {
+            client.release(error)
+            released()
+          },
         }
-        resolve(client)
+        resolve(connection as unknown as PoolClient)
         await promise
       }
       this.#transactions.run('transaction', untilReleased).catch(reject)
@@ -173,18 +176,29 @@ class RequestPool extends Pool {
 type Run = (query: string | { text: string }, ...args: unknown[]) => Promise<unknown>
 
 /**
- * Makes a function wait for its previous call. Prisma reads relations in parallel also in a transaction, and pg deprecates
- * parallel queries on one connection.
+ * Returns a function that runs the statements of one transaction. Each waits for the previous one: Prisma reads relations in parallel
+ * also in a transaction, and pg deprecates parallel queries on one connection. After the end statements are refused: Prisma rolls back
+ * a transaction that takes too long, also between two statements of one call, and would then run the later ones without the others.
  */
-function oneByOne(run: Run, watch: StatementWatch): Run {
+function ofTransaction(run: Run, watch: StatementWatch): Run {
   let last: Promise<unknown> = Promise.resolve()
+  let isOver = false
   return (query, ...args) => {
-    const previous = last.catch(() => undefined)
+    if (isOver) return Promise.reject(transactionOver())
     const text = typeof query === 'string' ? query : query.text
+    isOver = text === 'COMMIT' || text === 'ROLLBACK'
+    const previous = last.catch(() => undefined)
     last = previous.then(() => watch(text, () => run(query, ...args)))
     return last
   }
 }
+
+/** Returns the error of PostgreSQL for a transaction that took too long. */
+const transactionOver = () =>
+  Object.assign(new DatabaseError('transaction timeout exceeded', 0, 'error'), {
+    code: '25P04',
+    severity: 'ERROR',
+  })
 
 /** Runs a statement on a connection. */
 async function queryWithin(connecting: Promise<PoolClient>, timeLeft: number, config: QueryConfig) {

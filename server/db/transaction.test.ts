@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
+import { sql } from '../../tests/support/database.ts'
 import type { Deps } from '../deps.ts'
+import { toAppError } from '../errors.ts'
 import { statement } from './statement.ts'
 import { transaction } from './transaction.ts'
 
@@ -56,4 +58,23 @@ test('a transaction reads the relations of a row one after the other on its conn
   await new Promise(setImmediate)
   process.off('warning', onWarning)
   expect(warnings).toEqual([])
+})
+
+test('a call in a transaction that times out stores nothing, also if it has more statements', async () => {
+  const listing = await site.make.listing({ seller: user, description: 'Used once' })
+  const slow = `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`
+  await sql(site.deps, slow)
+  await sql(site.deps, 'create trigger slow before update on "user" for each row execute function slow()')
+  const listings = { updateMany: { where: {}, data: { description: 'Changed' } } }
+  const timedOut = site.deps.prisma.$transaction(
+    (prisma) => prisma.user.update({ where: { id: user.id }, data: { name: 'Renamed', listings } }),
+    { timeout: 100 },
+  )
+  const error = await timedOut.then(() => null, toAppError)
+  await sql(site.deps, 'drop function slow cascade')
+  expect(error).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await nameIn(site.deps)).toBe('Marta')
+  expect(await site.deps.prisma.listing.findUnique({ where: { id: listing.id } })).toMatchObject({
+    description: 'Used once',
+  })
 })
