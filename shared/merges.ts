@@ -105,7 +105,7 @@ export type MergeField<Value> = {
 export type MergeWarning = {
   /** 'refused' switches the merge off until it is solved. */
   level: 'refused' | 'look'
-  field: keyof MergeChoices | 'images' | 'listings'
+  field: keyof MergeChoices | 'images' | 'listings' | 'relations'
   sentence: string
 }
 

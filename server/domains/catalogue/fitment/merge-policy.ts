@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { MAX_ALL_CONDITIONS, MAX_FITMENT_ROWS } from '../../../../shared/fitment.ts'
 import type { RevisionRow } from '../../../../shared/fitment-rows.ts'
 import { thousands } from '../../../../shared/format.ts'
 import type { MergeChoices, MergeWarning } from '../../../../shared/merges.ts'
 import type { Around } from '../revisions/policy.ts'
+import { rowsThroughMerge, takeBackRows, type RowsType } from '../revisions/rows-policy.ts'
 import type { FitmentContent } from './queries.ts'
 
 /** Rows with the same key say the same. */
@@ -52,28 +52,23 @@ function contradictions(winner: RevisionRow[], loser: RevisionRow[]): RevisionRo
 const overlaps = (one: RevisionRow, other: RevisionRow) =>
   (one.from ?? '') <= (other.to ?? '~') && (other.from ?? '') <= (one.to ?? '~')
 
-const has = (content: FitmentContent, row: RevisionRow) => content.rows.some((other) => isDeepStrictEqual(other, row))
+const carRows: RowsType<RevisionRow> = { keyOf, most: MAX_FITMENT_ROWS }
+const rowsAround = ({ before, after }: Around<FitmentContent>) => ({ before: before.rows, after: after.rows })
 
-/** Returns the cars without what a merge changed in them. A row that was edited since stays. */
-export function takeBackCars(current: FitmentContent, { before, after }: Around<FitmentContent>) {
-  const added = after.rows.filter((row) => !has(before, row))
-  const back = added.filter((row) => has(current, row))
-  const keys = new Set(current.rows.map(keyOf))
-  const dropped = before.rows.filter((row) => !has(after, row) && !keys.has(keyOf(row)))
-  const stayed = added.filter((row) => !back.includes(row) && keys.has(keyOf(row))).length
-  const counts = { back: back.length + dropped.length, stayed }
-  if (isDeepStrictEqual(current, after)) return { ...counts, value: before }
-  const kept = current.rows.filter((row) => !back.some((other) => isDeepStrictEqual(other, row)))
+/** Returns the cars without what a merge changed in them. */
+export function takeBackCars(current: FitmentContent, changed: Around<FitmentContent>) {
+  const { before, after } = changed
+  const { value: rows, ...counts } = takeBackRows(current.rows, rowsAround(changed), carRows)
   const universal = current.universal === after.universal ? before.universal : current.universal
-  return { ...counts, value: { universal, rows: [...kept, ...dropped].slice(0, MAX_FITMENT_ROWS) } }
+  return { ...counts, value: { universal, rows } }
 }
 
 /** Returns what a merge changed in the cars of the part that its winner was merged into later. */
 export function carsThroughMerge(
   merged: Around<FitmentContent>,
-  { before, after }: Around<FitmentContent>,
+  later: Around<FitmentContent>,
 ): Around<FitmentContent> {
-  const { universal, rows } = takeBackCars(after, merged).value
-  const own = before.rows.filter((row) => !rows.some((other) => isDeepStrictEqual(other, row)))
-  return { after, before: { universal: universal || before.universal, rows: [...rows, ...own] } }
+  const { before, after } = rowsThroughMerge(rowsAround(merged), rowsAround(later), carRows)
+  const universal = later.before.universal || takeBackCars(later.after, merged).value.universal
+  return { before: { universal, rows: before }, after: { ...later.after, rows: after } }
 }

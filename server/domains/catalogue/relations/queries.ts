@@ -142,32 +142,34 @@ export const lockRelationsToNow = lockOf('lock relations to parts now', 'nowait'
 /** The part and the kind identify a relation to a part: each edit writes the rows again. */
 const keyColumn = `r.part_id || ' ' || r.kind`
 
-/**
- * Leads relations from the loser of a merge to its winner. One that the other part has already stays, as do a relation of the winner
- * with itself and a kit that would be in itself.
- */
+/** The part and the parts in it, as a kit. */
+const insideOf = (part: string) => `inside (id) as (
+    select ${part}::uuid
+    union select c.other_id from inside join part_relation c on c.part_id = inside.id and c.kind = 'contains')`
+
+/** Whether the relation `r` can lead to a part: it has no such relation there, and contradicts no relation of that part. */
+const canLeadTo = (part: string) => `r.part_id <> ${part}::uuid
+    and not exists (select from part_relation own
+      where own.kind = r.kind and ((own.part_id = r.part_id and own.other_id = ${part}::uuid)
+        or (own.kind = 'same_as' and own.part_id = ${part}::uuid and own.other_id = r.part_id)))
+    and (r.kind <> 'contains' or r.part_id not in (select id from inside))`
+
+/** Leads relations from the loser of a merge to its winner. One that cannot lead there stays. */
 export const moveRelations = statement<{ loserId: string; winnerId: string }, { key: string }>(
   'move relations to the winner',
   'atomic',
-  `with recursive inside (id) as (
-    select $winnerId::uuid
-    union select c.other_id from inside join part_relation c on c.part_id = inside.id and c.kind = 'contains')
+  `with recursive ${insideOf('$winnerId')}
   update part_relation r set other_id = $winnerId::uuid
-  where r.other_id = $loserId::uuid and r.part_id <> $winnerId::uuid
-    and not exists (select from part_relation own
-      where own.kind = r.kind and ((own.part_id = r.part_id and own.other_id = $winnerId::uuid)
-        or (own.kind = 'same_as' and own.part_id = $winnerId::uuid and own.other_id = r.part_id)))
-    and (r.kind <> 'contains' or r.part_id not in (select id from inside))
+  where r.other_id = $loserId::uuid and ${canLeadTo('$winnerId')}
   returning ${keyColumn} as key`,
 )
 
-/** Leads relations back to the loser that still lead to the part that has the others now. */
+/** Leads relations back to the loser that still lead to the part that has the others now. Edits since may have made them contradict others. */
 export const moveRelationsBack = statement<{ loserId: string; winnerId: string; keys: string[] }, { key: string }>(
   'move relations back to the loser',
   'atomic',
-  `update part_relation r set other_id = $loserId::uuid
-  where r.other_id = $winnerId::uuid and ${keyColumn} = any($keys) and r.part_id <> $loserId::uuid
-    and not exists (select from part_relation own
-      where own.part_id = r.part_id and own.kind = r.kind and own.other_id = $loserId::uuid)
+  `with recursive ${insideOf('$loserId')}
+  update part_relation r set other_id = $loserId::uuid
+  where r.other_id = $winnerId::uuid and ${keyColumn} = any($keys) and ${canLeadTo('$loserId')}
   returning ${keyColumn} as key`,
 )

@@ -24,7 +24,7 @@ const revisionSelect = {
 type Row = Prisma.RelationRevisionGetPayload<{ select: typeof revisionSelect }>
 
 /** Only `relationRevisions` writes this column. */
-const storedRows = z.custom<RelationRevisionRow[]>(Array.isArray)
+export const storedRows = z.custom<RelationRevisionRow[]>(Array.isArray)
 
 export const relationLifecycle: ContentType = {
   type: 'relation',

@@ -84,7 +84,8 @@ export async function readRelations(deps: Deps, partId: string): Promise<Relatio
   return parseJson(row.relations)
 }
 
-async function readStored(deps: Deps, partId: string): Promise<StoredRelations> {
+/** Returns the relations that are stored at a part, also at a removed one. */
+export async function readStored(deps: Deps, partId: string): Promise<StoredRelations> {
   const head = await deps.prisma.partRelations.findUnique({ where: { partId }, select: { revision: true } })
   const rows = await deps.prisma.partRelation.findMany({
     where: { partId },
@@ -105,14 +106,23 @@ async function readStored(deps: Deps, partId: string): Promise<StoredRelations> 
   }
 }
 
+/** Returns the rows that would contradict the relations of other parts. */
+export const findContradictions = async (
+  deps: Deps,
+  partId: string,
+  rows: RelationRevisionRow[],
+): Promise<Pick<RelationRevisionRow, 'kind' | 'otherId'>[]> => {
+  const given = { kinds: rows.map(({ kind }) => kind), otherIds: rows.map(({ otherId }) => otherId) }
+  return rows.length === 0 ? [] : deps.query(refusedRelations, { partId, ...given })
+}
+
 /** Returns a sentence for each row that contradicts the relations of other parts, by its field. */
 export async function contradictionsOf(
   deps: Deps,
   partId: string,
   rows: RelationRevisionRow[],
 ): Promise<Record<string, string>> {
-  const given = { kinds: rows.map(({ kind }) => kind), otherIds: rows.map(({ otherId }) => otherId) }
-  const refused = rows.length === 0 ? [] : await deps.query(refusedRelations, { partId, ...given })
+  const refused = await findContradictions(deps, partId, rows)
   const isRefused = ({ kind, otherId }: RelationRevisionRow) =>
     refused.some((row) => row.kind === kind && row.otherId === otherId)
   return Object.fromEntries(

@@ -3,7 +3,12 @@ import type { Prisma } from '../../../db/generated/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../errors.ts'
 
-const linkSelect = { winnerId: true, revision: true, fitmentRevision: true } satisfies Prisma.PartMergeSelect
+const linkSelect = {
+  winnerId: true,
+  revision: true,
+  fitmentRevision: true,
+  relationRevision: true,
+} satisfies Prisma.PartMergeSelect
 
 /** What a merge wrote, and where. */
 export type Link = Prisma.PartMergeGetPayload<{ select: typeof linkSelect }>
@@ -19,12 +24,12 @@ export async function getMerge(deps: Deps, id: string): Promise<MergeRow> {
 }
 
 /** Returns a merge, and those by which its winner went on, up to the part that has the rows now. */
-export async function linksFrom(deps: Deps, { winnerId, revision, fitmentRevision }: Link): Promise<Link[]> {
+export async function linksFrom(deps: Deps, link: Link): Promise<Link[]> {
   const next = await deps.prisma.partMerge.findFirst({
-    where: { loserId: winnerId, undoneAt: null },
+    where: { loserId: link.winnerId, undoneAt: null },
     select: linkSelect,
   })
-  return [{ winnerId, revision, fitmentRevision }, ...(next ? await linksFrom(deps, next) : [])]
+  return [link, ...(next ? await linksFrom(deps, next) : [])]
 }
 
 /** Returns the ids of the parts that were merged into a part, and into those. */

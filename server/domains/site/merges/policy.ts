@@ -80,10 +80,12 @@ export class PartsChanged extends AppError {
 const alreadyMerged = (sentence: string, mergedInto: string) =>
   new AppError('CONFLICT', sentence, { details: { mergedInto } })
 
-type Numbered = { part: { revision: number }; cars: { revision: number } }
+type Numbered = Record<'part' | 'cars' | 'relations', { revision: number }>
 
-/** Returns the version of a preview: the numbers of the revisions of both parts and of their cars. */
+/** Returns the version of a preview: the numbers of the revisions of both parts, of their cars and of their relations. */
 export const versionOf = (winner: Numbered, loser: Numbered): string =>
-  [winner, loser].map(({ part, cars }) => `${part.revision}.${cars.revision}`).join('-')
+  [winner, loser]
+    .map(({ part, cars, relations }) => `${part.revision}.${cars.revision}.${relations.revision}`)
+    .join('-')
 
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length

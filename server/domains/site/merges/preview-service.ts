@@ -8,6 +8,8 @@ import { mergeCars, warningsOfCars } from '../../catalogue/fitment/merge-policy.
 import { carsOf, readCars } from '../../catalogue/fitment/merge-service.ts'
 import { limitsOf, mergeContent } from '../../catalogue/parts/merge-policy.ts'
 import { readMergingParts, type MergingPart } from '../../catalogue/parts/merge-service.ts'
+import { limitOfRelations } from '../../catalogue/relations/merge-policy.ts'
+import { joinRelations, readAllRelations, type StoredRelations } from '../../catalogue/relations/merge-service.ts'
 import { moderates } from '../../catalogue/protections/service.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { assertMergeable, countWords, toCard, versionOf, type MergePreview, type TextBeginning } from './policy.ts'
@@ -70,17 +72,32 @@ export async function mayMergeAtOnce(deps: Deps, user: SessionUser, partIds: str
  */
 export async function readMerge(deps: Deps, { id, into, choices }: MergeOf, parts?: Map<string, MergingPart>) {
   const found = assertMergeable({ winner: into, loser: id }, parts ?? (await readMergingParts(deps, [id, into])))
-  const winner = { part: found.winner, cars: await readCars(deps, into) }
-  const loser = { part: found.loser, cars: await readCars(deps, id) }
+  const read = async (part: MergingPart) => ({
+    part,
+    cars: await readCars(deps, part.id),
+    relations: await readAllRelations(deps, part.id),
+  })
+  const [winner, loser] = [await read(found.winner), await read(found.loser)]
   const content = mergeContent(winner.part, loser.part, choices)
   const [winnerCars, loserCars] = [carsOf(winner.cars), carsOf(loser.cars)]
   const cars = mergeCars(winnerCars, loserCars, choices.cars)
+  const relations = await joinRelations(deps, winner.relations, loser.relations)
   const [counts] = await deps.query(countMoved, { loserId: id, winnerId: into })
   if (!counts) throw new Error('A merge has no counts.')
   const { imagesTogether, ...moves } = counts
-  const warnings = [...limitsOf(content), ...warningsOfCars(winnerCars, loserCars, cars), ...imageLimit(imagesTogether)]
-  return { winner, loser, content, cars, moves, warnings, version: versionOf(winner, loser) }
+  moves.relations += addedTo(winner.relations, relations)
+  const warnings = [
+    ...limitsOf(content),
+    ...warningsOfCars(winnerCars, loserCars, cars),
+    ...limitOfRelations(relations),
+    ...imageLimit(imagesTogether),
+  ]
+  return { winner, loser, content, cars, relations, moves, warnings, version: versionOf(winner, loser) }
 }
+
+/** Returns how many relations with visible parts the winner gets. */
+const addedTo = (winner: StoredRelations, merged: StoredRelations): number =>
+  merged.rows.filter((row) => !row.isHidden && !winner.rows.includes(row)).length
 
 const imageLimit = (together: number): MergeWarning[] =>
   together <= MAX_PAGE_SIZE

@@ -2,7 +2,10 @@ import type { Moved } from '../../../../shared/merges.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 
-/** Counts what a merge of two parts moves, and the images that both have together. Equal images count once. */
+/**
+ * Counts what a merge of two parts moves, and the images that both have together. Equal images count once. Of relations, those that
+ * other parts have.
+ */
 export const countMoved = statement<{ loserId: string; winnerId: string }, Record<Moved | 'imagesTogether', number>>(
   'counts of a merge',
   'hot-read',
@@ -17,7 +20,8 @@ export const countMoved = statement<{ loserId: string; winnerId: string }, Recor
       where c.part_id = $loserId and ${visible.confirmation('c')}) as answers,
     (select count(*)::int from follow f where f.type = 'part' and f.item_id = $loserId::text and f.level = 'following') as follows,
     (select count(*)::int from want w where w.part_id = $loserId) as wants,
-    0 as relations,
+    (select count(*)::int from part_relation r join part o on o.id = r.part_id and ${visible.part('o')}
+      where r.other_id = $loserId and r.part_id <> $winnerId) as relations,
     (select count(*)::int from message m where m.about_part_id = $loserId) as messages,
     (select count(*)::int from report r
       where r.part_id = $loserId and r.status in ('open', 'under_review')) as reports,

@@ -16,6 +16,7 @@ import {
   saveMergedContent,
   type MergingPart,
 } from '../../catalogue/parts/merge-service.ts'
+import { relationsOf, saveMergedRelations } from '../../catalogue/relations/merge-service.ts'
 import { assertMayEdit, tagsOfPage } from '../../catalogue/protections/service.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { logAction } from '../../people/reports/log-service.ts'
@@ -96,7 +97,7 @@ export async function mergeParts(
       rows: [merge.id, merge.into],
       others: await partsMergedInto(deps, merge.id),
     })
-    const { winner, loser, content, cars, warnings, version: now } = await readMerge(deps, merge, parts)
+    const { winner, loser, content, warnings, version: now, ...joined } = await readMerge(deps, merge, parts)
     if (now !== seen.version) throw new PartsChanged()
     assertWithinLimits(warnings)
     for (const { id, protection } of [winner.part, loser.part])
@@ -109,13 +110,15 @@ export async function mergeParts(
     const revision = await saveMergedContent(deps, userId, winner.part, { ...edit, content, rendered })
     // Its old name stays taken by the loser, whose names lead to it.
     if (takesName) await giveName(deps, loser.part.id, winner.part.name)
-    const fitmentRevision = await saveMergedCars(deps, userId, winner.cars, { ...edit, content: cars })
+    const fitmentRevision = await saveMergedCars(deps, userId, winner.cars, { ...edit, content: joined.cars })
+    const relations = { ...edit, content: relationsOf(joined.relations) }
+    const relationRevision = await saveMergedRelations(deps, userId, winner.relations, relations)
 
     const id = deps.newId()
     const [loserId, winnerId] = [loser.part.id, winner.part.id]
     const by = { mergedById: userId, mergedAt: deps.now(), reason, choices: merge.choices }
     await deps.prisma.partMerge.create({
-      data: { id, loserId, winnerId, revision, fitmentRevision, ...by },
+      data: { id, loserId, winnerId, revision, fitmentRevision, relationRevision, ...by },
       select: { id: true },
     })
     await moveRows(deps, id, { loserId, winnerId })

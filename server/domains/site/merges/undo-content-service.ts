@@ -3,7 +3,14 @@ import { LENGTH } from '../../../../shared/limits.ts'
 import { beginningOf } from '../../../../shared/text.ts'
 import type { Deps } from '../../../deps.ts'
 import { carsThroughMerge, takeBackCars } from '../../catalogue/fitment/merge-policy.ts'
-import { carsAround, carsOf, readCars, saveMergedCars } from '../../catalogue/fitment/merge-service.ts'
+import {
+  carsAround,
+  carsOf,
+  readCars,
+  saveMergedCars,
+  type Fitment,
+  type FitmentContent,
+} from '../../catalogue/fitment/merge-service.ts'
 import { NOTHING, takeBackContent, throughMerge, type TakenBack } from '../../catalogue/parts/merge-policy.ts'
 import {
   contentAround,
@@ -14,6 +21,15 @@ import {
   type MergingPart,
 } from '../../catalogue/parts/merge-service.ts'
 import { contentOf, type PartContent } from '../../catalogue/parts/revision-policy.ts'
+import { relationsThroughMerge } from '../../catalogue/relations/merge-policy.ts'
+import {
+  readAllRelations,
+  relationsAround,
+  saveMergedRelations,
+  takeBackAgreeing,
+  type RelationsContent,
+  type StoredRelations,
+} from '../../catalogue/relations/merge-service.ts'
 import type { Around } from '../../catalogue/revisions/policy.ts'
 import type { RenderedText } from '../../catalogue/revisions/undo-service.ts'
 import type { Link } from './chain-service.ts'
@@ -84,22 +100,70 @@ async function giveNameBack(deps: Deps, id: string, own: string): Promise<string
   return name
 }
 
+/** What a merge joins beside the content of the parts: their cars or their relations. */
+type Joined<Current, Content> = {
+  /** The revision of the winner that a merge wrote. */
+  revisionOf(link: Link): number | null
+  read(deps: Deps, partId: string): Promise<Current>
+  around(deps: Deps, current: Current, number: number): Promise<Around<Content> | null>
+  takeBack(
+    deps: Deps,
+    current: Current,
+    change: Around<Content>,
+  ): Promise<TakenBack & { value: Content }> | (TakenBack & { value: Content })
+  throughMerge(merged: Around<Content>, later: Around<Content>): Around<Content>
+  save(
+    deps: Deps,
+    authorId: string,
+    current: Current,
+    next: { content: Content; summary: string; revertsTo: number | null },
+  ): Promise<number | null>
+}
+
+const CARS: Joined<Fitment, FitmentContent> = {
+  revisionOf: ({ fitmentRevision }) => fitmentRevision,
+  read: readCars,
+  around: (deps, { partId }, number) => carsAround(deps, partId, number),
+  takeBack: (_deps, current, change) => takeBackCars(carsOf(current), change),
+  throughMerge: carsThroughMerge,
+  save: saveMergedCars,
+}
+
+const RELATIONS: Joined<StoredRelations, RelationsContent> = {
+  revisionOf: ({ relationRevision }) => relationRevision,
+  read: readAllRelations,
+  around: relationsAround,
+  takeBack: takeBackAgreeing,
+  throughMerge: relationsThroughMerge,
+  save: saveMergedRelations,
+}
+
 /** Takes back the cars that a merge wrote, as takeBackContents. */
-export async function takeBackAllCars(deps: Deps, { userId, summary, links }: Undo): Promise<TakenBack> {
+export const takeBackAllCars = (deps: Deps, undo: Undo): Promise<TakenBack> => takeBackJoined(deps, undo, CARS)
+
+/** The same for relations. The loser must be shown and have its rows again, because they say what its relations contradict. */
+export const takeBackAllRelations = (deps: Deps, undo: Undo): Promise<TakenBack> =>
+  takeBackJoined(deps, undo, RELATIONS)
+
+async function takeBackJoined<Current, Content>(
+  deps: Deps,
+  { userId, summary, links }: Undo,
+  type: Joined<Current, Content>,
+): Promise<TakenBack> {
   const [merge] = links
-  let change: Around<ReturnType<typeof carsOf>> | null = null
+  let change: Around<Content> | null = null
   let counts = NOTHING
   for (const link of links) {
-    const { winnerId, fitmentRevision } = link
-    // A merge that did not change the cars passed nothing on.
-    const written = fitmentRevision === null ? null : await carsAround(deps, winnerId, fitmentRevision)
+    const number = type.revisionOf(link)
+    // A merge that did not change them passed nothing on.
+    if (number === null) break
+    const current = await type.read(deps, link.winnerId)
+    const written = await type.around(deps, current, number)
     if (!written) break
-    change = change === null ? written : carsThroughMerge(change, written)
-    const current = await readCars(deps, winnerId)
-    const { value, back, stayed } = takeBackCars(carsOf(current), change)
+    change = change === null ? written : type.throughMerge(change, written)
+    const { value, back, stayed } = await type.takeBack(deps, current, change)
     const isReverted = link === merge && isDeepStrictEqual(value, written.before)
-    const revertsTo = isReverted && fitmentRevision !== null ? fitmentRevision - 1 : null
-    await saveMergedCars(deps, userId, current, { content: value, summary, revertsTo })
+    await type.save(deps, userId, current, { content: value, summary, revertsTo: isReverted ? number - 1 : null })
     if (link === merge) counts = { back, stayed }
   }
   return counts

@@ -15,7 +15,7 @@ import { mayMergeAtOnce } from './preview-service.ts'
 import { reportOf } from './report-policy.ts'
 import { ChainChanged, lockMerge, moveRowsBack, retried } from './row-service.ts'
 import { logMerge, MANY_ROWS, recordMerge } from './service.ts'
-import { takeBackAllCars, takeBackContents } from './undo-content-service.ts'
+import { takeBackAllCars, takeBackAllRelations, takeBackContents } from './undo-content-service.ts'
 
 const NOT_BOTH = 'Only a moderator of a tag of both parts can undo this merge.'
 
@@ -89,7 +89,8 @@ export async function undoMergeIn(
   const cars = await takeBackAllCars(deps, undo)
   const rows = await moveRowsBack(deps, id, { loserId, winnerId: last })
   await showUnmerged(deps, loserId, below)
-  const report = reportOf(content, cars, rows)
+  const relations = await takeBackAllRelations(deps, undo)
+  const report = reportOf(content, { cars, relations }, rows)
   await deps.prisma.partMerge.update({
     where: { id },
     data: { undoneById: userId, undoneAt: deps.now(), report },
