@@ -162,7 +162,7 @@ import { whereParams } from '../server/db/places.ts'
 import { deleteBlocks, readContact } from '../server/domains/people/blocks/queries.ts'
 import { supersedingNumbers } from '../server/domains/site/search/opensearch-queries.ts'
 import { foundCards, idSearches, recountOldestWords, wordSearches } from '../server/domains/site/search/queries.ts'
-import { rowsForCar } from '../server/domains/catalogue/fitment/state-queries.ts'
+import { kitsAmong, rowsForCar } from '../server/domains/catalogue/fitment/state-queries.ts'
 import { suggestTagsQuery } from '../server/domains/base/tags/queries.ts'
 import { lockUserRows } from '../server/domains/people/users/queries.ts'
 import { profileLists, userActivity, userProfile } from '../server/domains/site/profiles/queries.ts'
@@ -380,6 +380,8 @@ async function generate(into: Client): Promise<void> {
     insert into part_relations (part_id, revision, updated_at) select ${ids(2)}, 1, ${when} from ${some};
     insert into part_relation (id, part_id, ordinal, kind, other_id, source)
       select ${ids(3)}, ${ids(2)}, 0, 'same_as', ${ids(2, 'n % 5000 + 1')}, 'owner' from ${some} where n % 5000 + 1 <> n;
+    insert into part_relation (id, part_id, ordinal, kind, other_id, quantity, source)
+      select ${ids(4)}, ${ids(2)}, 1, 'contains', ${ids(2, 'n % 5000 + 1')}, 1, 'owner' from ${some} where n % 5000 + 1 <> n;
     insert into relation_confirmation (id, part_id, kind, other_id, user_id, created_at)
       select ${ids(3)}, ${ids(2)}, 'same_as', ${ids(2, 'n % 5000 + 1')}, ${ids(1)}, ${when} from ${some} where n % 5000 + 1 <> n;
     insert into relation_revision (id, part_id, number, rows, author_id, created_at)
@@ -660,6 +662,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     vehicleIds: `{${vehicleId(2)},${vehicleId(101)}}`,
     belowId: vehicleId(101),
   }),
+  'kits among parts': callOf(kitsAmong, { partIds: `{${id(2)},${id(2, 7)}}` }),
   'search results by id': callOf(foundCards, {
     ids: `{${id(2)},${id(2, 7)}}`,
     numbers: '{}',

@@ -72,6 +72,7 @@ describe('the fitment of a part', () => {
       verdict: 'fits',
       questions: [],
       rows: [rows[1]?.id],
+      kitPart: null,
     })
     expect((await site.get(`${path}&modelYear=2002`)).body).toMatchObject({ verdict: 'fits' })
     expect((await site.get(`${path}&modelYear=2002&builtTo=1999-01`)).body.fields).toEqual({

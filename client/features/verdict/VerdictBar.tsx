@@ -1,4 +1,5 @@
 import { Fragment, useRef } from 'react'
+import { Link } from 'wouter'
 import type { CarAnswer } from '../../../shared/car-answers.ts'
 import { coveredText, type FitmentGroup } from '../../../shared/fitment-rows.ts'
 import { formatMonth } from '../../../shared/months.ts'
@@ -45,6 +46,15 @@ export function VerdictBar({ partId }: { partId: string }) {
           </Fragment>
         </span>
         <span key={reason} className={css.reason}>
+          {shown?.kitPart && (
+            <>
+              Because of{' '}
+              <Link to={paths.part(shown.kitPart.slug)}>
+                <bdi>{shown.kitPart.name}</bdi>
+              </Link>
+              :{' '}
+            </>
+          )}
           {reason}
         </span>
       </output>
@@ -96,7 +106,8 @@ function textOf(known: PartVerdict, { label, detail, name }: Car, groups: Fitmen
     case 'no':
       return { word: 'Does not fit', heading: 'your ', car, reason: note + counted('Reported') }
     case 'unknown': {
-      const others = otherCars(groups, { ...known.car, name })
+      // The groups are those of the kit, not of its part.
+      const others = known.kitPart ? '' : otherCars(groups, { ...known.car, name })
       return { heading: 'Not known for your ', car, reason: others ? `${others} It may still fit.` : NOT_LISTED }
     }
   }

@@ -42,6 +42,7 @@ const verdict = (given: Partial<PartVerdict>): PartVerdict => ({
   rows: [row.id],
   reason: { row, owners: 7 },
   car: { make: 'BMW', path: row.vehicle.path },
+  kitPart: null,
   ...given,
 })
 const BUILT = { kind: 'built', text: 'Built before or after 09/2000?', month: '2000-09' } as const
@@ -132,6 +133,22 @@ describe('the verdict of a part', () => {
     await expect
       .element(status())
       .toMatchTextContent('Listed for 325i and 330i of this generation, not for the 320i. It may still fit.')
+  })
+
+  it.each([
+    ['no', 'Because of Belt tensioner: Different flange. Reported by 2 owners.'],
+    ['unknown', 'Because of Belt tensioner: Nobody has listed this car for the part yet.'],
+  ] as const)('of a kit that is %s because of a part names that part', async (state, reason) => {
+    const kitPart = { id: newId(), slug: 'belt-tensioner', name: 'Belt tensioner' }
+    const group = { id: row.vehicle.path[2] ?? '', make: 'BMW', title: '3 Series (E46)', fits: 1, no: 0, cars: '325i' }
+    const outline = { partId: PART, revision: 1, revisionId: null, universal: false, editor: null, updatedAt: null }
+    const verdicts = [{ ...STATES[state], kitPart }]
+    await open(STATES[state], { fitment: { verdicts, outline: { ...outline, groups: [group], rows: [] } } })
+    await expect.element(status()).toMatchTextContent(reason)
+    await expect
+      .element(page.getByRole('link', { name: 'Belt tensioner' }))
+      .toHaveAttribute('href', '/part/belt-tensioner')
+    expect(await violations()).toEqual([])
   })
 
   it('that needs another vehicle leads to the garage', async () => {

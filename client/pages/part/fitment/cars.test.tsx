@@ -152,6 +152,7 @@ describe('the cars of a part', () => {
               rows: [OWN.id],
               reason: { row: OWN, owners: 7 },
               car: { make: 'BMW', path: OWN.vehicle.path },
+              kitPart: null,
             },
           ],
           ownConfirmations: [],

@@ -93,10 +93,13 @@ export const anyPartFitment = fitmentOf('fitment of a part, also of a removed on
 export const concernsCar = `(id = any($vehicleIds::uuid[]) or path @> array[$belowId::uuid])`
 
 /** The parts, each with the one of these rows that it has. Without unknown and removed parts. */
-export const decidingRows = statement<{ partIds: string[]; rowIds: string[] }, { partId: string; rows: FitmentRow[] }>(
+export const decidingRows = statement<
+  { partIds: string[]; rowIds: string[] },
+  { id: string; slug: string; name: string; rows: FitmentRow[] }
+>(
   'rows that decide verdicts',
   'hot-read',
-  `select p.id as "partId", ${rowsOf('p.id', 'r.id = any($rowIds::uuid[])')} as rows
+  `select p.id, p.slug, p.name, ${rowsOf('p.id', 'r.id = any($rowIds::uuid[])')} as rows
   from part p where p.id = any($partIds::uuid[]) and ${visible.part('p')}`,
 )
 

@@ -176,6 +176,9 @@ const presentConfirmation = ({ id, vehicleId, fitted, note }: OwnConfirmation): 
   note,
 })
 
+/** Of a part that was removed meanwhile. */
+const NOTHING_KNOWN = { verdict: 'unknown' as const, questions: [], rows: [], kitPart: null }
+
 const partParams = z.object({ id: idOrSlugSchema })
 
 export const fitmentRoutes: RestRoute[] = [
@@ -231,12 +234,19 @@ export const fitmentRoutes: RestRoute[] = [
       questions: z.array(z.object({ kind: z.string(), text: z.string() })),
       /** The ids of the rows that decide, the most specific first. */
       rows: z.array(z.string()),
+      /** The part of a kit that gives the verdict; null for the cars of the part itself. */
+      kitPart: z.object({ _id: z.string(), slug: z.string(), title: z.string() }).nullable(),
     }),
     async handle(caller, { params, query }) {
       const { partId } = await caller.fitment.ofPart({ partId: params.id })
       const [answer] = await caller.fitment.verdicts({ partIds: [partId], car: readCar(query) })
-      const { verdict, questions, rows } = answer ?? { verdict: 'unknown' as const, questions: [], rows: [] }
-      return { verdict, questions: questions.map(({ kind, text }) => ({ kind, text })), rows }
+      const { verdict, questions, rows, kitPart } = answer ?? NOTHING_KNOWN
+      return {
+        verdict,
+        questions: questions.map(({ kind, text }) => ({ kind, text })),
+        rows,
+        kitPart: kitPart && { _id: kitPart.id, slug: kitPart.slug, title: kitPart.name },
+      }
     },
   }),
   defineRoute({

@@ -1,14 +1,14 @@
 import { groupRows, type FitmentGroup, type FitmentRow } from '../../../../shared/fitment-rows.ts'
+import { MAX_VERDICTS } from '../../../../shared/fitment.ts'
 import type { CarRef } from '../../../../shared/vehicles.ts'
-import { verdict, type Verdict } from '../../../../shared/verdict.ts'
+import { MAX_STEPS, type Verdict } from '../../../../shared/verdict.ts'
 import { bytesOfJson } from '../../../cache/content-cache.ts'
 import { parseJson } from '../../../db/columns.ts'
 import type { Deps } from '../../../deps.ts'
-import { nextTurn } from '../../../request-context.ts'
 import { findPartVersion, noSuchPart } from '../parts/service.ts'
 import { resolveCar } from '../vehicles/service.ts'
 import { decidingRows, partFitment, type Fitment } from './queries.ts'
-import { parseFitment, readFitments } from './state-service.ts'
+import { readVerdicts, UNKNOWN } from './state-service.ts'
 
 export type { Fitment } from './queries.ts'
 
@@ -47,6 +47,8 @@ export type VerdictReason = {
 export type PartVerdict = Verdict & {
   partId: string
   reason: VerdictReason | null
+  /** The part of a kit that gives the verdict; null for the cars of the part itself. */
+  kitPart: { id: string; slug: string; name: string } | null
   /** The make of the car, and the ids from the make to its vehicle. */
   car: { make: string; path: string[] }
 }
@@ -57,30 +59,24 @@ export type PartVerdict = Verdict & {
  */
 export async function getVerdicts(deps: Deps, partIds: string[], ref: CarRef): Promise<PartVerdict[]> {
   const car = await resolveCar(deps, ref)
-  const { fitments } = await readFitments(deps, partIds, car)
-  const answers = new Map<string, Verdict>()
-  for (const partId of new Set(partIds)) {
-    const fitment = fitments.get(partId)
-    answers.set(partId, verdict(fitment ? parseFitment(fitment) : NO_ROWS, car))
-    // A verdict can take 5 ms.
-    await nextTurn()
-  }
-  const rowIds = [...answers.values()].flatMap(({ rows: [first] }) => first ?? [])
-  const deciding = await deps.query(decidingRows, { partIds, rowIds })
-  const rowOf = new Map(deciding.map(({ partId, rows: [row] }) => [partId, row]))
+  const states = await readVerdicts(deps, partIds, car, { left: MAX_VERDICTS * MAX_STEPS })
+  const kitPartIds = [...states.values()].flatMap(({ kitPartId }) => kitPartId ?? [])
+  const rowIds = [...states.values()].flatMap(({ rows: [first] }) => first ?? [])
+  const deciding = await deps.query(decidingRows, { partIds: [...partIds, ...kitPartIds], rowIds })
+  const partOf = new Map(deciding.map((part) => [part.id, part]))
   return partIds.flatMap((partId) => {
-    const answer = answers.get(partId)
-    if (!answer || !rowOf.has(partId)) return []
-    const row = rowOf.get(partId)
+    if (!partOf.has(partId)) return []
+    const { kitPartId, ...answer } = states.get(partId) ?? UNKNOWN
+    const kitPart = kitPartId === null ? undefined : partOf.get(kitPartId)
+    const [row] = (kitPart ?? partOf.get(partId))?.rows ?? []
     return [
       {
         partId,
         ...answer,
         car: { make: car.names.make, path: car.path },
         reason: row ? { row, owners: row.fits ? row.fitted : row.notFitted } : null,
+        kitPart: kitPart ? { id: kitPart.id, slug: kitPart.slug, name: kitPart.name } : null,
       },
     ]
   })
 }
-
-const NO_ROWS = { universal: false, rows: [] }

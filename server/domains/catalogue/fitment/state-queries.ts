@@ -1,5 +1,6 @@
 import { inheritedMonth, type JsonText } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
+import { visible } from '../../../db/visibility.ts'
 import { MAX_FITMENT_ROWS, MAX_VERDICTS } from '../../../../shared/fitment.ts'
 import type { FitRow } from '../../../../shared/verdict.ts'
 import { concernsCar } from './queries.ts'
@@ -48,4 +49,21 @@ export const rowsForCar = statement<
   union all
   select part_id, true, '[]' from part_fitment
   where universal and part_id = any($partIds::uuid[])`,
+)
+
+/** Whether a user has entered cars for a part, or that it fits every car. */
+const hasCars = (part: string) => `(exists (select from fitment_row f where f.part_id = ${part})
+    or exists (select from part_fitment f where f.part_id = ${part} and f.universal))`
+
+/** A kit with those of its visible parts that have cars, in the order of the kit. `hasCars` is about the kit itself. */
+export type Kit = { id: string; hasCars: boolean; partIds: string[] }
+
+/** Those of many parts that are kits of parts that have cars. JSON, because an array of ids takes longer to parse. */
+export const kitsAmong = statement<{ partIds: string[] }, Kit>(
+  'kits among parts',
+  'hot-read',
+  `select r.part_id as id, ${hasCars('r.part_id')} as "hasCars", json_agg(r.other_id order by r.ordinal) as "partIds"
+  from part_relation r join part p on p.id = r.other_id and ${visible.part('p')}
+  where r.part_id = any($partIds::uuid[]) and r.kind = 'contains' and ${hasCars('r.other_id')}
+  group by r.part_id`,
 )
