@@ -182,6 +182,25 @@ describe('the undo of a merge', () => {
     expect((await stateOf(winner.id)).removedAt).not.toBeNull()
   })
 
+  test('moves later replies and trades back with their comment and listing', async () => {
+    const [loser, winner, user] = [await part(), await part(), await person()]
+    const [comment, listing] = [await site.make.comment({ part: loser }), await site.make.listing({ part: loser })]
+    const { id } = await merge(loser.id, winner.id)
+    const reply = await user.caller.comment.create({ parentId: comment.id, text: 'Mine too.' })
+    const deepest = await user.caller.comment.create({ parentId: reply.id, text: 'Until 2004.' })
+    await user.caller.comment.create({ partId: winner.id, text: 'Another thread' })
+    const trade = await user.caller.trade.acceptListing({ id: listing.id, price: listing.priceCents / 100 })
+    expect((await undo(id)).report).toEqual([
+      { moved: 'asks', back: 1, stayed: 0, sentence: null },
+      { moved: 'comments', back: 1, stayed: 0, sentence: null },
+    ])
+    const of = { where: { partId: loser.id }, select: { id: true }, orderBy: { id: 'asc' } } as const
+    const ids = [comment.id, reply.id, deepest.id].map((each) => ({ id: each }))
+    expect(await site.deps.prisma.comment.findMany(of)).toEqual(ids)
+    expect(await site.deps.prisma.trade.findMany(of)).toEqual([{ id: trade.id }])
+    expect(await site.deps.prisma.comment.count({ where: { partId: winner.id } })).toBe(1)
+  })
+
   test('pressed twice at once is done once', async () => {
     const [loser, winner] = [await part({ numbers: ['T1'] }), await part()]
     const { id } = await merge(loser.id, winner.id)

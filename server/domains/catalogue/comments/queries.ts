@@ -5,7 +5,7 @@ import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import { toldMentionsSql } from '../../people/handles/policy.ts'
-import { moveAll } from '../../merge-statements.ts'
+import { GIVEN_IDS, moveAll, type MergeStatements } from '../../merge-statements.ts'
 
 /** Where a comment can be. A comment is on a part or on a post, never on both. */
 export type PlaceKind = 'part' | 'post'
@@ -194,5 +194,17 @@ export const editComment = statement<
   from comment t where t.id = $commentId and ${visible.comment('t')} and ${visible.pageOfComment('t')}`,
 )
 
-/** With their replies, because each reply has the part too. */
-export const mergedComments = moveAll('comment', 'part_id')
+/** Comments move with their replies, and back with later replies too: a reply is at the part of its comment. */
+export const mergedComments: MergeStatements = {
+  ...moveAll('comment', 'part_id'),
+  moveBack: statement(
+    'move comments back',
+    'bulk',
+    `with recursive given as (select id from comment where id = any(${GIVEN_IDS}) and part_id = $winnerId::uuid),
+    thread (id) as (select id from given union select r.id from thread join comment r on r.parent_id = thread.id),
+    back as (
+      update comment t set part_id = $loserId::uuid from thread where t.id = thread.id and t.part_id = $winnerId::uuid
+      returning t.id)
+    select id as key from back join given using (id)`,
+  ),
+}

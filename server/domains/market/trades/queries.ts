@@ -4,7 +4,7 @@ import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import type { TradeSide, TradeTab } from '../../../../shared/trades.ts'
-import { moveAll } from '../../merge-statements.ts'
+import { GIVEN_IDS, moveAll, type MergeStatements } from '../../merge-statements.ts'
 
 /** The number of sales in the chart of a part, and of those that a new price is compared with. */
 export const CHART_SALES = 60
@@ -92,4 +92,16 @@ export const tradeTabCounts = statement<{ userId: string; side: TradeSide | null
     or ($side::text is distinct from 'buyer' and t.seller_id = $userId)`,
 )
 
-export const mergedTrades = moveAll('trade', 'part_id')
+/** Trades move, and back with their listings: later trades of a listing too. The listings move back before. */
+export const mergedTrades: MergeStatements = {
+  ...moveAll('trade', 'part_id'),
+  moveBack: statement(
+    'move trades back',
+    'bulk',
+    `with back as (
+      update trade t set part_id = $loserId::uuid from listing l
+      where l.id = t.listing_id and l.part_id = $loserId::uuid and t.part_id = $winnerId::uuid
+      returning t.id)
+    select id as key from back where id = any(${GIVEN_IDS})`,
+  ),
+}

@@ -71,9 +71,9 @@ export async function moveRowsBack(
   })
   const byRule = Map.groupBy(moved, ({ rule }) => rule)
   const results = []
+  // In this order the listings come before their trades. Later rows can belong to those that come back, also if a rule has none.
   for (const [rule, { moveBack }] of RULES.toReversed()) {
     const rows = byRule.get(rule)?.map((row): MovedRow => ({ ...row, value: row.value as object | null })) ?? []
-    if (rows.length === 0) continue
     const back = (await moveBack(deps, parts, rows)).length
     results.push({ rule, back, stayed: rows.length - back })
   }
@@ -89,19 +89,14 @@ export async function moveChosen(
   { from: winnerId, to: loserId }: { from: string; to: string },
   { imageIds, listingIds }: { imageIds: string[]; listingIds: string[] },
 ): Promise<void> {
-  const trades = await deps.prisma.trade.findMany({
-    where: { partId: winnerId, listingId: { in: listingIds } },
-    select: { id: true },
-  })
   const chosen: Partial<Record<string, string[]>> = {
     images: imageIds,
     asks: listingIds,
     bids: listingIds,
     otherListings: listingIds,
-    sales: trades.map(({ id }) => id),
   }
-  for (const [rule, { moveBack }] of RULES) {
-    const rows = chosen[rule]?.map((key): MovedRow => ({ key, wasSwapped: false, value: null })) ?? []
-    if (rows.length > 0) await moveBack(deps, { winnerId, loserId }, rows)
+  for (const [rule, { moveBack }] of RULES.toReversed()) {
+    const rows = (chosen[rule] ?? []).map((key): MovedRow => ({ key, wasSwapped: false, value: null }))
+    await moveBack(deps, { winnerId, loserId }, rows)
   }
 }
