@@ -1,5 +1,6 @@
 import type { AppealOutcome } from './conduct.ts'
 import type { ListingType } from './labels.ts'
+import type { RelationKind } from './relation-rows.ts'
 import type { ItemType, ReportStatus } from './reports.ts'
 
 /**
@@ -12,7 +13,7 @@ export type Visibility = 'public' | 'parties' | 'moderators'
 type Kind<Facts extends object> = { item: ChangedItem; visibility: Visibility; facts?: Facts }
 
 /** The types of items of changes: those that users can report, and others. */
-export type ChangedItem = ItemType | 'offer' | 'report' | 'change' | 'undo_job'
+export type ChangedItem = ItemType | 'relation_confirmation' | 'offer' | 'report' | 'change' | 'undo_job'
 
 const kind = <Facts extends object = object>(item: ChangedItem, visibility: Visibility): Kind<Facts> => ({
   item,
@@ -26,6 +27,9 @@ type Price = { priceCents: number }
 type Mentioning = { mentions: string[] }
 /** The item of a report, and its author. */
 type Reported = { itemType: ItemType; itemId: string; ownerId: string | null }
+/** The types of items that a job removes: confirmations of relations cannot be reported. */
+export type RemovedType = ItemType | 'relation_confirmation'
+type RemovedItem = Omit<Reported, 'itemType'> & { itemType: RemovedType }
 
 /**
  * Everything that can happen on the site: the kinds of the log of changes (docs/decisions/47). Consumers read them in the
@@ -65,6 +69,15 @@ export const CHANGES = {
   /** The item is the revision of the relations that are stored at a part. */
   'relation.edited': kind<Revised>('relation', 'public'),
   'relation.reverted': kind<Revised & { toRevision: number }>('relation', 'public'),
+  /** The item is a confirmation of a relation. Tells the last editor of the relations of the part where it is stored. */
+  'relation.confirmed': kind<{ relation: RelationKind; otherId: string; vehicleId: string | null }>(
+    'relation_confirmation',
+    'public',
+  ),
+  'relation.confirmation-withdrawn': kind<{ relation: RelationKind; otherId: string }>(
+    'relation_confirmation',
+    'public',
+  ),
   /** Tells the last editor of the cars of the part. */
   'confirmation.given': kind<{ vehicleId: string; fits: boolean }>('confirmation', 'public'),
   'confirmation.withdrawn': kind<{ vehicleId: string }>('confirmation', 'public'),
@@ -150,8 +163,8 @@ export const CHANGES = {
   /** The item is the change that a user marked as good, or whose mark the same user took back. */
   'change.checked': kind<{ good: boolean }>('change', 'public'),
   /** Without a report: the undo of a change. The item is the change that is taken back. Tells the author, unless it is one of many. */
-  'content.removed': kind<Reported>('change', 'moderators'),
-  'content.restored': kind<Reported>('change', 'moderators'),
+  'content.removed': kind<RemovedItem>('change', 'moderators'),
+  'content.restored': kind<RemovedItem>('change', 'moderators'),
   /** The item is the change by which the owner voted. */
   'vote.removed': kind<Reported & { value: number }>('change', 'moderators'),
   'vote.restored': kind<Reported & { value: number }>('change', 'moderators'),

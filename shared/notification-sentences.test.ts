@@ -213,6 +213,7 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
     { facts: { fits: false } },
     '1 owner reported that *Water Pump* does not fit a car that you entered',
   ],
+  ['relation.confirmed', {}, '*Marta Kowalczyk* confirmed a relation of *Water Pump* that you entered'],
   [
     'part.new',
     { follow: { type: 'vehicle', name: 'BMW 3' } },

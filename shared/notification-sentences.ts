@@ -62,6 +62,7 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
   'part.merged': (line) => say`${people(line, MODERATOR)} merged a part of yours into ${title(line)}`,
   'part.unmerged': (line) => say`${people(line, MODERATOR)} undid the merge of a part of yours into ${title(line)}`,
   'owner.answer': ownerAnswer,
+  'relation.confirmed': (line) => say`${people(line)} confirmed a relation of ${title(line)} that you entered`,
   'part.new': (line) => newOf(line, 'part', 'parts'),
   'post.new': (line) => newOf(line, 'post', 'posts'),
   vote,

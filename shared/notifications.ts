@@ -70,7 +70,13 @@ export const NOTIFICATION_SETTINGS = {
     push: false,
   },
   reverts: { group: 'Wiki', label: 'Edits that undo yours', mail: 'soon', push: false },
-  owners: { group: 'Wiki', label: 'Answers of owners', note: 'On cars that you entered', mail: 'digest', push: false },
+  owners: {
+    group: 'Wiki',
+    label: 'Answers of owners',
+    note: 'On cars and relations that you entered',
+    mail: 'digest',
+    push: false,
+  },
   additions: {
     group: 'Wiki',
     label: 'New parts and posts',
@@ -146,6 +152,8 @@ export const NOTIFICATIONS = {
   'part.merged': { setting: 'edits', tab: 'wiki' },
   'part.unmerged': { setting: 'edits', tab: 'wiki' },
   'owner.answer': { setting: 'owners', tab: 'wiki' },
+  /** A relation of a part whose relations the user edited last. */
+  'relation.confirmed': { setting: 'owners', tab: 'wiki' },
   'part.new': { setting: 'additions', tab: 'wiki' },
   'post.new': { setting: 'additions', tab: 'wiki' },
   vote: { setting: 'votes', tab: 'wiki' },

@@ -10,7 +10,8 @@ import {
   revisionNumberSchema,
 } from './fields.ts'
 import { keysOf } from './labels.ts'
-import { LENGTH } from './limits.ts'
+import { LENGTH, PAGE_SIZE } from './limits.ts'
+import { pageSchema } from './paging.ts'
 import { RELATION_KINDS } from './relation-rows.ts'
 
 /** Maximum number of relations that are stored at a part. */
@@ -21,10 +22,12 @@ const QUANTITY_MISSING = 'Say how many of it the kit contains.'
 const QUANTITY_ONLY_OF_KITS = 'Only a kit has a quantity.'
 const RELATION_REPEATED = 'This relation is listed twice.'
 
+const kindSchema = z.enum(keysOf(RELATION_KINDS), 'Choose how the parts belong together.')
+
 const relationSchema = z
   .object({
     otherId: idSchema,
-    kind: z.enum(keysOf(RELATION_KINDS), 'Choose how the parts belong together.'),
+    kind: kindSchema,
     quantity: z.number().int().min(1).max(999).nullable().default(null),
     note: lineSchema('A note', LENGTH.note).default(''),
     source: z.enum(keysOf(FITMENT_SOURCES), 'Choose where you know this from.'),
@@ -57,3 +60,13 @@ export const relationsSaveInput = z.object({
 })
 export const relationsRevertInput = z.object({ partId: idSchema, ...revertFields })
 export const relationHistoryInput = z.object({ partId: idSchema, ...historyFields })
+export const relationHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({ idOrSlug: idOrSlugSchema })
+
+/** A relation as it is stored: at `partId`, also if the user is on the page of the other part. */
+export const relationWithdrawInput = z.object({ partId: idSchema, kind: kindSchema, otherId: idSchema })
+/** The confirmation of a user by a car of their garage, or by a trade of one of the two parts. */
+export const relationConfirmInput = relationWithdrawInput.extend({
+  /** Null for one by a trade. */
+  vehicleId: idSchema.nullable(),
+})
+export const ownRelationConfirmationsInput = z.object({ partId: idSchema })

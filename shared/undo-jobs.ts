@@ -46,6 +46,7 @@ export const CHANGED_FIELDS = {
   listing: 'Listing',
   vote: 'Vote',
   confirmation: 'Answer of an owner',
+  relationConfirmation: 'Confirmation of a relation',
   removal: 'Removal',
 } as const
 export type ChangedField = keyof typeof CHANGED_FIELDS

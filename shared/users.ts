@@ -24,6 +24,7 @@ export const EXPORT_KINDS = [
   'fitment',
   'confirmations',
   'relations',
+  'relationConfirmations',
   'images',
   'uploads',
   'listings',

@@ -99,6 +99,7 @@ import {
   anyPartFitment,
   partFitment,
 } from '../server/domains/catalogue/fitment/queries.ts'
+import { confirmRelation } from '../server/domains/catalogue/relations/confirmation-queries.ts'
 import { partRelations, relationRevisionContents } from '../server/domains/catalogue/relations/queries.ts'
 import {
   countMet,
@@ -681,6 +682,15 @@ const hot: Record<string, [text: string, values: Values]> = {
     engineId: nobody,
     fitted: 'true',
     note: '',
+    now: '2026-01-01',
+  }),
+  'the confirmation of a relation': callOf(confirmRelation, {
+    id: id(9, 90_000),
+    partId: id(2),
+    kind: 'same_as',
+    otherId: id(2, 2),
+    userId: id(1, 101),
+    vehicleId: nobody,
     now: '2026-01-01',
   }),
   'lock of a part': callOf(lockPartRow, { id: id(2) }),

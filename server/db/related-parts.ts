@@ -20,11 +20,13 @@ export const leadingTo = (part: string) => `(
   where r.other_id = ${part} order by r.part_id desc limit ${MOST_FROM_OTHERS}))`
 
 /**
- * A hash of the versions of all these parts, null without one. With the version of the part itself it changes with all that the
- * relations show: an edit and a confirmation raise the version of the part where the relation is stored.
+ * A hash of the versions of all these parts and of the confirmations, null without relations. With the version of the part itself it
+ * changes with all that the relations show: an edit raises the version of the part where they are stored.
  */
 export const versionOfRelated = (part: string) => `(
-  select hashtextextended(string_agg(concat(o.id, o.content_version), ' ' order by o.id), 0)
+  select hashtextextended(string_agg(concat(o.id, o.content_version), ' ' order by o.id) || coalesce((
+    select string_agg(concat(c.id, c.vehicle_id, c.removed_at), ' ' order by c.id)
+    from relation_confirmation c where c.part_id = ${part} or c.other_id = ${part}), ''), 0)
   from part o where o.id in (
     select r.other_id from part_relation r where r.part_id = ${part}
     union select id from ${leadingTo(part)} found

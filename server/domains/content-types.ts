@@ -22,6 +22,7 @@ import { moderatedTagData } from './people/roles/lifecycle.ts'
 import { notificationData, notificationSettingData } from './market/notifications/lifecycle.ts'
 import { offerData } from './market/offers/lifecycle.ts'
 import { partLifecycle } from './catalogue/parts/lifecycle.ts'
+import { relationConfirmationData } from './catalogue/relations/confirmation-lifecycle.ts'
 import { relationLifecycle } from './catalogue/relations/revision-lifecycle.ts'
 import { revisionLifecycle } from './catalogue/parts/revision-lifecycle.ts'
 import { appealData, moderatorNoteData, warningData } from './people/conduct/lifecycle.ts'
@@ -99,6 +100,7 @@ export const personalData: readonly PersonalData[] = [
   fitmentLifecycle,
   confirmationLifecycle,
   relationLifecycle,
+  relationConfirmationData,
   imageLifecycle,
   uploadData,
   offerData,

@@ -20,24 +20,54 @@ let me: User
 let winner: Part
 let loser: Part
 let parts: MergedParts
+/** A part that is not merged. */
+let third: Part
 beforeEach(async () => {
   me = await site.make.user()
   winner = { id: (await site.make.part()).id }
   loser = { id: (await site.make.part()).id }
+  third = { id: (await site.make.part()).id }
   parts = { winnerId: winner.id, loserId: loser.id }
 })
 afterEach(async () => expect(await wrongCounters(site.deps)).toEqual([]))
 
 const later = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY)
 
+/** A car whose name is the value. */
+const carOf = async (value: number) => {
+  const name = `${value}`
+  return (await site.deps.prisma.vehicle.findFirst({ where: { name } })) ?? (await site.make.vehicle({ name }))
+}
+
+/** Confirmations of a relation with the part in this column. The other part is always the same. The value is the car. */
+const relationConfirmations = (column: 'partId' | 'otherId'): Rows => ({
+  rule: 'relationConfirmations',
+  async store(part, value, day) {
+    const [of, other] = column === 'partId' ? [part, third] : [third, part]
+    const by = { user: me, vehicle: await carOf(value) }
+    const { id } = await site.make.relationConfirmation(of, 'replaces', other, by)
+    await site.deps.prisma.relationConfirmation.update({ where: { id }, data: { createdAt: later(day) } })
+  },
+  async change({ id }, value) {
+    const data = { vehicleId: (await carOf(value)).id }
+    await site.deps.prisma.relationConfirmation.updateMany({ where: { [column]: id }, data })
+  },
+  async read({ id }) {
+    const select = { vehicle: { select: { name: true } } }
+    const found = await site.deps.prisma.relationConfirmation.findFirst({ where: { [column]: id }, select })
+    return found?.vehicle ? Number(found.vehicle.name) : undefined
+  },
+})
+
 /** Rows of a user for a part, each with a value that tests compare. A row is newer on a later day. */
-const ROWS: {
+type Rows = {
   rule: Rule
   store(part: Part, value: number, day: number): Promise<unknown>
   /** Changes the value. */
   change(part: Part, value: number): Promise<unknown>
   read(part: Part): Promise<number | undefined>
-}[] = [
+}
+const ROWS: Rows[] = [
   {
     rule: 'wants',
     store: (part, value, day) => site.make.want(me, part, { maxPriceCents: value + 1, expiresAt: later(day) }),
@@ -85,6 +115,8 @@ const ROWS: {
       return follow ? LEVELS.indexOf(follow.level) : undefined
     },
   },
+  relationConfirmations('partId'),
+  relationConfirmations('otherId'),
 ]
 const LEVELS = ['none', 'following', 'muted'] as const
 const levelOf = (value: number) => ({ level: LEVELS[value] ?? 'none', topics: ['asks' as const] })
@@ -167,6 +199,15 @@ it('a want comes back without its car if the car was deleted since', async () =>
   expect(await moveRowsBack(site.deps, 'wants', parts, rows)).toEqual([])
   const want = await site.deps.prisma.want.findFirstOrThrow({ where: { partId: loser.id } })
   expect(want).toMatchObject({ maxPriceCents: 2, carId: null })
+})
+
+it('the confirmation of a relation between the two parts stays', async () => {
+  await site.make.relationConfirmation(loser, 'same_as', winner)
+  await site.make.relationConfirmation(winner, 'replaces', loser)
+  await site.make.relationConfirmation(third, 'contains', loser)
+  const rows = await moveRows(site.deps, 'relationConfirmations', parts)
+  expect(rows).toHaveLength(1)
+  expect(await moveRowsBack(site.deps, 'relationConfirmations', parts, rows)).toHaveLength(1)
 })
 
 describe('images with the same pixels', () => {

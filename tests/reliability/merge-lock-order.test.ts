@@ -60,6 +60,14 @@ const ROWS: Record<Rule, Rows> = {
         },
       }),
   },
+  relationConfirmations: {
+    table: 'relation_confirmation',
+    key: 'id',
+    async store(part) {
+      await site.make.relationConfirmation(part, 'replaces', await site.make.part())
+      await site.make.relationConfirmation(await site.make.part(), 'replaces', part)
+    },
+  },
   comments: { table: 'comment', key: 'id', store: (part) => site.make.comment({ part }) },
   images: { table: 'part_image', key: 'id', store: (part) => site.make.image({ part }) },
   wants: { table: 'want', key: 'id', store: async (part) => site.make.want(await site.make.user(), part) },
@@ -193,6 +201,23 @@ it('an answer of an owner waits for a merge of the part and is then refused', as
   await other.query('commit')
   expect(await settled).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }])
   expect(await site.deps.prisma.fitmentConfirmation.count({ where: { partId } })).toBe(0)
+})
+
+it.each([0, 1])('a confirmation of a relation waits for a merge of part %i and is then refused', async (merged) => {
+  const [me, [part, related]] = [await site.make.user(), parts]
+  const [partId, otherId] = [part?.id ?? '', related?.id ?? '']
+  const vehicle = await site.make.vehicle()
+  await site.make.car(me, { vehicle })
+  await site.make.relations({ id: partId }, [{ kind: 'replaces', other: { id: otherId } }])
+  await other.query('select 1 from part where id = $1 for update', [parts[merged]?.id])
+  await other.query('update part set removed_at = now() where id = $1', [parts[merged]?.id])
+  const caller = site.caller(await site.make.token(me))
+  const confirmed = caller.relation.confirm({ partId, kind: 'replaces', otherId, vehicleId: vehicle.id })
+  const settled = Promise.allSettled([confirmed])
+  await untilBlocked()
+  await other.query('commit')
+  expect(await settled).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }])
+  expect(await site.deps.prisma.relationConfirmation.count({ where: { partId } })).toBe(0)
 })
 
 it('an act on a part that was merged since follows the part that it leads to', async () => {

@@ -21,6 +21,7 @@ const UNLIMITED: Record<string, string> = {
   'fitment.withdraw': 'It takes back a confirmation, which is limited.',
   'image.removeUpload': 'It deletes an upload, which is limited.',
   'message.markRead': 'It changes nothing when it is repeated.',
+  'relation.withdraw': 'It takes back a confirmation, which is limited.',
 }
 
 describe('a mutation', () => {

@@ -210,9 +210,17 @@ PUT /api/parts/:id/fitment                                 sign-in   sign-in   o
 # relations
 relation.list                                              ok        ok        ok        ok        ok        ok        ok        ok
 relation.history                                           ok        ok        ok        ok        ok        ok        ok        ok
+relation.historyPage                                       ok        ok        ok        ok        ok        ok        ok        ok
+relation.own                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+relation.confirm                                           sign-in   sign-in   ok        muted     ok        ok        ok        ok
+relation.withdraw                                          sign-in   sign-in   none      none      ok        none      none      none
 relation.save                                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
 relation.revert                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
 GET /api/parts/:id/relations                               ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/parts/:id/relations/history                       ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/parts/:id/relations/revert                       sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/parts/:id/relations/:kind/:otherId/confirmation   sign-in   sign-in   ok        muted     ok        ok        ok        ok
+DELETE /api/parts/:id/relations/:kind/:otherId/confirmation sign-in   sign-in   none      none      ok        none      none      none
 PUT /api/parts/:id/relations                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
 
 # feedback

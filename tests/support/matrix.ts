@@ -130,6 +130,13 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
       await relation.save({ partId, baseRevision: 1, rows: [{ ...row, note: 'Other box' }] })
       return { partId, row }
     }),
+    /** A confirmation of the owner by a trade, of a relation that stands. */
+    relationConfirmation: once(async () => {
+      const [from, { id: otherId }] = [await part(), await make.part()]
+      await make.relations(from, [{ kind: 'replaces', other: { id: otherId } }])
+      await make.relationConfirmation(from, 'replaces', { id: otherId }, { user: owner })
+      return { partId: from.id, kind: 'replaces' as const, otherId }
+    }),
     /** What the owner says about a part in a car. */
     confirmation: once(async () => {
       const vehicle = await model()
@@ -505,6 +512,16 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'relation.revert': async ({ caller, related }) =>
     caller.relation.revert({ partId: (await related()).partId, baseRevision: 2, to: 1 }),
   'relation.history': async ({ caller, related }) => caller.relation.history({ partId: (await related()).partId }),
+  'relation.historyPage': async ({ caller, related }) =>
+    caller.relation.historyPage({ idOrSlug: (await related()).partId }),
+  'relation.own': async ({ caller, part }) => caller.relation.own({ partId: (await part()).id }),
+  'relation.confirm': async ({ caller, related, fitment }) => {
+    const { partId, row } = await related()
+    const { vehicleId } = await fitment()
+    return caller.relation.confirm({ partId, kind: row.kind, otherId: row.otherId, vehicleId })
+  },
+  'relation.withdraw': async ({ caller, relationConfirmation }) =>
+    caller.relation.withdraw(await relationConfirmation()),
   'fitment.confirmations': async ({ caller, part }) => caller.fitment.confirmations({ rowIds: [(await part()).id] }),
   'fitment.ownConfirmations': async ({ caller, part }) =>
     caller.fitment.ownConfirmations({ partId: (await part()).id }),
@@ -857,6 +874,19 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     const { partId, row } = await related()
     const { otherId: productId, kind, source } = row
     return { id: partId, body: { baseRevision: 2, rows: [{ productId, kind, source }] } }
+  },
+  'GET /api/parts/:id/relations/history': async ({ related }) => ({ id: (await related()).partId }),
+  'POST /api/parts/:id/relations/revert': async ({ related }) => ({
+    id: (await related()).partId,
+    body: { baseRevision: 2, to: 1 },
+  }),
+  'PUT /api/parts/:id/relations/:kind/:otherId/confirmation': async ({ related, fitment }) => {
+    const { partId, row } = await related()
+    return { id: [partId, row.kind, row.otherId], body: { vehicleId: (await fitment()).vehicleId } }
+  },
+  'DELETE /api/parts/:id/relations/:kind/:otherId/confirmation': async ({ relationConfirmation }) => {
+    const { partId, kind, otherId } = await relationConfirmation()
+    return { id: [partId, kind, otherId] }
   },
   'GET /api/parts/:id/fitment': async ({ fitment }) => ({ id: (await fitment()).partId }),
   'PUT /api/parts/:id/fitment': async ({ fitment }) => {

@@ -42,6 +42,7 @@ export const LINE_PICTURES: Record<NotificationKind, IconName | 'person'> = {
   'merge.proposed': 'arrow-left-right',
   'merge.decided': 'arrow-left-right',
   'owner.answer': 'circle-check',
+  'relation.confirmed': 'circle-check',
   'part.new': 'cog',
   'post.new': 'newspaper',
   vote: 'arrow-big-up',

@@ -2,14 +2,25 @@ import { z } from 'zod'
 import { idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
 import { FITMENT_SOURCES } from '../../../../shared/fitment-rows.ts'
 import { keysOf } from '../../../../shared/labels.ts'
+import { PAGE_SIZE } from '../../../../shared/limits.ts'
+import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { RELATION_KINDS } from '../../../../shared/relation-rows.ts'
 import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentCardImage } from '../../../rest/entities.ts'
-import { personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
+import {
+  pageOf,
+  personSchema,
+  presentPage,
+  presentPerson,
+  presentPrice,
+  priceSchema,
+  timeSchema,
+} from '../../../rest/wire.ts'
 import { fromTRPCError } from '../../../trpc/errors.ts'
 import { partVersion } from '../parts/service.ts'
-import type { Relation } from './queries.ts'
+import type { OwnRelationConfirmation } from './confirmation-service.ts'
+import type { Relation, RelationRevision } from './queries.ts'
 import type { Relations } from './service.ts'
 
 const productSchema = z.object({
@@ -104,6 +115,57 @@ const presentRelations = (relations: Relations): z.input<typeof relationsSchema>
   })),
 })
 
+const revisionSchema = z
+  .object({
+    _id: z.string(),
+    revision: z.number(),
+    user: personSchema.nullable(),
+    timestamp: timeSchema,
+    summary: z.string(),
+    reverts_to: z.number().nullable(),
+    /** With the titles of the products at the time of the edit. */
+    rows: z.array(
+      z.object({
+        ...contentFields,
+        quantity: z.number().nullable(),
+        product: z.object({ _id: z.string(), title: z.string() }),
+      }),
+    ),
+  })
+  .meta({ id: 'RelationRevision' })
+
+const presentRevision = (revision: RelationRevision): z.input<typeof revisionSchema> => ({
+  _id: revision.id,
+  revision: revision.number,
+  user: presentPerson(revision.author),
+  timestamp: revision.createdAt,
+  summary: revision.summary,
+  reverts_to: revision.revertsTo,
+  rows: revision.rows.map(({ otherId, other, ...row }) => ({ ...row, product: { _id: otherId, title: other } })),
+})
+
+const confirmationSchema = z
+  .object({
+    _id: z.string(),
+    /** The part where the relation is stored. */
+    partId: z.string(),
+    kind: contentFields.kind,
+    productId: z.string(),
+    /** Null for a confirmation by a trade. */
+    vehicleId: z.string().nullable(),
+  })
+  .meta({ id: 'RelationConfirmation' })
+
+const presentConfirmation = ({
+  id,
+  otherId,
+  ...confirmation
+}: OwnRelationConfirmation): z.input<typeof confirmationSchema> => ({ _id: id, productId: otherId, ...confirmation })
+
+/** Of a relation that is stored at `id`. */
+const confirmationParams = z.object({ id: idSchema, kind: contentFields.kind, otherId: idSchema })
+const confirmationPath = '/api/parts/:id/relations/:kind/:otherId/confirmation'
+
 /** The procedure validates it. */
 const rowInputSchema = z
   .object({
@@ -142,6 +204,51 @@ export const relationRoutes: RestRoute[] = [
       const { relations } = await caller.relation.save({ partId, ...body }).catch(presentConflict)
       return presentRelations(relations)
     },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/parts/:id/relations/history',
+    summary: 'The edits of the relations that are stored at a part, newest first, each with its content',
+    params: z.object({ id: idOrSlugSchema }),
+    query: z.object({ page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.history) }),
+    response: pageOf(revisionSchema),
+    handle: async (caller, { params, query }) =>
+      presentPage(await caller.relation.historyPage({ idOrSlug: params.id, ...query }), presentRevision),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/parts/:id/relations/revert',
+    summary: 'Restores an earlier revision of the relations that are stored at a part, as a new revision',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: z.object({ baseRevision: z.number().int(), to: z.number().int() }),
+    response: relationsSchema,
+    async handle(caller, { params: { id: partId }, body }) {
+      const { relations } = await caller.relation.revert({ partId, ...body }).catch(presentConflict)
+      return presentRelations(relations)
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: confirmationPath,
+    summary:
+      'Stores that the user knows from a car in their garage, or without a vehicleId from a trade, that a relation is right; a repetition replaces it. `id` is the part where the relation is stored',
+    auth: 'required',
+    params: confirmationParams,
+    body: z.object({ vehicleId: idSchema.nullable() }),
+    response: z.array(confirmationSchema),
+    handle: async (caller, { params: { id: partId, ...relation }, body }) =>
+      (await caller.relation.confirm({ partId, ...relation, ...body })).map(presentConfirmation),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: confirmationPath,
+    summary: "Deletes the user's confirmation of a relation",
+    auth: 'required',
+    params: confirmationParams,
+    response: z.array(confirmationSchema),
+    handle: async (caller, { params: { id: partId, ...relation } }) =>
+      (await caller.relation.withdraw({ partId, ...relation })).map(presentConfirmation),
   }),
 ]
 

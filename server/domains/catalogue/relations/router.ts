@@ -1,11 +1,17 @@
 import {
+  ownRelationConfirmationsInput,
+  relationConfirmInput,
   relationHistoryInput,
+  relationHistoryPageInput,
   relationsOfInput,
   relationsRevertInput,
   relationsSaveInput,
+  relationWithdrawInput,
 } from '../../../../shared/relations.ts'
-import { publicProcedure, router, unmutedProcedure } from '../../../trpc/init.ts'
-import { listRevisions } from '../revisions/service.ts'
+import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
+import { findPartVersion } from '../parts/service.ts'
+import { listRevisions, pageRevisions } from '../revisions/service.ts'
+import { confirm, listOwn, withdraw } from './confirmation-service.ts'
 import { revertRelations, saveRelations } from './edit-service.ts'
 import { relationRevisionContents } from './queries.ts'
 import { getRelations } from './service.ts'
@@ -34,4 +40,27 @@ export const relationRouter = router({
     .query(({ ctx: { deps }, input: { partId, ...page } }) =>
       listRevisions(deps, relationRevisionContents, { id: partId, ...page }),
     ),
+
+  /** Returns these revisions by page number. Accepts the id or the slug of the part. */
+  historyPage: publicProcedure
+    .input(relationHistoryPageInput)
+    .query(async ({ ctx: { deps }, input: { idOrSlug, ...page } }) =>
+      pageRevisions(deps, relationRevisionContents, (await findPartVersion(deps, idOrSlug)).id, page),
+    ),
+
+  /** Lists the caller's confirmations of relations of a part, in both directions. */
+  own: signedInProcedure
+    .input(ownRelationConfirmationsInput)
+    .query(({ ctx, input }) => listOwn(ctx.deps, ctx.user.id, input.partId)),
+
+  /** Stores that the caller knows from a car or a trade that a relation is right. */
+  confirm: unmutedProcedure
+    .meta({ limit: EDIT_LIMIT })
+    .input(relationConfirmInput)
+    .mutation(({ ctx, input }) => confirm(ctx.deps, ctx.user.id, input)),
+
+  /** Deletes the caller's confirmation of a relation. */
+  withdraw: signedInProcedure
+    .input(relationWithdrawInput)
+    .mutation(({ ctx, input }) => withdraw(ctx.deps, ctx.user.id, input)),
 })

@@ -296,6 +296,15 @@ const MAIL_WORDS: Record<NotificationKind, Words> = {
     noun: ['answer of an owner', 'answers of owners'],
     why: 'you entered the car or answered for it',
   },
+  'relation.confirmed': {
+    group: 'own',
+    label: 'Your relations',
+    heading: 'Your relation was confirmed',
+    button: 'View the part',
+    link: 'View part',
+    noun: ['confirmed relation', 'confirmed relations'],
+    why: 'you edited the relations of the part last',
+  },
   'merge.proposed': {
     group: 'others',
     label: 'Proposed merges',

@@ -40,6 +40,8 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
   'fitment.reverted': (change, context) => [...revert(change), ...editOfPart('fitment.edit')(change, context)],
   'relation.edited': editOfPart('edit'),
   'relation.reverted': (change, context) => [...revert(change), ...editOfPart('edit')(change, context)],
+  'relation.confirmed': ({ tells, partId }) => named(tells, 'relation.confirmed', `part ${partId}`, `part ${partId}`),
+  'relation.confirmation-withdrawn': 'The line about the confirmation disappears.',
   'vehicle.protected': 'The page says it.',
   'confirmation.given': ({ tells, partId, facts }) =>
     named(tells, 'owner.answer', `part ${partId}`, `part ${partId} vehicle ${facts.vehicleId} ${facts.fits}`),

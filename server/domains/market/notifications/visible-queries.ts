@@ -48,6 +48,8 @@ const itemIsVisible = (c: string, kind: string) => `case ${c}.item_type
     where i.id = ${c}.item_id and ${visible.revision('i')} and ${visible.part('p')})
   when 'confirmation' then exists (select from fitment_confirmation i join part p on p.id = i.part_id
     where i.id = ${c}.item_id and ${visible.confirmation('i')} and ${visible.part('p')})
+  when 'relation_confirmation' then exists (select from relation_confirmation i join part p on p.id = i.part_id
+    where i.id = ${c}.item_id and ${visible.confirmation('i')} and ${visible.part('p')})
   when 'vehicle' then exists (select from vehicle i where i.id = ${c}.item_id and ${visible.vehicle('i')})
   when 'listing' then exists (select from listing i join part p on p.id = i.part_id
     where i.id = ${c}.item_id and i.status <> 'deleted' and (i.status <> 'paused' or i.seller_id = $userId::uuid) and ${visible.part('p')})

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { PersonalData } from '../../content-lifecycle.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { lockConfirmedParts } from '../../catalogue/fitment/confirmation-lifecycle.ts'
+import { lockConfirmedRelations } from '../../catalogue/relations/confirmation-lifecycle.ts'
 import { lockFollowedParts } from '../../catalogue/follows/lifecycle.ts'
 import { lockWithParts, takeBackPieces } from '../listings/lifecycle.ts'
 import { lockWantedParts } from '../wants/lifecycle.ts'
@@ -227,21 +228,20 @@ export async function takeBackSales(
   const ids = trades.map(({ id }) => id)
   const sellerId = isLeaving ? userId : null
   const sold = new Set(trades.map(({ listingId }) => listingId))
-  // The deletion of the account locks the confirmations, follows and wants and their parts too.
-  const others =
-    sellerId === null
-      ? []
-      : [
-          ...(await lockConfirmedParts(deps, sellerId)),
-          ...(await lockFollowedParts(deps, sellerId)),
-          ...(await lockWantedParts(deps, sellerId)),
-        ]
+  const others = sellerId === null ? [] : await lockOthers(deps, sellerId)
   const listings = await lockWithParts(deps, { ids: [...sold], sellerId }, others)
   // After the listings are locked: triggers change the listings and the parts.
   await deps.query(cancelTradeRows, { ids, userId, isLeaving, now: deps.now() })
   const returned = listings.filter(({ id }) => sold.has(id))
   await takeBackPieces(deps, returned)
   return ids.length
+}
+
+/** Locks what the deletion of an account changes beside its trades and listings, in the order of merges. Returns the parts. */
+async function lockOthers(deps: Deps, userId: string): Promise<string[]> {
+  const confirmed = await lockConfirmedParts(deps, userId)
+  await lockConfirmedRelations(deps, userId)
+  return [...confirmed, ...(await lockFollowedParts(deps, userId)), ...(await lockWantedParts(deps, userId))]
 }
 
 /** Locks the matching unconfirmed trades in the order of their ids, before the listings are locked. */

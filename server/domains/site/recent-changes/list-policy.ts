@@ -3,7 +3,7 @@ import { ACCOUNT_AGES, isFlagged, type RecentKind, type Size } from '../../../..
 import type { Flag } from '../../../../shared/flags.ts'
 import type { RevisionRow } from '../../../../shared/fitment-rows.ts'
 import type { RelationRevisionRow } from '../../../../shared/relation-rows.ts'
-import type { ItemType } from '../../../../shared/reports.ts'
+import type { RemovedType } from '../../../../shared/changes.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import type { PartNumber } from '../../../db/columns.ts'
 import type { LoggedChange } from '../../base/changes/consumer-service.ts'
@@ -36,7 +36,7 @@ export type ListedChange = LoggedChange<ListedKind>
 /** What a change is about. `revision` is null for an image, a removal and a restoration. */
 export type Place = { subject: ChangeSubject; pageId: string; itemId: string; revision: number | null }
 
-const SUBJECTS: { [Type in ItemType]?: ChangeSubject } = {
+const SUBJECTS: { [Type in RemovedType]?: ChangeSubject } = {
   part: 'part',
   revision: 'part',
   fitment: 'cars',

@@ -112,6 +112,7 @@ const FIELD_OF: Record<string, ChangedField> = {
   'post.created': 'post',
   'listing.created': 'listing',
   'confirmation.given': 'confirmation',
+  'relation.confirmed': 'relationConfirmation',
   'comment.voted': 'vote',
   'post.voted': 'vote',
   'image.voted': 'vote',

@@ -22,6 +22,7 @@ export const UNDONE_KINDS = [
   'post.created',
   'listing.created',
   'confirmation.given',
+  'relation.confirmed',
   'comment.voted',
   'post.voted',
   'image.voted',
@@ -172,7 +173,7 @@ export function stateOfItem(item: Ended | undefined, ownerId: string): ChangeSta
 export function withoutReplaced(changes: UserChange[]): UserChange[] {
   const seen = new Set<string>()
   return changes.filter(({ kind, itemId, value }) => {
-    if (!kind.endsWith('.voted') && kind !== 'confirmation.given') return true
+    if (!kind.endsWith('.voted') && kind !== 'confirmation.given' && kind !== 'relation.confirmed') return true
     const key = `${kind} ${itemId}`
     if (seen.has(key)) return false
     seen.add(key)

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../../shared/changes.ts'
+import type { ChangeKind, RemovedType } from '../../../../shared/changes.ts'
 import type { Changed, StepState } from '../../../../shared/undo-jobs.ts'
 import { statement } from '../../../db/statement.ts'
 import type { UndoHead } from '../../catalogue/revisions/undo-policy.ts'
@@ -18,7 +18,7 @@ export type UserChange = {
   /** Of a vote. */
   value: number | null
   /** What a moderator removed: the type, the id and the author of the item. */
-  removedType: string | null
+  removedType: RemovedType | null
   removedId: string | null
   ownerId: string | null
   mergeId: string | null
@@ -124,6 +124,7 @@ export const endedQueries = {
     `i.removed_from is null`,
   ),
   confirmation: ended('confirmations', 'fitment_confirmation', 'i.removed_at'),
+  relationConfirmation: ended('confirmations of relations', 'relation_confirmation', 'i.removed_at'),
 }
 
 /** The votes of a user on these comments, posts and images. */
@@ -157,6 +158,7 @@ export const pageOfItems = statement<{ ids: string[] }, { id: string; pageId: st
   union all select id, part_id from part_image where id = any($ids::uuid[])
   union all select id, part_id from listing where id = any($ids::uuid[])
   union all select id, part_id from fitment_confirmation where id = any($ids::uuid[])
+  union all select id, part_id from relation_confirmation where id = any($ids::uuid[])
   union all select id, id from blog_post where id = any($ids::uuid[])
   union all select id, id from part where id = any($ids::uuid[])
   union all select id, id from vehicle where id = any($ids::uuid[])`,

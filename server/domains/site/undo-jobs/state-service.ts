@@ -95,6 +95,7 @@ const ITEM_OF = {
   'post.created': 'post',
   'listing.created': 'listing',
   'confirmation.given': 'confirmation',
+  'relation.confirmed': 'relationConfirmation',
 } as const
 
 async function statesOfItems(deps: Deps, userId: string, changes: UserChange[]): Promise<Map<string, ChangeState>> {

@@ -1,12 +1,13 @@
-import type { ItemType } from '../../../../shared/reports.ts'
+import type { RemovedType } from '../../../../shared/changes.ts'
 import type { Votable } from '../../../../shared/votes.ts'
 import type { StepState } from '../../../../shared/undo-jobs.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { removeVote, restoreVote } from '../../base/votes/service.ts'
-import type { Removed } from '../../content-lifecycle.ts'
+import type { ContentType, Removed } from '../../content-lifecycle.ts'
 import { contentTypes } from '../../content-types.ts'
+import { confirmationRemoval } from '../../catalogue/relations/confirmation-lifecycle.ts'
 import type { RenderedText } from '../../catalogue/revisions/undo-service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { renderTextBefore, undoMergeIn } from '../merges/undo-service.ts'
@@ -95,19 +96,26 @@ async function undoWiki(
 /** Its part or vehicle was removed. */
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND'
 
+/** What can be removed and restored, by the type that the log has. */
+const removals: Record<RemovedType, Pick<ContentType, 'remove' | 'restore'>> = {
+  ...contentTypes,
+  relation_confirmation: confirmationRemoval,
+}
+
 /** The types of items that users create and that have no revisions. */
-const ITEM_TYPES: Record<string, ItemType> = {
+const ITEM_TYPES: Record<string, RemovedType> = {
   'comment.created': 'comment',
   'post.created': 'blog_post',
   'listing.created': 'listing',
   'confirmation.given': 'confirmation',
+  'relation.confirmed': 'relation_confirmation',
 }
 
 async function removeItem(deps: Deps, job: Undoing, change: UserChange): Promise<StepResult> {
   const itemType = ITEM_TYPES[change.kind]
   if (itemType === undefined) throw new Error(`A job cannot undo ${change.kind}.`)
   const removal = { moderatorId: job.moderatorId, reported: { title: '' }, rendered: null }
-  const overwritten = await contentTypes[itemType].remove(deps, change.itemId, removal)
+  const overwritten = await removals[itemType].remove(deps, change.itemId, removal)
   if (overwritten === null) return { state: 'gone' }
   await recordItem(deps, job, change, 'content.removed', { itemType, itemId: change.itemId, ownerId: job.actorId })
   return { state: 'undone', overwritten }
@@ -116,15 +124,15 @@ async function removeItem(deps: Deps, job: Undoing, change: UserChange): Promise
 /** Restores what the job that is undone removed. The item of the change is the change that this job took back. */
 async function restoreItem(deps: Deps, job: Undoing, change: UserChange): Promise<StepResult> {
   const { removedType, removedId: itemId, ownerId, itemId: changeId } = change
-  const itemType = Object.values(contentTypes).find(({ type }) => type === removedType)?.type
-  if (itemType === undefined || itemId === null) return { state: 'gone' }
+  if (removedType === null || itemId === null) return { state: 'gone' }
   const step = await deps.prisma.undoStep.findUnique({
     where: { jobId_changeId: { jobId: job.undoesId ?? '', changeId } },
     select: { overwritten: true },
   })
   const overwritten = (step?.overwritten ?? {}) as Removed
-  if (!(await contentTypes[itemType].restore(deps, itemId, overwritten))) return { state: 'gone' }
-  await recordItem(deps, job, { ...change, id: changeId }, 'content.restored', { itemType, itemId, ownerId })
+  if (!(await removals[removedType].restore(deps, itemId, overwritten))) return { state: 'gone' }
+  const facts = { itemType: removedType, itemId, ownerId }
+  await recordItem(deps, job, { ...change, id: changeId }, 'content.restored', facts)
   return { state: 'undone' }
 }
 
@@ -133,7 +141,7 @@ const recordItem = (
   job: Undoing,
   { id: itemId, partId }: Pick<UserChange, 'id' | 'partId'>,
   kind: 'content.removed' | 'content.restored',
-  facts: { itemType: ItemType; itemId: string; ownerId: string | null },
+  facts: { itemType: RemovedType; itemId: string; ownerId: string | null },
 ) => recordChange(deps, { kind, actorId: job.moderatorId, itemId, partId, groupId: job.id, facts })
 
 /** By the type of the item and by the beginning of the kind of a vote. */
