@@ -196,6 +196,8 @@ const LARGE = new Set([
   'listing',
   'part_number',
   'duplicate_candidate',
+  'merge_proposal',
+  'merge_opinion',
   'part_tag',
   'part_image',
   'listing_photo',
@@ -308,6 +310,10 @@ async function generate(into: Client): Promise<void> {
       select ${ids(4)}, ${ids(2)}, 'https://example.com', 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some};
     insert into duplicate_candidate (id, low_id, high_id, reason, number, similarity, found_at)
       select ${ids(9)}, ${ids(2)}, ${ids(2, 'n + 1')}, 'number', 'N' || n, n % 100, ${when} from generate_series(1, 3000) n;
+    insert into merge_proposal (id, loser_id, winner_id, choices, reason, proposer_id, created_at)
+      select ${ids(9)}, ${ids(2)}, ${ids(2, 'n + 1')}, '{}', 'Same', ${ids(1)}, ${when} from generate_series(1, 3000) n;
+    insert into merge_opinion (proposal_id, user_id, agrees, at)
+      select ${ids(9)}, ${ids(1, 'n + 1')}, true, ${when} from generate_series(1, 3000) n;
     insert into upload (id, user_id, storage_key, width, height, content_hash, created_at)
       select ${ids(0)}, ${ids(1)}, 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some};
     insert into listing_photo (id, listing_id, position, storage_key, width, height, content_hash)

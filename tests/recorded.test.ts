@@ -7,7 +7,7 @@ import { findOrCreateUser } from '../server/domains/people/users/identity-servic
 import { JOBS } from '../server/jobs/cleanup.ts'
 import { appRouter, type Caller } from '../server/trpc/router.ts'
 import { CHANGE_KINDS } from '../shared/changes.ts'
-import { PROPOSAL_DAYS } from '../shared/merge-proposals.ts'
+import { PROPOSAL_DAYS } from '../shared/proposal-rules.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 import { mailEnv } from './support/smtp.ts'
 import { pushEnv } from './support/push-server.ts'

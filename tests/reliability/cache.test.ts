@@ -67,6 +67,18 @@ async function makePart() {
   await make.relations(kit, [{ kind: 'contains', other: part }])
   await make.relations(same, [{ kind: 'replaces', other: further }])
   const confirmedRelation = await make.relationConfirmation(kit, 'contains', part)
+  const other = await make.part()
+  const { id: proposal } = await site.deps.prisma.mergeProposal.create({
+    data: {
+      id: site.deps.newId(),
+      loserId: other.id,
+      winnerId: part.id,
+      choices: {},
+      reason: 'The same.',
+      proposerId: other.createdById ?? '',
+      createdAt: site.deps.now(),
+    },
+  })
   return {
     part: part.id,
     creator: part.createdById,
@@ -80,6 +92,8 @@ async function makePart() {
     image: image.id,
     vehicle: vehicle.id,
     confirmation: confirmation.id,
+    other: other.id,
+    proposal,
     uploader: image.uploaderId,
     same: same.id,
     kit: kit.id,
@@ -170,6 +184,26 @@ const CHANGES: [what: string, of: keyof Awaited<ReturnType<typeof makePart>>, te
   ['the removal of its kit', 'kit', `update part set removed_at = now() where id = $1`],
   ['the name of a part two steps away', 'further', `update part set name = 'Another name' where id = $1`],
   ['a relation of the same part with another one', 'same', `delete from part_relation where part_id = $1`],
+  [
+    'a new proposal to merge it',
+    'earlier',
+    `insert into merge_proposal (id, loser_id, winner_id, choices, reason, proposer_id, created_at)
+    select gen_random_uuid(), s.part_id, n.part_id, '{}', 'Same', p.created_by_id, now()
+    from part_number s join part_number n on n.normalized = s.superseded_by_normalized join part p on p.id = s.part_id
+    where s.part_id = $1`,
+  ],
+  [
+    'an answer to a proposal',
+    'proposal',
+    `insert into merge_opinion (proposal_id, user_id, agrees, at) select id, proposer_id, true, now() from merge_proposal where id = $1`,
+  ],
+  [
+    'the end of a proposal',
+    'proposal',
+    `update merge_proposal set state = 'withdrawn', ended_at = now() where id = $1`,
+  ],
+  ['the name of the other part of a proposal', 'other', `update part set name = 'Another name' where id = $1`],
+  ['the removal of the other part of a proposal', 'other', `update part set removed_at = now() where id = $1`],
 ]
 
 describe('a part', () => {

@@ -83,6 +83,29 @@ describe('two parts', () => {
     expect(await pairsOf(parts)).toEqual([[0, 1, 'number']])
   })
 
+  it.each(['older', 'newer'] as const)('are not listed if the %s one has a relation to the other', async (side) => {
+    const [older, newer] = await same()
+    const [partId, otherId] = side === 'older' ? [older.id, newer.id] : [newer.id, older.id]
+    await night()
+    const relation = { id: site.deps.newId(), partId, ordinal: 0, kind: 'replaces', otherId, source: 'owner' } as const
+    await site.deps.prisma.partRelation.create({ data: relation })
+    expect(await pairsOf([older, newer])).toEqual([])
+    await night()
+    expect(await site.deps.prisma.duplicateCandidate.count({ where: { lowId: older.id } })).toBe(0)
+  })
+
+  it('are listed with the open proposal to merge them, in either direction', async () => {
+    const [older, newer] = await same()
+    await night()
+    const { mergeProposal, duplicate } = site.caller(await site.make.token())
+    const { id } = await mergeProposal.propose({ id: newer.id, into: older.id, reason: 'The same pump.' })
+    const proposalOf = async () =>
+      (await duplicate.list({ limit: 100 })).items.find(({ parts }) => parts[0].id === older.id)?.proposal
+    expect(await proposalOf()).toMatchObject({ id, loser: { id: newer.id }, winner: { id: older.id }, agreements: [] })
+    await mergeProposal.withdraw({ id })
+    expect(await proposalOf()).toBeNull()
+  })
+
   it('are not listed any more after one was removed, or changed its number', async () => {
     const [removed, changed] = [await same(), await same()]
     await night()

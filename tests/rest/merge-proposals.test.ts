@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_OPEN_PROPOSALS } from '../../shared/merge-proposals.ts'
+import { MAX_OPEN_PROPOSALS } from '../../shared/proposal-rules.ts'
 import { endProposals } from '../../server/domains/site/duplicates/proposal-job.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 

@@ -4,7 +4,7 @@ import { visible } from '../../../db/visibility.ts'
 // The rule of a likely duplicate (docs/product/parts-and-images.md, "Duplicates").
 
 /**
- * Names are similar from here on. Of the demo parts, two different ones have up to 0.57, and the same part in other words 0.31 to
+ * Names are similar from here on. Of the demo parts, two different ones have up to 0.57, and the same part in other words 0.25 to
  * 0.75; a number in common tells them apart.
  */
 const SIMILAR_NAMES = 0.3
@@ -23,9 +23,11 @@ export const isSpecific = (normalized: string) => `(select count(*) from (
   select from part_number sharing join part p on p.id = sharing.part_id
   where sharing.normalized = ${normalized} and ${visible.part('p')} limit ${MAX_SHARING + 1}) found) <= ${MAX_SHARING}`
 
-/** Whether no user has said that two parts are not the same. */
+/** Whether no user has said that two parts are not the same. A relation between them says that they are two parts. */
 export const mayBeSame = (one: string, other: string) => `not exists (select from not_duplicate d
-  where d.low_id = least(${one}, ${other}) and d.high_id = greatest(${one}, ${other}))`
+  where d.low_id = least(${one}, ${other}) and d.high_id = greatest(${one}, ${other}))
+  and not exists (select from part_relation r where r.part_id = ${one} and r.other_id = ${other})
+  and not exists (select from part_relation r where r.part_id = ${other} and r.other_id = ${one})`
 
 /**
  * The likely duplicates of parts, each pair once with its best number.

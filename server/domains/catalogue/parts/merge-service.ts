@@ -58,8 +58,13 @@ export async function readMergingParts(deps: Deps, ids: string[]): Promise<Map<s
 }
 
 /** Locks parts in the order of their ids, also removed ones, until the transaction ends. */
-export async function lockMergingParts(deps: Deps, ids: string[]): Promise<Map<string, MergingPart>> {
+export async function lockParts(deps: Deps, ids: string[]): Promise<void> {
   await deps.query(lockPartRows, { ids })
+}
+
+/** Locks parts as lockParts, and returns them. */
+export async function lockMergingParts(deps: Deps, ids: string[]): Promise<Map<string, MergingPart>> {
+  await lockParts(deps, ids)
   return readMergingParts(deps, ids)
 }
 

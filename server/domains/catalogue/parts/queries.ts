@@ -18,6 +18,7 @@ import {
 } from '../../../db/columns.ts'
 import type { Protection } from '../../../../shared/protections.ts'
 import { versionOfRelated } from '../../../db/related-parts.ts'
+import { isAboutPart, openProposals, type OpenProposal } from '../../../db/proposals.ts'
 import { textBeginnings } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
@@ -60,6 +61,8 @@ export type PartPage = {
   protection: Protection | null
   /** The parts that were merged into it. It is also known under their names. */
   mergedParts: { id: string; name: string }[]
+  /** To merge it with another part. */
+  proposals: OpenProposal[]
   lastEditedBy: Person | null
   updatedAt: string
 }
@@ -74,7 +77,7 @@ const MAX_SUPERSEDED = 5
 const MAX_MERGED = 100
 
 /** A part as REST returns it: with its Markdown, recent revisions and a page of comments. */
-export type PartRecord = Omit<PartPage, 'askPrices' | 'bidPrices' | 'saleCount'> & {
+export type PartRecord = Omit<PartPage, 'askPrices' | 'bidPrices' | 'saleCount' | 'proposals'> & {
   descriptionMarkdown: string
   descriptionPreviewHtml: string
   initialDescriptionMarkdown: string
@@ -126,7 +129,7 @@ const partColumns = `
   ${jsonArray(`select m.id, m.name from part m where m.merged_into_id = p.id order by m.name limit ${MAX_MERGED}`)} as "mergedParts",
   ${personOf('p.last_edited_by_id')} as "lastEditedBy", ${iso('p.updated_at')} as "updatedAt"`
 
-const pageColumns = `${partColumns},
+const pageColumns = `${partColumns}, ${openProposals(isAboutPart('p.id'))} as proposals,
   ${listingPrices('p', 'ask')} as "askPrices", ${listingPrices('p', 'bid')} as "bidPrices",
   (select count(*) from trade t where t.part_id = p.id and ${inPriceHistory('t')}) as "saleCount"`
 

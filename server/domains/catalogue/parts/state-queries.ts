@@ -1,5 +1,6 @@
 import type { Protection } from '../../../../shared/protections.ts'
 import { inPriceHistory, iso, recentComments, type RecentComment } from '../../../db/columns.ts'
+import { isAboutPart, openProposals, type OpenProposal } from '../../../db/proposals.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { protectionOf } from '../protections/policy.ts'
@@ -24,6 +25,8 @@ export type PartState = {
   /** Its author; null for a deleted account. */
   fitmentEditorId: string | null
   protection: Protection | null
+  /** To merge it with another part. */
+  proposals: OpenProposal[]
   /** Comments and replies together. */
   commentCount: number
   recentComments: RecentComment[]
@@ -41,7 +44,7 @@ export const partState = statement<{ partId: string }, PartState>(
     coalesce(f.revision, 0) as "fitmentRevision",
     (select u.id from fitment_revision r join "user" u on u.id = r.author_id and ${visible.user('u')}
      where r.part_id = p.id and r.number = f.revision) as "fitmentEditorId",
-    ${protectionOf('part_id', 'p.id')} as protection,
+    ${protectionOf('part_id', 'p.id')} as protection, ${openProposals(isAboutPart('p.id'))} as proposals,
     p.comment_count as "commentCount", ${recentComments('part', 'p')} as "recentComments"
   from part p left join part_fitment f on f.part_id = p.id where p.id = $partId and ${visible.part('p')}`,
 )

@@ -4,10 +4,12 @@ import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isOurs } from '../../../errors.ts'
+import { lockParts } from '../../catalogue/parts/merge-service.ts'
 import { recordChange } from '../../base/changes/service.ts'
+import { lockUsers } from '../../people/users/person-service.ts'
 import { mergeParts } from '../merges/service.ts'
 import { decisionOf } from './proposal-policy.ts'
-import { lockProposal, proposalSelect, type ProposalRow } from './proposal-queries.ts'
+import { lockProposalRow, proposalSelect, type ProposalRow } from './proposal-queries.ts'
 
 type Ending = Exclude<ProposalState, 'open' | 'withdrawn'>
 
@@ -27,7 +29,7 @@ export async function settle(deps: Deps, id: string): Promise<void> {
   }
 }
 
-const readProposal = (deps: Deps, id: string): Promise<ProposalRow | null> =>
+export const readProposal = (deps: Deps, id: string): Promise<ProposalRow | null> =>
   deps.prisma.mergeProposal.findUnique({ where: { id }, select: proposalSelect })
 
 /** Whether a part of the proposal was merged or removed meanwhile. */
@@ -55,7 +57,7 @@ async function mergeProposed(deps: Deps, row: ProposalRow): Promise<void> {
   try {
     await mergeParts(deps, proposerId, merge, async (deps, made) => {
       // In this transaction the parts are one already.
-      if (decided(deps, await lockOpenRow(deps, id)) !== 'merged') throw new DecidedOtherwise()
+      if (decided(deps, await lockOpenRow(deps, row)) !== 'merged') throw new DecidedOtherwise()
       await deps.prisma.mergeProposal.update({
         where: { id },
         data: { state: 'merged', endedAt: deps.now(), mergeId: made.id },
@@ -66,32 +68,43 @@ async function mergeProposed(deps: Deps, row: ProposalRow): Promise<void> {
   } catch (error) {
     // A failure of the site is tried again by the job.
     if (!(error instanceof AppError) || isOurs(error) || error.code === 'UNAVAILABLE') throw error
-    const where = { id, state: 'open', loser: visibleWhere.part, winner: visibleWhere.part } as const
-    await deps.prisma.mergeProposal.updateMany({ where, data: { refusal: error.message } })
+    await transaction(deps, async (deps) => {
+      await lockProposal(deps, row)
+      const where = { id, state: 'open', loser: visibleWhere.part, winner: visibleWhere.part } as const
+      await deps.prisma.mergeProposal.updateMany({ where, data: { refusal: error.message } })
+    })
   }
 }
 
 async function end(deps: Deps, row: ProposalRow, ending: Ending): Promise<void> {
-  const objection = row.opinions.find(({ agrees }) => !agrees)
-  if (ending === 'refused' && objection) {
-    const [lowId = '', highId = ''] = [row.loserId, row.winnerId].toSorted()
-    // Before the lock of the proposal, because a merge locks the parts first.
+  const { id, loserId, winnerId } = row
+  const objection = ending === 'refused' ? row.opinions.find(({ agrees }) => !agrees) : undefined
+  if (objection) await lockUsers(deps, [objection.userId])
+  if (endingOf(deps, await lockOpenRow(deps, row)) !== ending) throw new DecidedOtherwise()
+  if (objection) {
+    const [lowId = '', highId = ''] = [loserId, winnerId].toSorted()
     const data = { lowId, highId, userId: objection.userId, at: deps.now() }
     await deps.prisma.notDuplicate.createMany({ data, skipDuplicates: true })
   }
-  const { id } = row
-  if (endingOf(deps, await lockOpenRow(deps, id)) !== ending) throw new DecidedOtherwise()
   const data = { state: ending, endedAt: deps.now() }
   await deps.prisma.mergeProposal.update({ where: { id }, data, select: { id: true } })
   await recordProposal(deps, row, { kind: 'merge.decided', actorId: null, state: ending })
 }
 
 /** @throws DecidedOtherwise if the proposal has ended */
-async function lockOpenRow(deps: Deps, id: string): Promise<ProposalRow> {
-  await deps.query(lockProposal, { id })
-  const row = await readProposal(deps, id)
-  if (row?.state !== 'open') throw new DecidedOtherwise()
-  return row
+async function lockOpenRow(deps: Deps, row: Proposed): Promise<ProposalRow> {
+  const locked = await lockProposal(deps, row)
+  if (locked?.state !== 'open') throw new DecidedOtherwise()
+  return locked
+}
+
+type Proposed = Pick<ProposalRow, 'id' | 'loserId' | 'winnerId'>
+
+/** Locks the parts of a proposal, whose versions it raises, and then the proposal, in the order of a merge. Returns it as it is now. */
+export async function lockProposal(deps: Deps, { id, loserId, winnerId }: Proposed): Promise<ProposalRow | null> {
+  await lockParts(deps, [loserId, winnerId])
+  await deps.query(lockProposalRow, { id })
+  return readProposal(deps, id)
 }
 
 type Recorded =

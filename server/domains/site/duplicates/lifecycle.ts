@@ -1,3 +1,4 @@
+import { lockParts } from '../../catalogue/parts/merge-service.ts'
 import { ownPage, idOfKey, type PersonalData } from '../../content-lifecycle.ts'
 
 export const notDuplicateData: PersonalData = {
@@ -43,8 +44,15 @@ export const mergeProposalData: PersonalData = {
 
   /** Open ones end. All stay, without a name. */
   async anonymize(deps, { id: proposerId }) {
+    const open = { proposerId, state: 'open' } as const
+    const parts = await deps.prisma.mergeProposal.findMany({ where: open, select: { loserId: true, winnerId: true } })
+    // Their pages show the proposals.
+    await lockParts(
+      deps,
+      parts.flatMap(({ loserId, winnerId }) => [loserId, winnerId]),
+    )
     const data = { state: 'withdrawn', endedAt: deps.now() } as const
-    await deps.prisma.mergeProposal.updateMany({ where: { proposerId, state: 'open' }, data })
+    await deps.prisma.mergeProposal.updateMany({ where: open, data })
   },
 }
 

@@ -1,4 +1,4 @@
-import { AGREEMENTS_NEEDED } from '../../../../shared/merge-proposals.ts'
+import { AGREEMENTS_NEEDED } from '../../../../shared/proposal-rules.ts'
 import type { Deps } from '../../../deps.ts'
 import { settle } from './decision-service.ts'
 import { dueTimes } from './proposal-policy.ts'

@@ -1,9 +1,5 @@
-import {
-  AGREEMENTS_NEEDED,
-  OBJECTION_HOURS,
-  PROPOSAL_DAYS,
-  type ProposalState,
-} from '../../../../shared/merge-proposals.ts'
+import type { ProposalState } from '../../../../shared/merge-proposals.ts'
+import { AGREEMENTS_NEEDED, OBJECTION_HOURS, PROPOSAL_DAYS } from '../../../../shared/proposal-rules.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -28,7 +28,7 @@ export const proposalSelect = {
 export type ProposalRow = Prisma.MergeProposalGetPayload<{ select: typeof proposalSelect }>
 
 /** Locks a proposal until the transaction ends. */
-export const lockProposal = statement<{ id: string }, { id: string }>(
+export const lockProposalRow = statement<{ id: string }, { id: string }>(
   'lock a proposal',
   'atomic',
   `select id from merge_proposal where id = $id for update`,

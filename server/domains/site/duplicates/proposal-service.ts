@@ -1,24 +1,21 @@
 import type { z } from 'zod'
-import {
-  MAX_OPEN_PROPOSALS,
-  type agreeInput,
-  type objectInput,
-  type ProposalState,
-} from '../../../../shared/merge-proposals.ts'
+import type { agreeInput, objectInput, ProposalState } from '../../../../shared/merge-proposals.ts'
 import { mergeChoicesSchema, type MergeChoices, type mergeInput } from '../../../../shared/merges.ts'
+import { MAX_OPEN_PROPOSALS } from '../../../../shared/proposal-rules.ts'
 import type { PartSummary, Person } from '../../../db/columns.ts'
 import { toPartSummary, toPerson } from '../../../db/selects.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../../errors.ts'
+import { lockParts } from '../../catalogue/parts/merge-service.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { levelOf } from '../../people/levels/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { PartsChanged } from '../merges/policy.ts'
 import { getMergePreview } from '../merges/service.ts'
-import { recordProposal, settle } from './decision-service.ts'
-import { lockProposal, proposalSelect, type ProposalRow } from './proposal-queries.ts'
+import { lockProposal, readProposal, recordProposal, settle } from './decision-service.ts'
+import { proposalSelect, type ProposalRow } from './proposal-queries.ts'
 
 const TOO_MANY = `You have ${MAX_OPEN_PROPOSALS} open proposals. Wait until one of them ends, or withdraw one.`
 const PROPOSED_BEFORE = 'Another proposal to merge these two parts is open. Agree with it, or object to it.'
@@ -63,7 +60,7 @@ function toProposal(row: ProposalRow): MergeProposal {
 
 /** @throws AppError NOT_FOUND for an unknown proposal, and if a moderator removed one of the two parts */
 export async function getProposal(deps: Deps, id: string): Promise<MergeProposal> {
-  const row = await deps.prisma.mergeProposal.findUnique({ where: { id }, select: proposalSelect })
+  const row = await readProposal(deps, id)
   if (!row || isRemoved(row.loser) || isRemoved(row.winner)) throw notFound('Proposal not found.')
   return toProposal(row)
 }
@@ -101,6 +98,7 @@ export async function propose(
   try {
     await transaction(deps, async (deps) => {
       await lockUsers(deps, [user.id])
+      await lockParts(deps, [merge.id, merge.into])
       const open = await deps.prisma.mergeProposal.count({ where: { proposerId: user.id, state: 'open' } })
       if (open >= MAX_OPEN_PROPOSALS) throw new AppError('CONFLICT', TOO_MANY)
       const made = await deps.prisma.mergeProposal.create({
@@ -187,8 +185,8 @@ export async function withdraw(deps: Deps, userId: string, id: string): Promise<
 }
 
 async function lockOpen(deps: Deps, id: string): Promise<ProposalRow> {
-  await deps.query(lockProposal, { id })
-  const row = await deps.prisma.mergeProposal.findUnique({ where: { id }, select: proposalSelect })
+  const found = await readProposal(deps, id)
+  const row = found && (await lockProposal(deps, found))
   if (!row) throw notFound('Proposal not found.')
   if (row.state !== 'open') throw new AppError('CONFLICT', ENDED)
   return row

@@ -1,5 +1,6 @@
 import type { DuplicateReason } from '../../../../shared/duplicates.ts'
 import { partSummary, type PartSummary } from '../../../db/columns.ts'
+import { openProposals, type OpenProposal } from '../../../db/proposals.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { likelyDuplicates, mayBeSame } from '../../catalogue/parts/duplicate-policy.ts'
@@ -15,6 +16,8 @@ export type DuplicatePair = {
   brand: string | null
   /** Of the names, in percent. */
   similarity: number
+  /** The open proposal to merge the two. */
+  proposal: OpenProposal | null
 }
 
 type After = { reason: DuplicateReason | null; similarity: number | null; id: string | null }
@@ -23,7 +26,8 @@ type After = { reason: DuplicateReason | null; similarity: number | null; id: st
 export const listPairs = statement<After & { limit: number }, DuplicatePair>(
   'list likely duplicates',
   'hot-read',
-  `select c.id, json_build_array(${partSummary('low')}, ${partSummary('high')}) as parts, c.reason, c.number, c.brand, c.similarity
+  `select c.id, json_build_array(${partSummary('low')}, ${partSummary('high')}) as parts, c.reason, c.number, c.brand, c.similarity,
+    ${openProposals('m.loser_id in (c.low_id, c.high_id) and m.winner_id in (c.low_id, c.high_id)')}->0 as proposal
   from duplicate_candidate c join part low on low.id = c.low_id join part high on high.id = c.high_id
   where ($reason::duplicate_reason is null or (c.reason >= $reason
       and (c.reason > $reason or c.similarity < $similarity or (c.similarity = $similarity and c.id > $id::uuid))))

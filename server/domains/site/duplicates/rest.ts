@@ -36,6 +36,8 @@ const pairSchema = z
     brand: z.string().nullable(),
     /** Of the titles, in percent. */
     similarity: z.number(),
+    /** Of the open proposal to merge the two. */
+    proposalId: z.string().nullable(),
   })
   .meta({ id: 'DuplicatePair' })
 
@@ -46,6 +48,7 @@ const presentPair = ({ id, parts, ...pair }: DuplicatePair): z.input<typeof pair
   number: pair.number,
   brand: pair.brand,
   similarity: pair.similarity,
+  proposalId: pair.proposal?.id ?? null,
 })
 
 const pairParams = z.object({ id: idSchema, otherId: idSchema })
