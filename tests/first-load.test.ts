@@ -8,9 +8,10 @@ import { build } from '../scripts/build.ts'
  * Maximum bytes of script of a first page, compressed with gzip -9: 0.74 s on a slow phone network (1.6 Mbit/s). The buttons
  * to follow and to want a part, on its first view, took the part page from 145 to 146 kB, and the routes of four pages about changes
  * and order to 147.6 kB. The sentence about a protected part, to which its edits lead, took it from 147.4 to 148.4 kB. The route
- * of the page that merges parts, its link, the names of merged parts and the lazy lines about merges took it from 148.5 to 149.3 kB.
+ * of the page that merges parts, its link, the names of merged parts and the lazy lines about merges took it from 148.5 to 149.3 kB. The bar
+ * of a proposal to merge, which the server renders, and the routes of the split and of the duplicates took it to 150.4 kB.
  */
-const LIMIT = 149_500
+const LIMIT = 151_000
 /**
  * The first view of the upload page is a form, which includes zod and react-hook-form (38 kB). What each page has for the time
  * without a connection took it from 175.8 to 176.3 kB, and the check before a part is submitted from 176.6 to 177.4 kB, and the
@@ -56,7 +57,7 @@ it.each([
   ['/account/x', 'client/pages/account/ProfilePage.tsx'],
   ['/vehicles', 'client/pages/vehicles/VehiclesPage.tsx'],
   ['/vehicle/x', 'client/pages/vehicle/VehiclePage.tsx'],
-])('opening %s loads at most 149.5 kB of script', (_path, page) => {
+])('opening %s loads at most 151 kB of script', (_path, page) => {
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })
 

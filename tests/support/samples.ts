@@ -1,3 +1,4 @@
+import { MERGE_CHOICES } from '../../shared/merges.ts'
 import { groupRows } from '../../shared/fitment-rows.ts'
 import type { FoundVehicle, VehicleName } from '../../shared/vehicle-names.ts'
 import type { Answers, Inputs, Outputs } from './render.tsx'
@@ -58,6 +59,7 @@ export const part = (given: Partial<Part> = {}): Part => ({
   wantCount: 0,
   protection: null,
   mergedParts: [],
+  proposals: [],
   lastEditedBy: null,
   updatedAt: EARLIER,
   ...given,
@@ -117,6 +119,25 @@ export const image = (given: Partial<Part['images'][number]> = {}): Part['images
   ...given,
 })
 
+/** An open proposal to merge two parts. */
+export const mergeProposal = (
+  given: Pick<Outputs['mergeProposal']['get'], 'loser' | 'winner'> & Partial<Outputs['mergeProposal']['get']>,
+): Outputs['mergeProposal']['get'] => ({
+  id: newId(),
+  choices: MERGE_CHOICES,
+  reason: 'The same number.',
+  proposer: person('Paula Proposer'),
+  state: 'open',
+  createdAt: EARLIER,
+  endedAt: null,
+  objectedAt: null,
+  refusal: null,
+  mergeId: null,
+  agreements: [],
+  objections: [],
+  ...given,
+})
+
 export const partSource = (given: Partial<PartSource> = {}): PartSource => ({
   id: 'part',
   slug: 'camshaft',
@@ -172,6 +193,7 @@ export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   fitment: { outline: outline(shown.id) },
   trade: { history: { count: 0, sales: [] } },
   merge: { of: [] },
+  mergeProposal: { ofPart: [] },
   listing: {
     list: ({ type }: { type: 'ask' | 'bid' }) => ({
       items: type === 'ask' ? shown.asks : shown.bids,
@@ -197,6 +219,7 @@ export const partState = (
   fitmentRevision: 0,
   fitmentEditorId: null,
   protection: null,
+  proposals: [],
   commentCount: 0,
   recentComments: [],
 })

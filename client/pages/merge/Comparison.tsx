@@ -33,16 +33,19 @@ type ComparisonProps = {
   choices: MergeChoices
   /** The time of the preview. */
   now: Date
+  /** Shows the choices of a proposal, which only a moderator may change. */
+  isFixed: boolean
   onChoose(made: Partial<MergeChoices>): void
 }
 
 /** The two parts beside each other: a radio where one of them wins, and a checkbox where both can stay. */
-export function Comparison({ preview, choices, now, onChoose }: ComparisonProps) {
+export function Comparison({ preview, choices, now, isFixed, onChoose }: ComparisonProps) {
   const { title, numbers, cars, description, tags } = preview.fields
   const field = (name: keyof MergeChoices) => ({
     label: LABELS[name],
     titles: { winner: preview.winner.title, loser: preview.loser.title },
     chosen: choices[name],
+    isFixed,
     refused: preview.warnings.filter((warning) => isAtField(warning) && warning.field === name).map((w) => w.sentence),
     onChoose: (chosen: MergeChoices[typeof name]) => onChoose({ [name]: chosen }),
   })
@@ -96,6 +99,7 @@ type FieldProps = {
   label: string
   titles: Record<Side, string>
   chosen: Side | 'both'
+  isFixed: boolean
   isSame: boolean
   canBeBoth?: boolean
   /** Of its values after the merge. */
@@ -106,7 +110,18 @@ type FieldProps = {
   children(side: Side): ReactNode
 }
 
-function Field({ label, titles, isSame, canBeBoth = false, count, refused, chosen, onChoose, children }: FieldProps) {
+function Field({
+  label,
+  titles,
+  isSame,
+  canBeBoth = false,
+  count,
+  refused,
+  chosen,
+  isFixed,
+  onChoose,
+  children,
+}: FieldProps) {
   const id = useId()
   const isChosen = (side: Side) => chosen === side || chosen === 'both'
   return (
@@ -135,7 +150,7 @@ function Field({ label, titles, isSame, canBeBoth = false, count, refused, chose
               aria-label={`${label} of ${titles[side]}`}
               checked={isChosen(side)}
               // One of the two stays.
-              disabled={canBeBoth && chosen === side}
+              disabled={isFixed || (canBeBoth && chosen === side)}
               onChange={({ target }) => onChoose(!canBeBoth ? side : target.checked ? 'both' : OTHER[side])}
             />
             <div className={css.value}>

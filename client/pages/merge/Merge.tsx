@@ -4,6 +4,7 @@ import { MERGE_CHOICES } from '../../../shared/merges.ts'
 import { paths } from '../../../shared/paths.ts'
 import { canRetry } from '../../base/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { ProposalBar } from '../../features/merges/ProposalBar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -14,15 +15,28 @@ import { Moves } from './Moves.tsx'
 import { MergeWarnings } from './MergeWarnings.tsx'
 
 export type Preview = RouterOutputs['merge']['preview']
+type Proposal = RouterOutputs['mergeProposal']['ofPart'][number]
 
 /** A part with the id or slug by which the address of the page names it. */
 type Named = { id: string; address: string }
 
-/** Compares two parts, asks what the kept one takes from each, and merges them. */
-export function Merge({ loser, winner, userId }: { loser: Named; winner: Named; userId: string }) {
+type MergeProps = {
+  loser: Named
+  winner: Named
+  userId: string
+  /** The open proposal to merge the two, perhaps in the other direction. */
+  proposal: Proposal | undefined
+  /** The server has rejected a merge or a proposal, perhaps because of another proposal. */
+  onRejected(): Promise<unknown>
+}
+
+/** Compares two parts, asks what the kept one takes from each, and merges them or proposes it. */
+export function Merge({ loser, winner, userId, proposal, onRejected }: MergeProps) {
+  const isProposed = proposal?.winner.id === winner.id
+  const initial = isProposed ? proposal.choices : MERGE_CHOICES
   // Another kept part begins with the choices of a user who has not chosen.
-  const [chosen, setChosen] = useState({ into: winner.id, choices: MERGE_CHOICES })
-  const choices = chosen.into === winner.id ? chosen.choices : MERGE_CHOICES
+  const [chosen, setChosen] = useState({ into: winner.id, choices: initial })
+  const choices = chosen.into === winner.id ? chosen.choices : initial
   const merge = { id: loser.id, into: winner.id, choices }
   const preview = trpc.merge.preview.useQuery(
     merge,
@@ -58,19 +72,28 @@ export function Merge({ loser, winner, userId }: { loser: Named; winner: Named; 
         preview={data}
         choices={choices}
         now={new Date(dataUpdatedAt)}
+        isFixed={isProposed && !data.mayMerge}
         onChoose={(made) => setChosen({ into: winner.id, choices: { ...choices, ...made } })}
       />
       <div className={css.columns}>
         <Moves preview={data} />
         <div className={css.decision}>
           <MergeWarnings warnings={data.warnings} />
+          {proposal && (
+            <ProposalBar
+              proposal={proposal}
+              isOnMergePage={isProposed}
+              version={isProposed && !isPlaceholderData ? data.version : undefined}
+            />
+          )}
           <MergeForm
             key={[loser.id, winner.id].toSorted().join()}
             merge={merge}
             preview={data}
             isOutdated={isPlaceholderData}
             userId={userId}
-            onChanged={() => preview.refetch()}
+            isProposed={proposal !== undefined}
+            onChanged={() => Promise.all([preview.refetch(), onRejected()])}
           />
         </div>
       </div>

@@ -10,7 +10,7 @@ import {
   type Answers,
   type Inputs,
 } from '../../../tests/support/render.tsx'
-import { newId, part, partAnswers } from '../../../tests/support/samples.ts'
+import { mergeProposal, newId, part, partAnswers, person } from '../../../tests/support/samples.ts'
 import type { Preview } from './Merge.tsx'
 
 const LOSER = part({ id: newId(), slug: 'waterpump', name: 'Waterpump E46' })
@@ -83,16 +83,26 @@ const preview = (given: Partial<Preview> = {}): Preview => ({
 })
 
 const bySlug = ({ idOrSlug }: Inputs['part']['bySlug']) => ([LOSER.slug, LOSER.id].includes(idOrSlug) ? LOSER : WINNER)
-type Given = { merge?: Answers['merge']; user?: ReturnType<typeof aUser>; path?: string }
-const open = ({ merge = {}, user = aModerator(), path = PATH }: Given = {}) =>
+type Given = {
+  merge?: Answers['merge']
+  mergeProposal?: Answers['mergeProposal']
+  user?: ReturnType<typeof aUser>
+  path?: string
+}
+const open = ({ merge = {}, mergeProposal: proposals = {}, user = aModerator(), path = PATH }: Given = {}) =>
   visit(path, {
     user,
     answers: {
       ...partAnswers(WINNER),
       part: { ...partAnswers(WINNER).part, bySlug },
       merge: { preview: preview(), of: [], ...merge },
+      mergeProposal: { ofPart: [], ...proposals },
+      change: { rights: { level: 1, scope: { isSiteAdmin: false, adminTags: [] }, mayCheck: true } },
     },
   })
+const summary = ({ id, slug, name }: typeof LOSER) => ({ id, slug, name, image: null, number: null })
+const PROPOSAL = mergeProposal({ loser: summary(LOSER), winner: summary(WINNER), proposer: person('Paula Proposer') })
+const bar = () => page.getByRole('region', { name: 'Proposal to merge' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('group', { name, exact: true })
 const reason = () => page.getByLabelText('Why are they the same part?')
@@ -174,10 +184,62 @@ describe('the page of a merge', () => {
     ])
   })
 
-  it('offers no merge to users who do not moderate both parts', async () => {
-    await open({ user: aUser(), merge: { preview: preview({ mayMerge: false }) } })
-    await expect.element(page.getByText('Only a moderator of a tag of both parts can merge them.')).toBeVisible()
+  it('lets users who do not moderate both parts propose the merge, and opens the kept part', async () => {
+    const { calls } = await open({
+      user: aUser(),
+      merge: { preview: preview({ mayMerge: false }) },
+      mergeProposal: { propose: PROPOSAL },
+    })
+    await reason().fill('Same number.')
     expect(button('Merge now').elements()).toEqual([])
+    await button('Propose merge').click()
+    await expect.element(page.getByRole('heading', { level: 1, name: WINNER.name })).toBeVisible()
+    await expect.element(page.getByText('The merge is proposed. 2 other users have to agree.')).toBeVisible()
+    expect(calls('mergeProposal.propose')).toEqual([
+      { id: LOSER.id, into: WINNER.id, choices: MERGE_CHOICES, version: '1', reason: 'Same number.' },
+    ])
+  })
+
+  it('lets a moderator propose the merge too', async () => {
+    const { calls } = await open({ mergeProposal: { propose: PROPOSAL } })
+    await reason().fill('Same number.')
+    await button('Propose merge').click()
+    await expect.poll(() => calls('mergeProposal.propose')).toHaveLength(1)
+    expect(calls('merge.merge')).toEqual([])
+  })
+
+  it('shows the proposal of another user that came first', async () => {
+    const { answers } = await open({
+      user: aUser(),
+      merge: { preview: preview({ mayMerge: false }) },
+      mergeProposal: { propose: failed('CONFLICT', 'Another proposal to merge these two parts is open.') },
+    })
+    await reason().fill('Same number.')
+    const other = mergeProposal({ ...PROPOSAL, loser: PROPOSAL.winner, winner: PROPOSAL.loser })
+    answers.mergeProposal = { ...answers.mergeProposal, ofPart: [other] }
+    await button('Propose merge').click()
+    await expect
+      .element(bar().getByRole('link', { name: 'Look at the merge' }))
+      .toHaveAttribute('href', `/part/${WINNER.slug}/merge?into=${LOSER.slug}`)
+    expect(button('Propose merge').elements()).toEqual([])
+  })
+
+  it('shows the choices of a proposal, and agrees with the preview that it shows', async () => {
+    const choices = { ...MERGE_CHOICES, name: 'loser' } as const
+    const { calls } = await open({
+      user: aUser(),
+      merge: { preview: preview({ mayMerge: false, version: '7' }) },
+      mergeProposal: { ofPart: [mergeProposal({ ...PROPOSAL, choices })], agree: PROPOSAL },
+    })
+    await expect.element(bar()).toMatchTextContent('0 of 2 agree')
+    expect(calls('merge.preview')).toEqual([{ id: LOSER.id, into: WINNER.id, choices }])
+    const chosen = page.getByRole('radio', { name: `Title of ${LOSER.name}` })
+    await expect.element(chosen).toBeChecked()
+    await expect.element(chosen).toBeDisabled()
+    expect(bar().getByRole('link', { name: 'Look at the merge' }).elements()).toEqual([])
+    await bar().getByRole('button', { name: 'Agree' }).click()
+    await expect.poll(() => calls('mergeProposal.agree')).toEqual([{ id: PROPOSAL.id, version: '7' }])
+    expect(await violations()).toEqual([])
   })
 
   it('says why two parts cannot be merged, and leads to another choice', async () => {

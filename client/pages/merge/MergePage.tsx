@@ -37,14 +37,24 @@ type PartsProps = { address: string; into: string; userId: string }
 function Parts({ address, into, userId }: PartsProps) {
   const loser = trpc.part.bySlug.useQuery({ idOrSlug: address })
   const winner = trpc.part.bySlug.useQuery({ idOrSlug: into }, { enabled: into !== '' })
+  const proposals = trpc.mergeProposal.ofPart.useQuery(
+    { partId: loser.data?.id ?? '' },
+    { enabled: loser.data !== undefined && into !== '', staleTime: 0, placeholderData: (before) => before },
+  )
   if (!loser.data) {
     if (!loser.error) return <Loading centred>Loading...</Loading>
     const onRetry = canRetry(loser.error) ? () => void loser.refetch() : undefined
     return <ErrorNote message={errorSentence(loser.error)} onRetry={onRetry} />
   }
-  if (winner.data)
+  if (winner.data && !proposals.isPending)
     return (
-      <Merge loser={{ id: loser.data.id, address }} winner={{ id: winner.data.id, address: into }} userId={userId} />
+      <Merge
+        loser={{ id: loser.data.id, address }}
+        winner={{ id: winner.data.id, address: into }}
+        userId={userId}
+        proposal={proposals.data?.find((each) => [each.loser.id, each.winner.id].includes(winner.data.id))}
+        onRejected={() => proposals.refetch()}
+      />
     )
   if (into !== '' && !winner.error) return <Loading centred>Loading...</Loading>
   return <Choice part={loser.data} failure={winner.error && errorSentence(winner.error)} />

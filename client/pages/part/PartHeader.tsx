@@ -5,6 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ProposalBar } from '../../features/merges/ProposalBar.tsx'
 import { ProtectionLine } from '../../features/protection/ProtectionLine.tsx'
 import { moderates } from '../../features/protection/useProtectedEdit.ts'
 import { TagRow } from '../../ui/Tag.tsx'
@@ -57,6 +58,14 @@ export function PartHeader({ part, onSuggest }: { part: Part; onSuggest: MouseEv
           Suggest a change
         </a>
       </ProtectionLine>
+      {part.proposals.map((proposal) => (
+        <ProposalBar
+          key={proposal.id}
+          proposal={proposal}
+          partId={part.id}
+          mayMerge={user !== null && moderates(user, part.tags)}
+        />
+      ))}
       {user && moderates(user, part.tags) && <MergedFrom partId={part.id} />}
     </header>
   )

@@ -22,8 +22,8 @@ export type LivePart = {
 }
 
 /**
- * Follows a part over the stream of its page. Updates prices, listings, sales, the number of comments and the protection at once. Only
- * reports new comments and edits of other users, because inserting their text would move the text that the reader is
+ * Follows a part over the stream of its page. Updates prices, listings, sales, the number of comments, the protection and the
+ * proposals at once. Only reports new comments and edits of other users, because inserting their text would move the text that the reader is
  * reading.
  */
 export function useLivePart(part: Part): LivePart {
@@ -39,16 +39,10 @@ export function useLivePart(part: Part): LivePart {
     setState(next)
     const { lowestAskCents, highestBidCents, askCount, bidCount } = next
     const market = { lowestAskCents, highestBidCents, askCount, bidCount }
-    const isSame = Object.entries(market).every(([name, value]) => part[name as keyof typeof market] === value)
-    if (!isSame) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...market })
-    const { commentCount, saleCount, protection } = next
-    const isProtectedAsBefore = JSON.stringify(protection) === JSON.stringify(part.protection)
-    if (commentCount !== part.commentCount || saleCount !== part.saleCount || !isProtectedAsBefore) {
-      cache.part.bySlug.setData(
-        { idOrSlug: part.slug },
-        (old) => old && { ...old, commentCount, saleCount, protection },
-      )
-    }
+    const isSame = isShown(part, market)
+    const { commentCount, saleCount, protection, proposals } = next
+    const shown = { ...market, commentCount, saleCount, protection, proposals }
+    if (!isShown(part, shown)) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...shown })
     // A change of a listing's description does not change the prices.
     if (!isSame || (!isFirst && state?.listingsAt !== next.listingsAt)) void readMarket()
     if (saleCount !== part.saleCount) void cache.trade.history.invalidate({ partId: part.id })
@@ -62,3 +56,7 @@ export function useLivePart(part: Part): LivePart {
     newCars: state === null || state.fitmentEditorId === user?.id ? 0 : state.fitmentRevision,
   }
 }
+
+/** Whether a part has these values. */
+const isShown = (part: Part, values: Partial<Part>): boolean =>
+  Object.entries(values).every(([name, value]) => JSON.stringify(part[name as keyof Part]) === JSON.stringify(value))
