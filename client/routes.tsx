@@ -69,6 +69,16 @@ export const routes: Route[] = [
     },
   },
   {
+    path: '/part/:idOrSlug/split',
+    load: () => import('./pages/split/SplitPage.tsx'),
+    preload: (cache, { params: { idOrSlug = '' } }) => cache.part.bySlug.prefetch({ idOrSlug }),
+  },
+  {
+    path: paths.duplicates,
+    load: () => import('./pages/duplicates/DuplicatesPage.tsx'),
+    preload: (cache) => cache.duplicate.list.prefetchInfinite({}),
+  },
+  {
     path: '/search',
     load: () => import('./pages/search/SearchPage.tsx'),
     preload: async (cache, { query }) => {

@@ -65,6 +65,10 @@ export const paths = {
    * @param into the slug or id of the part that is kept; without it the page asks for it
    */
   merge: (slugOrId: string, into?: string) => `/part/${segment(slugOrId)}/merge${query({ into })}`,
+  /** Moves what belongs to another part to a new one. */
+  split: (slugOrId: string) => `/part/${segment(slugOrId)}/split`,
+  /** The pairs of parts that may be the same. */
+  duplicates: '/duplicates',
   uploadPart: '/upload-part',
   importListings: '/sell/import',
   /** Confirms an address for mails. The key is in the query, because logs have no queries. */

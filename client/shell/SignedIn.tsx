@@ -66,7 +66,12 @@ export default function SignedIn({ user }: { user: SessionUser }) {
           { label: 'Saved searches', icon: 'search', to: paths.savedSearches },
           { label: 'My garage', icon: 'warehouse', to: paths.garage },
           { label: 'Vehicles', icon: 'car', to: paths.vehicles },
-          ...(isModerator ? [{ label: 'Changes', icon: 'history', to: paths.changes() } as const] : []),
+          ...(isModerator
+            ? ([
+                { label: 'Changes', icon: 'history', to: paths.changes() },
+                { label: 'Duplicates', icon: 'git-merge', to: paths.duplicates },
+              ] as const)
+            : []),
           { label: 'Settings', icon: 'settings', to: paths.settings(user.id) },
           theme,
           { label: 'Help', icon: 'circle-question-mark', to: paths.help },

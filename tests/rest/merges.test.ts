@@ -429,6 +429,13 @@ describe('a split', () => {
     expect(await counts({ id: from.id })).toMatchObject({ imageCount: 1, askCount: 1 })
   })
 
+  test('needs a number, image, car or listing for the new part', async () => {
+    const { id } = await part()
+    await expect(moderator.caller.merge.split(splitOf(id))).rejects.toMatchObject({
+      cause: { code: 'VALIDATION', fields: { numbers: 'Choose at least one number, car, image or listing.' } },
+    })
+  })
+
   test('is for moderators of a tag of the part and for users of level 2', async () => {
     const { id } = await part()
     const member = await person()

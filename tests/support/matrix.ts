@@ -703,7 +703,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'merge.merge': async ({ caller, part, twin }) =>
     caller.merge.merge({ id: (await twin()).id, into: (await part()).id, reason: 'x' }),
   'merge.split': async ({ caller, part, number }) =>
-    caller.merge.split({ ...newPart(number), id: (await part()).id, reason: 'x' }),
+    caller.merge.split({ ...newPart(number), numbers: ['A 1'], id: (await part()).id, reason: 'x' }),
   'merge.undo': async ({ caller, merge }) => caller.merge.undo({ id: (await merge()).id, reason: 'x' }),
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
   'undoJob.start': async ({ caller, vandal }) => caller.undoJob.start({ userId: (await vandal()).id, reason: 'x' }),
@@ -935,7 +935,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   }),
   'POST /api/parts/:id/split': async ({ part, number }) => ({
     id: (await part()).id,
-    body: { ...newPart(number), reason: 'x' },
+    body: { ...newPart(number), numbers: ['A 1'], reason: 'x' },
   }),
   'POST /api/merges/:id/undo': async ({ merge }) => ({ id: (await merge()).id, body: { reason: 'x' } }),
   'POST /api/users/:userId/undo': async ({ vandal }) => ({

@@ -293,6 +293,7 @@ function answerCalls(answers: Answers, user: User | null) {
     push: { devices: { publicKey: null, devices: [] } },
     moderation: { openAppeals: 0 },
     conduct: { unread: [] },
+    change: { rights: { level: 0, mayCheck: false, scope: { isSiteAdmin: false, adminTags: [] } } },
     flag: { ofEdit: [], rules: [] },
     garage: { list: [], counts: {} },
     follow: { about: { level: 'none', topics: [], isChosen: true, counts: null } },

@@ -109,8 +109,7 @@ describe('an edit of a protected page', () => {
   it.each(['Edit Part Information', 'Edit the cars', 'Add a car'])(
     'by a user below the level leads from "%s" to the line, again each time',
     async (name) => {
-      const site = await openPart({ user: aUser(), answers: { change: rights(1) } })
-      expect(site.calls('change.rights')).toEqual([])
+      await openPart({ user: aUser(), answers: { change: rights(1) } })
       for (const _ of [1, 2]) {
         await button(name).click()
         await expect.element(line()).toHaveFocus()

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { COUNTED_TO } from '../../../shared/limits.ts'
 import { thousands } from '../../../shared/format.ts'
 import { feedPaths, paths } from '../../../shared/paths.ts'
@@ -37,6 +37,10 @@ function Head({ filters }: { filters: ChangeFilters }) {
             {upTo(today.unchecked)} unchecked of {upTo(today.all)} today
           </span>
         )}
+        <Link className={css.feed} to={paths.duplicates}>
+          <Icon name="git-merge" size={16} />
+          Duplicates
+        </Link>
         {/* A plain link, because the server renders this feed, not the router. */}
         <a className={css.feed} href={feedPaths.changes(filters)}>
           <Icon name="newspaper" size={16} />

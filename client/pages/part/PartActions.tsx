@@ -1,10 +1,13 @@
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { Button, ButtonLink, ButtonSpace, type ButtonProps } from '../../ui/Button.tsx'
+import { lazily } from '../../ui/lazy.ts'
 import { useShare } from '../../ui/useShare.ts'
 import type { Part } from '../../features/parts/part.ts'
 import { moderates } from '../../features/protection/useProtectedEdit.ts'
 import { preloadDialog, useOpenDialog, type PartDialog } from './PartDialogsProvider.tsx'
+
+const SplitLink = lazily(() => import('../../features/merges/SplitLink.tsx'))
 
 type PartActionsProps = {
   part: Pick<Part, 'name' | 'slug' | 'tags' | 'protection'>
@@ -14,7 +17,7 @@ type PartActionsProps = {
   isRepeated?: boolean
 }
 
-/** The actions of a part: protect, merge, edit, history, share, report. */
+/** The actions of a part: protect, merge, split, edit, history, share, report. */
 export function PartActions({ part, className, editTone, isRepeated = false }: PartActionsProps) {
   const { state, user } = useSession()
   const share = useShare()
@@ -41,6 +44,7 @@ export function PartActions({ part, className, editTone, isRepeated = false }: P
           Merge
         </ButtonLink>
       )}
+      {user && <SplitLink part={part} />}
       <EditButton tone={editTone} />
       <DialogButton which="history" icon="history">
         Edit History

@@ -23,6 +23,8 @@ import { lockMerge, moveChosen, retried } from './row-service.ts'
 const SPLIT_LEVEL = 2
 const LEVEL_NEEDED = 'Only moderators of a tag of the part and trusted users can split it. Ask for it in a comment.'
 
+const NOTHING_CHOSEN = 'Choose at least one number, car, image or listing.'
+
 type Split = z.output<typeof splitInput>
 
 /** The new part, and the number of the newest revision of the other one. */
@@ -30,7 +32,7 @@ export type SplitPart = { id: string; slug: string; revision: number }
 
 /**
  * Moves numbers, images, cars and listings of a part that describes two to a new part. A merge of the two undoes it.
- * @throws AppError FORBIDDEN for users below level 2 who do not moderate the part; CONFLICT as addPart, and if the part was changed
+ * @throws AppError FORBIDDEN for users below level 2 who do not moderate the part; VALIDATION if nothing is chosen; CONFLICT as addPart, and if the part was changed
  *   meanwhile; NOT_FOUND for an unknown or removed part
  */
 export async function splitPart(deps: Deps, user: SessionUser, split: Split): Promise<SplitPart> {
@@ -38,6 +40,8 @@ export async function splitPart(deps: Deps, user: SessionUser, split: Split): Pr
   const seen = await partOf(deps, await readMergingParts(deps, [id]), id)
   if (!(await moderates(deps, user, { type: 'part', id })) && (await levelOf(deps, user.id)) < SPLIT_LEVEL)
     throw new AppError('FORBIDDEN', LEVEL_NEEDED)
+  if ([split.numbers, split.imageIds, split.carIds, split.listingIds].every((chosen) => chosen.length === 0))
+    throw new AppError('VALIDATION', NOTHING_CHOSEN, { fields: { numbers: NOTHING_CHOSEN } })
   const numbers = seen.numbers.filter((each) => split.numbers.some((number) => isSamePartNumber(number, each.number)))
   const rendered = await renderField(deps, user.id, 'description', description)
   return retried(async () => {
