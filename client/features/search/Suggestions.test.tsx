@@ -7,8 +7,8 @@ type Suggested = Outputs['search']['suggest']
 const FOUR: Suggested = {
   vehicles: [],
   parts: [
-    { slug: 'sugamma-pump', name: 'Sugamma pump', number: null, image: null, lowestAskCents: 4_250 },
-    { slug: 'sugamma-relay', name: 'Sugamma relay', number: 'SUGAMMA 0815', image: null, lowestAskCents: null },
+    { id: 'pump', slug: 'sugamma-pump', name: 'Sugamma pump', number: null, image: null, lowestAskCents: 4_250 },
+    { id: 'relay', slug: 'sugamma-relay', name: 'Sugamma relay', number: 'SUGAMMA 0815', image: null, lowestAskCents: null },
   ],
   tags: ['sugamma'],
   people: [{ id: 'weber', name: 'Sugamma Weber', picture: null }],
@@ -132,7 +132,7 @@ describe('while typing, the search box', () => {
     async (width) => {
       const number = '050 109 309 H / 420 0009 10'
       const name = 'Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8'
-      const parts = [{ slug: 'tappet', name, number, image: null, lowestAskCents: 6_600 }]
+      const parts = [{ id: 'tappet', slug: 'tappet', name, number, image: null, lowestAskCents: 6_600 }]
       await visit('/about', {
         viewport: { width, height: 700 },
         answers: { search: { suggest: { ...NONE, parts }, list: results } },

@@ -13,7 +13,14 @@ const CONSIDERED = 40
 
 export type Suggestions = {
   /** `number` is the matching part number as written; null if the words matched. Prices in USD cents. */
-  parts: { slug: string; name: string; number: string | null; image: CardImage | null; lowestAskCents: number | null }[]
+  parts: {
+    id: string
+    slug: string
+    name: string
+    number: string | null
+    image: CardImage | null
+    lowestAskCents: number | null
+  }[]
   tags: string[]
   people: Person[]
 }
@@ -100,7 +107,7 @@ export const suggestions = statement<SuggestParams, Suggestions>(
     order by part_id, class)
   select
     ${jsonArray(`
-      select p.slug, p.name, ${primaryImage('p')} as image, p.lowest_ask_cents as "lowestAskCents", (
+      select p.id, p.slug, p.name, ${primaryImage('p')} as image, p.lowest_ask_cents as "lowestAskCents", (
         select n.number from part_number n
         where n.part_id = p.id and (strpos(n.normalized, $number) > 0 or n.normalized = b.number)
         order by strpos(n.normalized, $number), n.position limit 1) as number
