@@ -3,11 +3,14 @@ import { UserLink } from '../../base/UserLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 
-type LastEditProps = {
+type EditedByProps = {
   /** Null for a deleted account. */
   editor: { id: string; name: string } | null
   /** Null if there was no edit yet. */
   editedAt: string | null
+}
+
+type LastEditProps = EditedByProps & {
   /** The sentence after an edit by another user, which has not been loaded. */
   news: string | null
   /** The id of the heading, which gets the focus after the new version was loaded. */
@@ -36,12 +39,17 @@ export function LastEdit({ editor, editedAt, news, headingId, onShow }: LastEdit
           </Button>
         </span>
       ) : (
-        editedAt !== null && (
-          <span>
-            Last edited by <UserLink user={editor} />, <RelativeTime date={editedAt} />
-          </span>
-        )
+        <EditedBy editor={editor} editedAt={editedAt} />
       )}
     </div>
+  )
+}
+
+export function EditedBy({ editor, editedAt }: EditedByProps) {
+  if (editedAt === null) return null
+  return (
+    <span>
+      Last edited by <UserLink user={editor} />, <RelativeTime date={editedAt} />
+    </span>
   )
 }

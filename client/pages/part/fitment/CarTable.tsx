@@ -9,10 +9,12 @@ import {
 import { useVerdict } from '../../../features/verdict/Verdicts.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazily } from '../../../ui/lazy.ts'
 import css from './CarTable.module.css'
 import { Confirmations } from './Confirmations.tsx'
-import { FittedQuestion } from './FittedQuestion.tsx'
 import { AsWritten } from '../../../ui/AsWritten.tsx'
+
+const FittedQuestion = lazily(() => import('./FittedQuestion.tsx'))
 
 type CarTableProps = {
   partId: string

@@ -1,22 +1,15 @@
 import { useState } from 'react'
-import { LENGTH } from '../../../../shared/limits.ts'
 import LoginRequired from '../../../base/LoginRequired.tsx'
 import { useSession } from '../../../base/SessionProvider.tsx'
-import { errorData, errorSentence, trpc } from '../../../base/trpc.ts'
+import { errorData, trpc } from '../../../base/trpc.ts'
 import { useFlagQuestion } from '../../../features/flags/useFlagQuestion.tsx'
 import { useNewestRevision } from '../../../features/history/useNewestRevision.ts'
-import { DraftNote } from '../../../forms/DraftNote.tsx'
-import { Field } from '../../../forms/Field.tsx'
-import { LicenceNote } from '../../../forms/LicenceNote.tsx'
 import { useForm } from '../../../forms/useForm.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorNote } from '../../../ui/ErrorNote.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { EditorDialog } from '../EditorDialog.tsx'
 import { carsForm, isChanged, rebase, startEdit, toInput, type CarsDraft, type Fitment } from './cars-draft.ts'
 import { CarsConflict } from './CarsConflict.tsx'
-import css from './EditCars.module.css'
+import css from '../editor.module.css'
 import { EditRows } from './EditRows.tsx'
 import { carsOf, choiceErrors, isFilled } from './new-cars.ts'
 
@@ -29,7 +22,6 @@ type EditCarsDialogProps = {
 }
 
 const SIGN_IN = 'You must be logged in to edit the cars of a part. Please log in and try again.'
-const KEPT = 'Draft saved in this browser.'
 
 /** Edits the cars that a part fits; for visitors, where they sign in. */
 export default function EditCarsDialog(props: EditCarsDialogProps) {
@@ -46,8 +38,6 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
     toast.show('The cars are saved.')
     onClose()
   })
-  const isLoaded = source.data !== undefined
-  const hasWork = isLoaded && isChanged(form.values)
   const { conflict, adding } = form.values
   const [wasOpen, setWasOpen] = useState(false)
   const [isFormOpen, setFormOpen] = useState(false)
@@ -65,64 +55,32 @@ function Edit({ partId, userId, startsAdding, open, onClose }: EditCarsDialogPro
     if (errors) form.reject(errors)
     else form.submit()
   }
-  function close() {
-    if (hasWork) toast.show(KEPT)
-    form.leave()
-    onClose()
-  }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
+    <EditorDialog
       title="Cars this part fits"
-      wide
-      dirty={hasWork || form.busy}
-      footer={
-        <>
-          {form.failure !== null && <ErrorNote bare message={form.failure} />}
-          <output>{form.notice}</output>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" disabled={!isLoaded} busy={form.busy} busyWord="Saving..." onClick={save}>
-            Save
-          </Button>
-        </>
-      }
+      form={form}
+      source={source}
+      hasWork={source.data !== undefined && isChanged(form.values)}
+      summary={form.field('summary')}
+      signIn={SIGN_IN}
+      question={question}
+      open={open}
+      onClose={onClose}
+      onSave={save}
     >
-      {isLoaded ? (
-        <div className={css.form}>
-          {form.isRestored && (
-            <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={form.discard} />
-          )}
-          {conflict && (
-            <CarsConflict draft={form.values} conflict={conflict} onChoose={(it) => form.update(structuredClone(it))} />
-          )}
-          <label className={css.universal}>
-            <input
-              type="checkbox"
-              checked={form.values.universal}
-              onChange={({ target }) => form.change('universal', target.checked)}
-            />
-            <span>Fits every car (a universal part)</span>
-          </label>
-          <EditRows key={String(open)} form={form} isAdding={isAdding} onAdding={setFormOpen} />
-          <Field
-            label="Summary (optional)"
-            hint="What you changed and why, for the edit history."
-            maxLength={LENGTH.title}
-            autoComplete="off"
-            {...form.field('summary')}
-          />
-          <LicenceNote of="part" />
-        </div>
-      ) : source.error && !source.isFetching ? (
-        <ErrorNote message={errorSentence(source.error)} onRetry={() => void source.refetch()} />
-      ) : (
-        <Loading>Loading...</Loading>
+      {conflict && (
+        <CarsConflict draft={form.values} conflict={conflict} onChoose={(it) => form.update(structuredClone(it))} />
       )}
-      {/* Inside, so that they are above this dialog and return the focus to it. */}
-      {question}
-      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} kept={KEPT} />
-    </Dialog>
+      <label className={css.universal}>
+        <input
+          type="checkbox"
+          checked={form.values.universal}
+          onChange={({ target }) => form.change('universal', target.checked)}
+        />
+        <span>Fits every car (a universal part)</span>
+      </label>
+      <EditRows key={String(open)} form={form} isAdding={isAdding} onAdding={setFormOpen} />
+    </EditorDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Form } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { CarsDraft } from './cars-draft.ts'
-import css from './EditCars.module.css'
+import css from '../editor.module.css'
 import { RowFields } from './RowFields.tsx'
 import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 

@@ -6,10 +6,8 @@ import {
   type FitmentGroup,
   type FitmentLine,
 } from '../../../../shared/fitment-rows.ts'
-import { useSession } from '../../../base/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../../base/trpc.ts'
 import { useVerdict } from '../../../features/verdict/Verdicts.tsx'
-import { ButtonSpace } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -17,7 +15,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LastEdit } from '../LastEdit.tsx'
-import { DialogButton } from '../PartActions.tsx'
+import { SectionActions, SectionAdder } from '../SectionActions.tsx'
 import { CarLists } from './CarLists.tsx'
 import { CarTable } from './CarTable.tsx'
 import css from './FitsCars.module.css'
@@ -60,12 +58,18 @@ function Cars({ outline, isEdited }: { outline: Outline; isEdited: boolean }) {
   const { partId, groups, revision, universal, editor, updatedAt } = outline
   const { fitment } = trpc.useUtils()
   const count = groups.reduce((sum, { fits }) => sum + fits, 0)
-  // The buttons need scripts, and are not in the first view.
-  const canAct = useSession().state !== 'unknown'
   return (
     <Section
       count={count > 0 ? count : undefined}
-      actions={canAct ? <Actions outline={outline} /> : <ActionSpace revision={revision} />}
+      actions={
+        <SectionActions
+          subject="cars"
+          edit="cars"
+          history="carHistory"
+          reportedAs="fitment"
+          revisionId={outline.revisionId}
+        />
+      }
     >
       {universal && (
         <p className={css.universal}>
@@ -92,49 +96,11 @@ function Cars({ outline, isEdited }: { outline: Outline; isEdited: boolean }) {
             await Promise.all([fitment.outline.invalidate({ partId }), fitment.ofPart.invalidate({ partId })])
           }}
         />
-        {canAct ? (
-          <DialogButton which="addCar" tone="signal" icon="plus">
-            Add a car
-          </DialogButton>
-        ) : (
-          <ButtonSpace>Add a car</ButtonSpace>
-        )}
+        <SectionAdder which="addCar">Add a car</SectionAdder>
       </div>
     </Section>
   )
 }
-
-function Actions({ outline: { revision } }: { outline: Outline }) {
-  return (
-    <>
-      <DialogButton which="cars" icon="pencil" aria-label="Edit the cars">
-        Edit
-      </DialogButton>
-      {revision > 0 && (
-        <>
-          <DialogButton which="carHistory" icon="history" aria-label="Edit history of the cars">
-            Edit History
-          </DialogButton>
-          <DialogButton which="carReport" icon="flag" aria-label="Report the cars">
-            Report
-          </DialogButton>
-        </>
-      )}
-    </>
-  )
-}
-
-const ActionSpace = ({ revision }: { revision: number }) => (
-  <>
-    <ButtonSpace>Edit</ButtonSpace>
-    {revision > 0 && (
-      <>
-        <ButtonSpace>Edit History</ButtonSpace>
-        <ButtonSpace>Report</ButtonSpace>
-      </>
-    )}
-  </>
-)
 
 /** A search, and a table for each make. */
 function Groups({ outline }: { outline: Outline }) {

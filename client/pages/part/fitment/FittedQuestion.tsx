@@ -14,7 +14,7 @@ const FittedDialog = lazyDialog(() => import('./FittedDialog.tsx'))
 type FittedQuestionProps = { partId: string; car: CarRef }
 
 /** Asks the owner of a car whether the part fitted; shows the answer, which can be changed and withdrawn. */
-export function FittedQuestion({ partId, car }: FittedQuestionProps) {
+export default function FittedQuestion({ partId, car }: FittedQuestionProps) {
   const { state } = useSession()
   const own = trpc.fitment.ownConfirmations.useQuery({ partId }, { enabled: state === 'in' })
   const said = own.data?.find(({ vehicleId }) => vehicleId === car.vehicleId)

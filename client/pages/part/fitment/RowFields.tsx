@@ -7,7 +7,7 @@ import type { Form } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { CarsDraft } from './cars-draft.ts'
-import css from './EditCars.module.css'
+import css from '../editor.module.css'
 import type { RowPath } from './row-draft.ts'
 
 const TEXT = { autoComplete: 'off', spellCheck: false } as const

@@ -4,6 +4,7 @@ import { fitmentSaveInput, rowForm } from '../../../../shared/fitment.ts'
 import { vehicleTitle } from '../../../../shared/vehicle-names.ts'
 import type { RouterOutputs } from '../../../base/trpc.ts'
 import { isSame } from '../../../features/history/diff.ts'
+import { mergeRows } from '../../../features/history/merge-rows.ts'
 import { isFilled, NO_CARS, type NewCars } from './new-cars.ts'
 import { toContent, toFields, type RowDraft } from './row-draft.ts'
 
@@ -75,14 +76,8 @@ const isListChanged = ({ base, universal, rows, summary, conflict }: CarsDraft) 
  */
 export function rebase(edit: CarsDraft, current: Fitment): CarsDraft {
   const theirs = startEdit(current).base
-  const [before, mine, after] = [edit.base, edit, theirs].map(
-    ({ rows }) => new Map(keyed(rows).map(({ key, row }) => [key, row])),
-  )
-  const isTouched = (key: string) => !isSame(before?.get(key), mine?.get(key))
-  const rows = [
-    ...[...(after ?? [])].flatMap(([key, row]) => (isTouched(key) ? (mine?.get(key) ?? []) : row)),
-    ...[...(mine ?? [])].flatMap(([key, row]) => (isTouched(key) && !after?.has(key) ? row : [])),
-  ]
+  const versions = { base: edit.base.rows, mine: edit.rows, theirs: theirs.rows }
+  const rows = mergeRows(versions, (all) => keyed(all).map(({ key }) => key))
   const universal = edit.universal === edit.base.universal ? theirs.universal : edit.universal
   const mineBefore = isListChanged(edit) ? { universal: edit.universal, rows: edit.rows } : null
   const conflict = edit.conflict ?? mineBefore
