@@ -122,18 +122,26 @@ describe('GET /api/users/{userId}/activity', () => {
     expect(seen.blogPosts).toMatchObject({ total: 1, items: [{ _id: post.id, slug: post.slug, title: post.title }] })
   })
 
-  it('has edits of the cars that a part fits among the product edits', async () => {
+  it('has edits of the cars and the relations of a part among the product edits', async () => {
     const me = await person()
     const part = await site.make.part()
     await me.caller.part.edit({ id: part.id, baseRevision: null, name: 'Water pump' })
     await me.caller.fitment.save({ partId: part.id, baseRevision: 0, universal: true, rows: [] })
+    await me.caller.relation.save({
+      partId: part.id,
+      baseRevision: 0,
+      rows: [{ otherId: (await site.make.part()).id, kind: 'same_as', source: 'owner' }],
+      summary: '',
+    })
     const { items, total } = await site.caller().user.edits({ userId: me.id })
-    expect(items.map((item) => [item.part.id, item.isOfCars])).toEqual([
-      [part.id, true],
-      [part.id, false],
+    expect(items.map((item) => [item.part.id, item.subject])).toEqual([
+      [part.id, 'relations'],
+      [part.id, 'cars'],
+      [part.id, 'part'],
     ])
-    expect(total).toBe(2)
-    expect((await activity(me)).productEdits).toMatchObject({ total: 2, items: [{ _id: part.id }, { _id: part.id }] })
+    expect(total).toBe(3)
+    const same = { _id: part.id }
+    expect((await activity(me)).productEdits).toMatchObject({ total: 3, items: [same, same, same] })
     await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
     expect((await activity(me)).productEdits).toMatchObject({ total: 0, items: [] })
   })

@@ -143,6 +143,8 @@ export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean
   )
 }
 
+const SUBJECTS = { part: '', cars: 'Cars · ', relations: 'Relations · ' }
+
 /** One row per revision. */
 export function EditsSection({ userId }: { userId: string }) {
   const edits = trpc.user.edits.useInfiniteQuery({ userId }, INFINITE)
@@ -153,13 +155,13 @@ export function EditsSection({ userId }: { userId: string }) {
       numbered={{ userId, name: 'edits', pageOf: (activity) => activity.edits }}
       empty="No edits yet."
       className={css.third}
-      renderItem={({ part, isOfCars, createdAt }) => (
+      renderItem={({ part, subject, createdAt }) => (
         <div className={css.what}>
           <Link to={paths.part(part.slug)}>
             <bdi>{bindUnits(part.title)}</bdi>
           </Link>
           <span className="caption">
-            {isOfCars && 'Cars · '}
+            {SUBJECTS[subject]}
             <time dateTime={isoDate(createdAt)}>{formatDateTime(createdAt)}</time>
           </span>
         </div>

@@ -30,7 +30,7 @@ const listingOf = (given: Parameters<typeof listing>[0]): ProfileListing => ({
 const edit = (number: number) => ({
   id: newId(),
   number,
-  isOfCars: number === 2,
+  subject: number === 2 ? ('cars' as const) : ('part' as const),
   part: CAMSHAFT,
   createdAt: '2026-01-02T03:04:05.000Z',
 })

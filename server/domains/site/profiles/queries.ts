@@ -57,8 +57,14 @@ export type Named = { id: string; slug: string; title: string }
 /** `part` and `post` are both null if the comment is on a deleted item. */
 export type ProfileComment = Comment & { part: Named | null; post: Named | null }
 export type ProfileListing = Listing & { part: PartSummary }
-/** An edit of a part, or of the cars that it fits. */
-export type ProfileEdit = { id: string; number: number; isOfCars: boolean; part: Named; createdAt: string }
+/** An edit of a part, of the cars that it fits, or of its relations. */
+export type ProfileEdit = {
+  id: string
+  number: number
+  subject: 'part' | 'cars' | 'relations'
+  part: Named
+  createdAt: string
+}
 export type ProfileSale = {
   id: string
   /** Null for a deleted part. */
@@ -117,10 +123,11 @@ const LISTS = {
   },
   listings: listings(visible.listing('l')),
   edits: {
-    columns: `r.id, r.number, r."isOfCars", ${namedPart('r.part_id')} as part, ${iso('r.created_at')} as "createdAt"`,
+    columns: `r.id, r.number, r.subject, ${namedPart('r.part_id')} as part, ${iso('r.created_at')} as "createdAt"`,
     from: `(
-      select id, part_id, number, author_id, created_at, false as "isOfCars" from part_revision
-      union all select id, part_id, number, author_id, created_at, true from fitment_revision) r`,
+      select id, part_id, number, author_id, created_at, 'part' as subject from part_revision
+      union all select id, part_id, number, author_id, created_at, 'cars' from fitment_revision
+      union all select id, part_id, number, author_id, created_at, 'relations' from relation_revision) r`,
     where: `r.author_id = $userId::uuid and ${onVisiblePart('r.part_id')}`,
     ...newest('r'),
   },
