@@ -50,6 +50,7 @@ export const routes: Route[] = [
         preloadComments(cache, { partId: part.id }, query),
         preloadListings(cache, part.id, query),
         cache.fitment.outline.prefetch({ partId: part.id }),
+        cache.relation.list.prefetch({ idOrSlug: part.id }),
         // Reserves the space of the price chart, so that nothing moves when the chart is loaded.
         part.saleCount > 0 && cache.trade.history.prefetch({ partId: part.id }),
       ])

@@ -1,4 +1,4 @@
-import type { FitmentSource } from './fitment-rows.ts'
+import { FITMENT_SOURCES, type FitmentSource } from './fitment-rows.ts'
 
 // Types and labels of relations for pages. Without schemas, so that the first view of a part page does not load zod.
 
@@ -23,8 +23,8 @@ export type RelationContent = {
 /** A relation as a revision keeps it. `other` is the title of the other part at the time of the edit. */
 export type RelationRevisionRow = RelationContent & { otherId: string; other: string }
 
-/** 'Contains: 2 × Piston ring set (both sizes)' */
-export function relationText({ kind, quantity, other, note }: RelationRevisionRow): string {
+/** 'Contains: 2 × Piston ring set (both sizes), Owner' */
+export function relationText({ kind, quantity, other, note, source }: RelationRevisionRow): string {
   const count = quantity === null ? '' : `${quantity} × `
-  return `${RELATION_KINDS[kind].of}: ${count}${other}${note && ` (${note})`}`
+  return `${RELATION_KINDS[kind].of}: ${count}${other}${note && ` (${note})`}, ${FITMENT_SOURCES[source]}`
 }

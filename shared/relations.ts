@@ -1,22 +1,15 @@
 import { z } from 'zod'
-import { FITMENT_SOURCES } from './fitment-rows.ts'
-import {
-  historyFields,
-  idOrSlugSchema,
-  idSchema,
-  lineSchema,
-  noteSchema,
-  revertFields,
-  revisionNumberSchema,
-} from './fields.ts'
+import { rowFields } from './fitment.ts'
+import { historyFields, idOrSlugSchema, idSchema, noteSchema, revertFields, revisionNumberSchema } from './fields.ts'
 import { keysOf } from './labels.ts'
-import { LENGTH, PAGE_SIZE } from './limits.ts'
+import { PAGE_SIZE } from './limits.ts'
 import { pageSchema } from './paging.ts'
 import { RELATION_KINDS } from './relation-rows.ts'
 
 /** Maximum number of relations that are stored at a part. */
 export const MAX_RELATIONS = 50
 
+const PART_MISSING = 'Choose a part.'
 const NOTE_MISSING = 'Say what must be changed so that it works.'
 const QUANTITY_MISSING = 'Say how many of it the kit contains.'
 const QUANTITY_ONLY_OF_KITS = 'Only a kit has a quantity.'
@@ -24,13 +17,14 @@ const RELATION_REPEATED = 'This relation is listed twice.'
 
 const kindSchema = z.enum(keysOf(RELATION_KINDS), 'Choose how the parts belong together.')
 
-const relationSchema = z
+/** A relation as a form edits it. */
+export const relationSchema = z
   .object({
-    otherId: idSchema,
+    otherId: idSchema.or(z.literal('')).refine((id) => id !== '', PART_MISSING),
     kind: kindSchema,
-    quantity: z.number().int().min(1).max(999).nullable().default(null),
-    note: lineSchema('A note', LENGTH.note).default(''),
-    source: z.enum(keysOf(FITMENT_SOURCES), 'Choose where you know this from.'),
+    quantity: rowFields.quantity,
+    note: rowFields.note,
+    source: rowFields.source,
   })
   .superRefine(({ kind, quantity, note }, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

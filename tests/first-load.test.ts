@@ -9,15 +9,17 @@ import { build } from '../scripts/build.ts'
  * to follow and to want a part, on its first view, took the part page from 145 to 146 kB, and the routes of four pages about changes
  * and order to 147.6 kB. The sentence about a protected part, to which its edits lead, took it from 147.4 to 148.4 kB. The route
  * of the page that merges parts, its link, the names of merged parts and the lazy lines about merges took it from 148.5 to 149.3 kB. The bar
- * of a proposal to merge, which the server renders, and the routes of the split and of the duplicates took it to 150.4 kB.
+ * of a proposal to merge, which the server renders, and the routes of the split and of the duplicates took it to 150.4 kB. The
+ * relations of a part, which the server renders too, kept it there, after the question to owners had become lazy (0.8 kB).
  */
 const LIMIT = 151_000
 /**
  * The first view of the upload page is a form, which includes zod and react-hook-form (38 kB). What each page has for the time
  * without a connection took it from 175.8 to 176.3 kB, and the check before a part is submitted from 176.6 to 177.4 kB, and the
- * route of the page that merges parts to 178.1 kB.
+ * route of the page that merges parts to 178.1 kB. What the pages of merges share with others took it to 179.4 kB, and what relations
+ * share to 179.6 kB.
  */
-const FORM_LIMIT = 178_500
+const FORM_LIMIT = 179_700
 
 const DIST = join(import.meta.dirname, '../dist/client')
 
@@ -61,6 +63,6 @@ it.each([
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })
 
-it('opening /upload-part loads at most 178.5 kB of script', () => {
+it('opening /upload-part loads at most 179.7 kB of script', () => {
   expect(bytesOf('client/pages/upload/UploadPage.tsx')).toBeLessThanOrEqual(FORM_LIMIT)
 })

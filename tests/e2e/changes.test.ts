@@ -258,7 +258,7 @@ it('the history of a part and the profile of its author lead to their changes', 
   await page.getByRole('button', { name: 'Edit History', exact: true }).press('Enter')
   const history = page.getByRole('dialog', { name: 'Edit History' })
   await hasKeyboard(history)
-  await history.getByRole('link', { name: 'All changes of this part, its cars and its images' }).press('Enter')
+  await history.getByRole('link', { name: 'All changes of this part, its cars, relations and images' }).press('Enter')
   await page.getByRole('button', { name: `Remove the filter ${part.name}` }).waitFor()
   expect(search(page)).toBe(`?page=${part.id}`)
   expect(await lines(page).count()).toBe(1)

@@ -78,6 +78,7 @@ describe('a font of 24 or 32 px leaves every control of a dialog or menu within 
     const [own, other] = [await make.listing({ part, seller: user }), await make.listing({ part, seller: partner })]
     await make.message(await make.conversation(user, partner), partner)
     await make.trade({ part, seller: partner, buyer: user, confirmedAt: null })
+    await make.relations(part, [{ kind: 'same_as', other: await make.part() }])
     const page = `/part/${part.slug}`
     const [theirs, mine] = [`${page}?listing=${other.id}`, `${page}?listing=${own.id}`]
     const found = await lookAt(
@@ -87,6 +88,8 @@ describe('a font of 24 or 32 px leaves every control of a dialog or menu within 
         press('new listing', page, 'Add New Listing'),
         press('edit part', page, 'Edit Part Information'),
         press('edit cars', page, 'Edit the cars'),
+        press('new relation', page, 'Add a relation'),
+        press('confirm a relation', page, /^Confirm: /),
         press('report', page, 'Report this part'),
         press('offer', theirs, 'Make an offer', '[role="dialog"]'),
         press('accept', theirs, 'Accept this ask', '[role="dialog"]'),

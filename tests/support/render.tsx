@@ -232,6 +232,17 @@ const NO_FITMENT: Outputs['fitment']['outline'] = {
   rows: [],
 }
 
+const NO_RELATIONS: Outputs['relation']['list'] = {
+  partId: '',
+  revision: 0,
+  revisionId: null,
+  editor: null,
+  updatedAt: null,
+  rows: [],
+  fromOthers: [],
+  further: [],
+}
+
 type Settings = Outputs['notification']['settings']
 const chosen = <Choice,>(choiceOf: (row: (typeof NOTIFICATION_SETTINGS)[NotificationSetting]) => Choice) =>
   Object.fromEntries(
@@ -289,6 +300,7 @@ function answerCalls(answers: Answers, user: User | null) {
     offer: { withPartner: [] },
     trade: { pending: [] },
     fitment: { verdicts: [], outline: NO_FITMENT },
+    relation: { list: NO_RELATIONS, own: [] },
     mail: { address: OWN_MAIL },
     push: { devices: { publicKey: null, devices: [] } },
     moderation: { openAppeals: 0 },

@@ -187,6 +187,37 @@ export const outline = (partId: string, rows: FitmentRow[] = [], given: Partial<
   ...given,
 })
 
+type Relations = Outputs['relation']['list']
+type Relation = Relations['rows'][number]
+
+/** A relation of a part with a part of this title, which has no asks. */
+export const relation = (title: string, given: Partial<Relation> = {}): Relation => ({
+  id: newId(),
+  ordinal: 0,
+  kind: 'same_as',
+  quantity: null,
+  note: '',
+  source: 'catalogue',
+  confirmations: { cars: 0, trades: 0 },
+  part: { id: newId(), slug: title.toLowerCase().replaceAll(' ', '-'), name: title, image: null, number: null },
+  askCount: 0,
+  lowestAskCents: null,
+  ...given,
+})
+
+/** The relations of a part; `rows` are those that are stored at it. */
+export const relations = (partId: string, rows: Relation[] = [], given: Partial<Relations> = {}): Relations => ({
+  partId,
+  revision: rows.length === 0 ? 0 : 1,
+  revisionId: rows.length === 0 ? null : newId(),
+  editor: null,
+  updatedAt: rows.length === 0 ? null : EARLIER,
+  rows: rows.map((row, ordinal) => ({ ...row, ordinal })),
+  fromOthers: [],
+  further: [],
+  ...given,
+})
+
 export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   part: { bySlug: shown },
   comment: { list: threads(comments) },

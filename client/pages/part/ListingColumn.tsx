@@ -12,6 +12,7 @@ import css from './ListingColumn.module.css'
 import { listingPage, listingPageOf } from './listing-pages.ts'
 import { ListingRow } from './ListingRow.tsx'
 import { useSummaries } from '../../features/feedback/useSummaries.ts'
+import { EquivalentAsks } from './relations/EquivalentAsks.tsx'
 import type { Listing, Part } from '../../features/parts/part.ts'
 import { bestOf, type Column } from './useListingColumn.ts'
 
@@ -89,6 +90,7 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
           )}
         </>
       )}
+      {type === 'ask' && <EquivalentAsks partId={part.id} />}
     </section>
   )
 }

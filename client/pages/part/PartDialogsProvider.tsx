@@ -3,7 +3,6 @@ import type { Part } from '../../features/parts/part.ts'
 import { useProtectedEdit } from '../../features/protection/useProtectedEdit.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
-import { trpc } from '../../base/trpc.ts'
 import { WantDialog } from '../../features/wants/lazy-dialog.ts'
 import { lazyDialog } from '../../ui/lazy.ts'
 
@@ -66,15 +65,21 @@ const dialogs = {
   list: lazyDialog(() => import('../../features/listings/AddListing.tsx')),
   cars: lazyDialog(() => import('./fitment/EditCarsDialog.tsx')),
   carHistory: lazyDialog(() => import('./fitment/CarHistoryDialog.tsx')),
+  relations: lazyDialog(() => import('./relations/EditRelationsDialog.tsx')),
+  relationHistory: lazyDialog(() => import('./relations/RelationHistoryDialog.tsx')),
   protection: lazyDialog(() => import('../../features/protection/ProtectionDialog.tsx')),
   listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
   want: WantDialog,
 }
-/** Other ways to open a dialog: with the form for a new car, the report of the cars, and the history of a merged part. */
-const VARIANTS = { addCar: 'cars', carReport: 'report', mergedHistory: 'history' } as const
+/** Other ways to open a dialog: with the form for a new entry, and with the history of a merged part. */
+const VARIANTS = {
+  addCar: 'cars',
+  addRelation: 'relations',
+  mergedHistory: 'history',
+} as const
 export type PartDialog = keyof typeof dialogs | keyof typeof VARIANTS
 /** The dialogs that a protection of the part closes to users below its level. */
-const EDITS: ReadonlySet<PartDialog> = new Set(['edit', 'cars', 'addCar'])
+const EDITS: ReadonlySet<PartDialog> = new Set(['edit', 'cars', 'addCar', 'relations', 'addRelation'])
 
 const isVariant = (which: PartDialog): which is keyof typeof VARIANTS => which in VARIANTS
 const dialogOf = (which: PartDialog) => (isVariant(which) ? VARIANTS[which] : which)
@@ -115,14 +120,14 @@ function PartDialogs({ part, shown, listing, merged, onClose }: PartDialogsProps
       />
       <dialogs.carHistory part={part} {...props('carHistory')} />
       <dialogs.protection page={{ type: 'part', id: part.id }} protection={part.protection} {...props('protection')} />
-      <CarReport partId={part.id} {...props('carReport')} />
+      <dialogs.relations
+        part={part}
+        startsAdding={shown === 'addRelation'}
+        open={shown !== null && dialogOf(shown) === 'relations'}
+        onClose={onClose}
+      />
+      <dialogs.relationHistory part={part} {...props('relationHistory')} />
       {lastListing !== null && <dialogs.listing key={lastListing} part={part} id={lastListing} {...props('listing')} />}
     </>
   )
-}
-
-function CarReport({ partId, open, onClose }: { partId: string; open: boolean; onClose(): void }) {
-  const { data } = trpc.fitment.outline.useQuery({ partId }, { enabled: open })
-  const id = data?.revisionId
-  return id ? <dialogs.report item={{ type: 'fitment', id }} title="Report Cars" open={open} onClose={onClose} /> : null
 }

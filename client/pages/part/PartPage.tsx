@@ -18,6 +18,7 @@ import { PartDialogsProvider } from './PartDialogsProvider.tsx'
 import { MergedNote } from './MergedNote.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import { PartNumbers } from './PartNumbers.tsx'
+import { Interchange } from './relations/Interchange.tsx'
 import css from './PartPage.module.css'
 import type { Part } from '../../features/parts/part.ts'
 import { useLivePart } from './useLivePart.ts'
@@ -90,6 +91,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
           <div className={css.reading}>
             <PartNumbers part={part} />
             <FitsCars partId={part.id} newest={live.newCars} />
+            <Interchange partId={part.id} />
             <Description part={part} isEdited={live.isEdited} />
             <Comments
               key={part.id}

@@ -47,7 +47,7 @@ export default function HistoryDialog({ part, mergedId, open, onClose }: History
             </p>
           )}
           <p className="small">
-            <Link to={paths.changes({ page: id })}>All changes of this part, its cars and its images</Link>
+            <Link to={paths.changes({ page: id })}>All changes of this part, its cars, relations and images</Link>
             {' · '}
             <Link to={paths.merge(slug)}>Merge with another part</Link>
           </p>
