@@ -18,13 +18,16 @@ export type OpenProposal = {
   objections: { user: Person | null; reason: string; at: string }[]
 }
 
+/** More proposals at once about one part are hardly meant. The others are shown when these have ended. */
+const MOST = 5
+
 const opinions = (columns: string, agrees: string) =>
   jsonArray(`
     select ${personColumns('u')} as user, ${columns} ${iso('o.at')} as at
     from merge_opinion o join "user" u on u.id = o.user_id
     where o.proposal_id = m.id and ${agrees} order by o.at, o.user_id`)
 
-/** The open proposals `m` that meet a condition, the oldest first, as a JSON array of OpenProposal. */
+/** The open proposals `m` that meet a condition, the oldest MOST of them first, as a JSON array of OpenProposal. */
 export const openProposals = (condition: string) =>
   jsonArray(`
     select m.id, ${partSummary('loser')} as loser, ${partSummary('winner')} as winner, m.reason,
@@ -33,7 +36,7 @@ export const openProposals = (condition: string) =>
     from merge_proposal m
     join part loser on loser.id = m.loser_id and ${visible.part('loser')}
     join part winner on winner.id = m.winner_id and ${visible.part('winner')}
-    where m.state = 'open' and ${condition} order by m.id`)
+    where m.state = 'open' and ${condition} order by m.id limit ${MOST}`)
 
 /** Returns the condition for openProposals that a proposal is about a part, an expression of its id. */
 export const isAboutPart = (id: string) => `(m.loser_id = ${id} or m.winner_id = ${id})`

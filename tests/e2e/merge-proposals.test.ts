@@ -44,9 +44,13 @@ it.each(SIZES)('users propose a merge, object and agree by keyboard at %s px', a
   // The server renders the bar.
   const withoutScripts = await visit(`/part/${loser.slug}`, { javaScriptEnabled: false, viewport })
   await bar(withoutScripts).getByText('0 of 2 agree').waitFor()
+  const height = async (page: Page) => (await bar(page).boundingBox())?.height
+  const rendered = await height(withoutScripts)
 
   const objector = await visit(`/part/${loser.slug}`, { token: await trusted(), viewport })
   await tabTo(objector, bar(objector).getByRole('button', { name: 'Object' }))
+  // The buttons have their space.
+  expect(await height(objector)).toBe(rendered)
   await objector.keyboard.press('Enter')
   const dialog = objector.getByRole('dialog', { name: 'Object to the merge' })
   await hasKeyboard(dialog)

@@ -43,9 +43,7 @@ function Answers({ proposal, version, userId }: ProposalActionsProps & { userId:
     <>
       <Button
         aria-pressed={agrees}
-        icon={agrees ? 'check' : undefined}
         busy={agree.isPending}
-        busyWord="Agreeing..."
         onClick={() => !agrees && agree.mutate({ id: proposal.id, version })}
       >
         Agree

@@ -30,8 +30,11 @@ export function MergeForm(props: MergeFormProps) {
   const { preview, isProposed } = props
   if (preview.mayMerge || !isProposed) return <Form {...props} />
   return (
-    <div>
-      <Cancel preview={preview} />
+    <div className={css.form}>
+      <p className="caption">The merge is shown as it was proposed.</p>
+      <div>
+        <Cancel preview={preview} />
+      </div>
     </div>
   )
 }
