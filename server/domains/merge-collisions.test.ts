@@ -41,7 +41,7 @@ const carOf = async (value: number) => {
 
 /** Confirmations of a relation with the part in this column. The other part is always the same. The value is the car. */
 const relationConfirmations = (column: 'partId' | 'otherId'): Rows => ({
-  rule: 'relationConfirmations',
+  rule: column === 'partId' ? 'relationConfirmations' : 'confirmationsTo',
   async store(part, value, day) {
     const [of, other] = column === 'partId' ? [part, third] : [third, part]
     const by = { user: me, vehicle: await carOf(value) }
@@ -205,9 +205,10 @@ it('the confirmation of a relation between the two parts stays', async () => {
   await site.make.relationConfirmation(loser, 'same_as', winner)
   await site.make.relationConfirmation(winner, 'replaces', loser)
   await site.make.relationConfirmation(third, 'contains', loser)
-  const rows = await moveRows(site.deps, 'relationConfirmations', parts)
+  expect(await moveRows(site.deps, 'relationConfirmations', parts)).toEqual([])
+  const rows = await moveRows(site.deps, 'confirmationsTo', parts)
   expect(rows).toHaveLength(1)
-  expect(await moveRowsBack(site.deps, 'relationConfirmations', parts, rows)).toHaveLength(1)
+  expect(await moveRowsBack(site.deps, 'confirmationsTo', parts, rows)).toHaveLength(1)
 })
 
 describe('images with the same pixels', () => {

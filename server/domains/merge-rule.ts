@@ -33,4 +33,9 @@ export type MergeRule = {
    * @returns the keys of those that came back
    */
   moveBack(deps: Deps, parts: MergedParts, rows: MovedRow[]): Promise<string[]>
+  /**
+   * Moves the rows with these keys as `move`. Only rules of rows of which a part can have one of a user have it: the undo of a merge
+   * first moves them back through the later merges of its winner, and then these again.
+   */
+  moveAgain?(deps: Deps, parts: MergedParts, keys: string[]): Promise<MovedRow[]>
 }

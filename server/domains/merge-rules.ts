@@ -4,7 +4,7 @@ import { commentMergeRule } from './catalogue/comments/merge-lifecycle.ts'
 import { answerMergeRule } from './catalogue/fitment/merge-lifecycle.ts'
 import { followMergeRule } from './catalogue/follows/merge-lifecycle.ts'
 import { imageMergeRule } from './catalogue/images/merge-lifecycle.ts'
-import { relationConfirmationMergeRule, relationMergeRule } from './catalogue/relations/merge-lifecycle.ts'
+import { relationConfirmationMergeRules, relationMergeRule } from './catalogue/relations/merge-lifecycle.ts'
 import { listingMergeRules } from './market/listings/merge-lifecycle.ts'
 import { messageMergeRule } from './market/messages/merge-lifecycle.ts'
 import { tradeMergeRule } from './market/trades/merge-lifecycle.ts'
@@ -23,7 +23,8 @@ export const MERGE_RULES = {
   messages: messageMergeRule,
   sales: tradeMergeRule,
   answers: answerMergeRule,
-  relationConfirmations: relationConfirmationMergeRule,
+  relationConfirmations: relationConfirmationMergeRules.of,
+  confirmationsTo: relationConfirmationMergeRules.to,
   follows: followMergeRule,
   wants: wantMergeRule,
   toldAsks: toldAskMergeRule,
@@ -32,7 +33,7 @@ export const MERGE_RULES = {
   otherListings: listingMergeRules.otherListings,
   images: imageMergeRule,
   imageVotes: imageVoteMergeRule,
-} satisfies Record<Moved | 'relationConfirmations' | 'toldAsks' | 'imageVotes', MergeRule>
+} satisfies Record<Moved | 'relationConfirmations' | 'confirmationsTo' | 'toldAsks' | 'imageVotes', MergeRule>
 
 /** The other columns that have a part, each with the reason why a merge does not change it. */
 export const COLUMNS_THAT_STAY: Readonly<Record<string, string>> = {

@@ -10,10 +10,14 @@ export type MergeStatements = {
   lockNow: Statement<{ partIds: string[] }, { locked: number }>
   move: Statement<MergedParts, MovedRow>
   moveBack: Statement<MergedParts & { rows: string }, { key: string }>
+  moveAgain?: Statement<MergedParts & { keys: string[] }, MovedRow>
 }
 
 /** Returns the rule of these statements. */
-export const ruleOf = (columns: readonly string[], { lock, lockNow, move, moveBack }: MergeStatements): MergeRule => ({
+export const ruleOf = (
+  columns: readonly string[],
+  { lock, lockNow, move, moveBack, moveAgain }: MergeStatements,
+): MergeRule => ({
   columns,
   lock: async ({ query }, partIds, now) => void (await query(now ? lockNow : lock, { partIds })),
   move: ({ query }, parts) => query(move, parts),
@@ -21,6 +25,7 @@ export const ruleOf = (columns: readonly string[], { lock, lockNow, move, moveBa
     const back = await query(moveBack, { loserId, winnerId, rows: JSON.stringify(rows) })
     return back.map(({ key }) => key)
   },
+  ...(moveAgain && { moveAgain: ({ query }, parts, keys) => query(moveAgain, { ...parts, keys }) }),
 })
 
 /**
@@ -119,37 +124,36 @@ export function moveOnePerUser({
   const set = (from: string) => list(values, (each) => `${each} = ${from}.${each}`)
   const only = (value: string, part: string) =>
     `(array_agg(${value}) filter (where t.${column} = $${part}Id::${type}))[1]`
-  const pairs = `pair as materialized (
+  const key = `concat_ws(' ', ${list(per, (each) => `t.${each}`)})`
+  const pairs = (which = 'true') => `pair as materialized (
     select ${list(per, (each) => `t.${each}`)}, ${only('t', 'loser')} as l, ${only('t.ctid', 'loser')} as l_place,
       ${only('t', 'winner')} as w, ${only('t.ctid', 'winner')} as w_place
-    from ${table} t where t.${column} in ($loserId::${type}, $winnerId::${type}) and ${condition} and ${movable}
+    from ${table} t where t.${column} in ($loserId::${type}, $winnerId::${type}) and ${condition} and ${movable} and ${which}
     group by ${list(per, (each) => `t.${each}`)})`
   const isNewer = `${row('(pair.l)', newerBy)} > ${row('(pair.w)', newerBy)}`
-  const moved = (wasSwapped: boolean) => `concat_ws(' ', ${list(per, (each) => `t.${each}`)}) as key,
+  const moved = (wasSwapped: boolean) => `${key} as key,
     ${wasSwapped} as "wasSwapped", jsonb_build_object(${list([...per, ...values], (each) => `'${each}', t.${each}`)}) as value`
+  const move = (which?: string) => `with ${pairs(which)},
+    gained as (
+      update ${table} t set ${set('(pair.l)')} from pair where t.ctid = pair.w_place and ${isNewer} returning ${moved(true)}),
+    lost as (
+      update ${table} t set ${set('(pair.w)')} from pair where t.ctid = pair.l_place and ${isNewer}),
+    moved as (
+      update ${table} t set ${column} = $winnerId::${type} from pair
+      where t.ctid = pair.l_place and pair.w_place is null returning ${moved(false)})
+    select key, "wasSwapped", value from gained union all select key, "wasSwapped", value from moved`
   return {
     ...lockStatements(
       name,
       `${table} t where t.${column} = any($partIds::${type}[]) and ${condition} order by ${primaryKey}`,
       'update',
     ),
-    move: statement(
-      `move ${name} to another part`,
-      'bulk',
-      `with ${pairs},
-      gained as (
-        update ${table} t set ${set('(pair.l)')} from pair where t.ctid = pair.w_place and ${isNewer} returning ${moved(true)}),
-      lost as (
-        update ${table} t set ${set('(pair.w)')} from pair where t.ctid = pair.l_place and ${isNewer}),
-      moved as (
-        update ${table} t set ${column} = $winnerId::${type} from pair
-        where t.ctid = pair.l_place and pair.w_place is null returning ${moved(false)})
-      select key, "wasSwapped", value from gained union all select key, "wasSwapped", value from moved`,
-    ),
+    move: statement(`move ${name} to another part`, 'bulk', move()),
+    moveAgain: statement(`move ${name} again`, 'bulk', move(`${key} = any($keys)`)),
     moveBack: statement(
       `move ${name} back`,
       'bulk',
-      `with ${pairs},
+      `with ${pairs()},
       recorded as materialized (
         select given.key, given."wasSwapped" as was_swapped, stored.*
         from ${GIVEN} cross join lateral jsonb_populate_record(null::${table}, given.value) stored),

@@ -63,10 +63,12 @@ const ROWS: Record<Rule, Rows> = {
   relationConfirmations: {
     table: 'relation_confirmation',
     key: 'id',
-    async store(part) {
-      await site.make.relationConfirmation(part, 'replaces', await site.make.part())
-      await site.make.relationConfirmation(await site.make.part(), 'replaces', part)
-    },
+    store: async (part) => site.make.relationConfirmation(part, 'replaces', await site.make.part()),
+  },
+  confirmationsTo: {
+    table: 'relation_confirmation',
+    key: 'id',
+    store: async (part) => site.make.relationConfirmation(await site.make.part(), 'replaces', part),
   },
   comments: { table: 'comment', key: 'id', store: (part) => site.make.comment({ part }) },
   images: { table: 'part_image', key: 'id', store: (part) => site.make.image({ part }) },

@@ -1,5 +1,5 @@
-import type { MergeRule, MovedRow } from '../../merge-rule.ts'
-import { lockStatements, moveOnePerUser } from '../../merge-statements.ts'
+import type { MergeRule } from '../../merge-rule.ts'
+import { lockStatements, moveOnePerUser, ruleOf } from '../../merge-statements.ts'
 import { lockRelationEdits, lockRelationsTo, lockRelationsToNow, moveRelations, moveRelationsBack } from './queries.ts'
 
 /**
@@ -22,42 +22,35 @@ export const relationMergeRule: MergeRule = {
   },
 }
 
-const { lock, lockNow } = lockStatements(
+/** Each rule locks the confirmations of both directions, because they are locked in one order. */
+const locks = lockStatements(
   'confirmations of relations',
   'relation_confirmation where part_id = any($partIds::uuid[]) or other_id = any($partIds::uuid[]) order by id',
   'update',
 )
 
-/** The statements that move the confirmations with the part in `column`. A relation of a part with itself is none. */
-const movedBy = (column: string, otherColumn: string) =>
-  moveOnePerUser({
-    table: 'relation_confirmation',
-    name: `relation_confirmation.${column}`,
-    column,
-    type: 'uuid',
-    movable: `t.${otherColumn} not in ($loserId::uuid, $winnerId::uuid)`,
-    per: ['kind', otherColumn, 'user_id'],
-    primaryKey: 'id',
-    values: ['vehicle_id', 'created_at', 'removed_at'],
-    newerBy: ['created_at'],
+/** The rule of the confirmations with the part in `column`. A relation of a part with itself is none. */
+const ruleBy = (column: string, otherColumn: string) =>
+  ruleOf([`relation_confirmation.${column}`], {
+    ...moveOnePerUser({
+      table: 'relation_confirmation',
+      name: `relation_confirmation.${column}`,
+      column,
+      type: 'uuid',
+      movable: `t.${otherColumn} not in ($loserId::uuid, $winnerId::uuid)`,
+      per: ['kind', otherColumn, 'user_id'],
+      primaryKey: 'id',
+      values: ['vehicle_id', 'created_at', 'removed_at'],
+      newerBy: ['created_at'],
+    }),
+    ...locks,
   })
-const directions = [movedBy('part_id', 'other_id'), movedBy('other_id', 'part_id')]
 
-/** The confirmations move in both directions. Of two by one user the newer counts. One of a relation between the two parts stays. */
-export const relationConfirmationMergeRule: MergeRule = {
-  columns: ['relation_confirmation.part_id', 'relation_confirmation.other_id'],
-  lock: async ({ query }, partIds, now) => void (await query(now ? lockNow : lock, { partIds })),
-  async move({ query }, parts) {
-    const moved: MovedRow[] = []
-    for (const { move } of directions) moved.push(...(await query(move, parts)))
-    return moved
-  },
-  async moveBack({ query }, { loserId, winnerId }, rows) {
-    const keys: string[] = []
-    for (const { moveBack } of directions) {
-      const back = await query(moveBack, { loserId, winnerId, rows: JSON.stringify(rows) })
-      keys.push(...back.map(({ key }) => key))
-    }
-    return keys
-  },
+/**
+ * The confirmations move in both directions. Of two by one user the newer counts. One of a relation between the two parts stays. Each
+ * direction is a rule, because a user may have confirmed a relation in both, so that they have the same key.
+ */
+export const relationConfirmationMergeRules = {
+  of: ruleBy('part_id', 'other_id'),
+  to: ruleBy('other_id', 'part_id'),
 }

@@ -4,20 +4,22 @@ import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../errors.ts'
 
 const linkSelect = {
+  id: true,
+  loserId: true,
   winnerId: true,
   revision: true,
   fitmentRevision: true,
   relationRevision: true,
 } satisfies Prisma.PartMergeSelect
 
-/** What a merge wrote, and where. */
+/** A merge with what it wrote. */
 export type Link = Prisma.PartMergeGetPayload<{ select: typeof linkSelect }>
 
-export type MergeRow = Link & { loserId: string; report: UndoMergeReport | null }
+export type MergeRow = Link & { report: UndoMergeReport | null }
 
 /** @throws AppError NOT_FOUND for an unknown merge */
 export async function getMerge(deps: Deps, id: string): Promise<MergeRow> {
-  const select = { ...linkSelect, loserId: true, report: true } as const
+  const select = { ...linkSelect, report: true } as const
   const merge = await deps.prisma.partMerge.findUnique({ where: { id }, select })
   if (!merge) throw notFound('There is no such merge.')
   return { ...merge, report: mergeReportSchema.nullable().parse(merge.report) }

@@ -1,11 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError, isLockFailure, isUniqueViolation } from '../../../errors.ts'
-import type { MergedParts, MovedRow } from '../../merge-rule.ts'
+import type { MergedParts, MergeRule, MovedRow } from '../../merge-rule.ts'
 import { MERGE_RULES } from '../../merge-rules.ts'
 import { lockMergingParts, type MergingPart } from '../../catalogue/parts/merge-service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
+import type { Link } from './chain-service.ts'
 
-const RULES = Object.entries(MERGE_RULES)
+const RULES: [string, MergeRule][] = Object.entries(MERGE_RULES)
 
 /** Attempts to merge while others change rows of the two parts. */
 const ATTEMPTS = 5
@@ -50,34 +51,89 @@ export async function lockMerge(
 
 /** Moves the rows of the loser, and stores which. */
 export async function moveRows(deps: Deps, mergeId: string, parts: MergedParts): Promise<void> {
-  for (const [rule, { move }] of RULES) {
-    const rows = await move(deps, parts)
-    await deps.prisma.partMergeMove.createMany({
-      data: rows.map(({ value, ...row }) => ({ ...row, mergeId, rule, ...(value && { value }) })),
-    })
-  }
+  for (const [rule, { move }] of RULES) await storeMoves(deps, { mergeId, rule }, await move(deps, parts))
 }
 
-/** Moves the rows of a merge back that are still at the winner. Returns how many of each rule came back. */
-export async function moveRowsBack(
-  deps: Deps,
-  mergeId: string,
-  parts: MergedParts,
-): Promise<{ rule: string; back: number; stayed: number }[]> {
-  const moved = await deps.prisma.partMergeMove.findMany({
-    where: { mergeId },
-    select: { rule: true, key: true, wasSwapped: true, value: true },
+const storeMoves = ({ prisma }: Deps, of: { mergeId: string; rule: string }, rows: MovedRow[]) =>
+  prisma.partMergeMove.createMany({
+    data: rows.map(({ value, ...row }) => ({ ...row, ...of, ...(value && { value }) })),
+  })
+
+/** Returns the rows of a rule that merges moved, by the merge. */
+async function readMoves({ prisma }: Deps, rule: string, links: Link[]): Promise<Map<string, MovedRow[]>> {
+  const moved = await prisma.partMergeMove.findMany({
+    where: { mergeId: { in: links.map(({ id }) => id) }, rule },
+    select: { mergeId: true, key: true, wasSwapped: true, value: true },
     orderBy: { key: 'asc' },
   })
-  const byRule = Map.groupBy(moved, ({ rule }) => rule)
+  const byMerge = Map.groupBy(moved, ({ mergeId }) => mergeId)
+  return new Map(
+    [...byMerge].map(([id, rows]) => [id, rows.map((row) => ({ ...row, value: row.value as object | null }))]),
+  )
+}
+
+/**
+ * Moves the rows of a merge back that are still where it, or a later merge of its winner, put them. Returns how many of each rule came
+ * back.
+ * @param links the merge, and those by which its winner went on
+ */
+export async function moveRowsBack(
+  deps: Deps,
+  links: Link[],
+): Promise<{ rule: string; back: number; stayed: number }[]> {
   const results = []
   // In this order the listings come before their trades. Later rows can belong to those that come back, also if a rule has none.
-  for (const [rule, { moveBack }] of RULES.toReversed()) {
-    const rows = byRule.get(rule)?.map((row): MovedRow => ({ ...row, value: row.value as object | null })) ?? []
-    const back = (await moveBack(deps, parts, rows)).length
+  for (const [rule, { moveBack, moveAgain }] of RULES.toReversed()) {
+    const moved = await readMoves(deps, rule, moveAgain ? links : links.slice(0, 1))
+    const rows = moved.get(links[0]?.id ?? '') ?? []
+    const back = moveAgain
+      ? await moveBackThrough(deps, { rule, moveBack, moveAgain }, links, moved)
+      : await moveBackFromAny(deps, moveBack, links, rows)
     results.push({ rule, back, stayed: rows.length - back })
   }
   return results
+}
+
+/**
+ * Moves rows back from the last part of a chain, and from those before it, where a later merge left them. Returns how many came back,
+ * as the next function.
+ */
+async function moveBackFromAny(deps: Deps, moveBack: MergeRule['moveBack'], links: Link[], rows: MovedRow[]) {
+  let left = rows
+  for (const { winnerId } of links.toReversed()) {
+    const back = new Set(await moveBack(deps, { loserId: links[0]?.loserId ?? '', winnerId }, left))
+    left = left.filter(({ key }) => !back.has(key))
+    if (left.length === 0) break
+  }
+  return rows.length - left.length
+}
+
+/**
+ * Moves rows back of which a part can have one of a user. A later merge may have exchanged their values with other rows: it is undone
+ * for the same users first and made again afterwards, so that each part has its own values.
+ */
+async function moveBackThrough(
+  deps: Deps,
+  { rule, moveBack, moveAgain }: { rule: string } & Required<Pick<MergeRule, 'moveBack' | 'moveAgain'>>,
+  [merge, ...later]: Link[],
+  moved: Map<string, MovedRow[]>,
+): Promise<number> {
+  const rows = moved.get(merge?.id ?? '') ?? []
+  if (!merge || rows.length === 0) return 0
+  const keys = new Set(rows.map(({ key }) => key))
+  const further = later.map((link) => ({
+    link,
+    again: (moved.get(link.id) ?? []).filter(({ key }) => keys.has(key)),
+  }))
+  for (const { link, again } of further.toReversed()) if (again.length > 0) await moveBack(deps, link, again)
+  const back = (await moveBack(deps, merge, rows)).length
+  for (const { link, again } of further) {
+    if (again.length === 0) continue
+    const keysAgain = again.map(({ key }) => key)
+    await deps.prisma.partMergeMove.deleteMany({ where: { mergeId: link.id, rule, key: { in: keysAgain } } })
+    await storeMoves(deps, { mergeId: link.id, rule }, await moveAgain(deps, link, keysAgain))
+  }
+  return back
 }
 
 /**

@@ -75,9 +75,8 @@ export async function undoMergeIn(
   const merge = await getMerge(deps, id)
   const { loserId, winnerId } = merge
   const { links, below } = await partsAround(deps, merge)
-  const last = links.at(-1)?.winnerId ?? winnerId
-  const others = [...links.map((link) => link.winnerId), ...below]
-  const parts = await lockMerge(deps, userId, { rows: [loserId, last], others })
+  const rowsOf = [loserId, ...links.map((link) => link.winnerId)]
+  const parts = await lockMerge(deps, userId, { rows: rowsOf, others: below })
   const { report: earlier } = await getMerge(deps, id)
   if (earlier) return { id, loserId, winnerId, report: earlier, isNew: false }
   const loser = parts.get(loserId)
@@ -87,7 +86,7 @@ export async function undoMergeIn(
   const undo = { userId, summary, loser, links, parts, rendered }
   const content = await takeBackContents(deps, undo)
   const cars = await takeBackAllCars(deps, undo)
-  const rows = await moveRowsBack(deps, id, { loserId, winnerId: last })
+  const rows = await moveRowsBack(deps, links)
   await showUnmerged(deps, loserId, below)
   const relations = await takeBackAllRelations(deps, undo)
   const report = reportOf(content, { cars, relations }, rows)
