@@ -28,3 +28,38 @@ export const countMoved = statement<{ loserId: string; winnerId: string }, Recor
     (select count(distinct i.content_hash)::int from part_image i
       where i.part_id in ($loserId, $winnerId) and ${visible.image('i')}) as "imagesTogether"`,
 )
+
+/** A merge with the revisions of the winner that it wrote. */
+export type Link = {
+  id: string
+  loserId: string
+  winnerId: string
+  revision: number
+  /** Null if the cars or relations did not change. */
+  fitmentRevision: number | null
+  relationRevision: number | null
+}
+
+/** A merge, and those by which its winner went on. In SQL, because a chain has any length. */
+export const mergesFrom = statement<{ id: string }, Link>(
+  'merges of a chain',
+  'bulk',
+  `with recursive link as (
+    select m.*, 0 as at from part_merge m where m.id = $id::uuid
+    union all
+    select next.*, link.at + 1 from link join part_merge next on next.loser_id = link.winner_id and next.undone_at is null)
+  select id, loser_id as "loserId", winner_id as "winnerId", revision, fitment_revision as "fitmentRevision",
+    relation_revision as "relationRevision"
+  from link order by at`,
+)
+
+/** The parts that were merged into a part, and into those. */
+export const partsBelow = statement<{ partId: string }, { id: string }>(
+  'parts that were merged into a part',
+  'bulk',
+  `with recursive below as (
+    select m.id as merge_id, m.loser_id from part_merge m where m.winner_id = $partId::uuid and m.undone_at is null
+    union all
+    select m.id, m.loser_id from below join part_merge m on m.winner_id = below.loser_id and m.undone_at is null)
+  select loser_id as id from below order by merge_id`,
+)

@@ -10,7 +10,7 @@ import { renderField } from '../../../markdown/render-pool.ts'
 import { contentAround, showUnmerged } from '../../catalogue/parts/merge-service.ts'
 import type { RenderedText } from '../../catalogue/revisions/undo-service.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
-import { getMerge, linksFrom, partsBelow, type MergeRow } from './chain-service.ts'
+import { getMerge, readChain } from './chain-service.ts'
 import { mayMergeAtOnce } from './preview-service.ts'
 import { reportOf } from './report-policy.ts'
 import { ChainChanged, lockMerge, moveRowsBack, retried } from './row-service.ts'
@@ -56,12 +56,6 @@ export async function renderTextBefore(deps: Deps, userId: string, id: string): 
   return { markdown, ...(await renderField(deps, userId, 'description', markdown)) }
 }
 
-/** Returns the merges by which the rows of a merge went on, and the parts that were merged into the loser. */
-const partsAround = async (deps: Deps, merge: MergeRow) => ({
-  links: await linksFrom(deps, merge),
-  below: await partsBelow(deps, merge.loserId),
-})
-
 /**
  * Undoes a merge in a transaction. `isNew` is false if it was undone before.
  * @param rendered the result of renderTextBefore
@@ -74,13 +68,13 @@ export async function undoMergeIn(
 ): Promise<UndoneMerge & { isNew: boolean }> {
   const merge = await getMerge(deps, id)
   const { loserId, winnerId } = merge
-  const { links, below } = await partsAround(deps, merge)
+  const { links, below } = await readChain(deps, merge)
   const rowsOf = [loserId, ...links.map((link) => link.winnerId)]
   const parts = await lockMerge(deps, userId, { rows: rowsOf, others: below })
   const { report: earlier } = await getMerge(deps, id)
   if (earlier) return { id, loserId, winnerId, report: earlier, isNew: false }
   const loser = parts.get(loserId)
-  if (!loser || !isDeepStrictEqual(await partsAround(deps, merge), { links, below })) throw new ChainChanged()
+  if (!loser || !isDeepStrictEqual(await readChain(deps, merge), { links, below })) throw new ChainChanged()
 
   const summary = beginningOf(cleanLine(`Undid the merge of “${loser.name}”: ${reason}`), LENGTH.title)
   const undo = { userId, summary, loser, links, parts, rendered }
