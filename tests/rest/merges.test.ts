@@ -46,6 +46,14 @@ describe('a merge', () => {
     expect(await stateOf(loser.id)).toEqual({ removedAt: expect.any(Date), mergedIntoId: winner.id })
   })
 
+  test('shows the text of descriptions without formatting in the preview', async () => {
+    const [loser, winner] = [await part(), await part()]
+    const description = '| Pin | Colour |\n|---|---|\n| 1 | **red** |\n\nFits [the AUM](https://example.com).'
+    await moderator.caller.part.edit({ id: loser.id, baseRevision: 1, description })
+    const { fields } = await moderator.caller.merge.preview({ id: loser.id, into: winner.id })
+    expect(fields.description.loser).toEqual({ beginning: 'Pin Colour 1 red Fits the AUM .', words: 8 })
+  })
+
   test('takes the chosen title and text, and the undo gives both back', async () => {
     const [loser, winner] = [await part(), await part()]
     await moderator.caller.part.edit({ id: loser.id, baseRevision: 1, description: 'The **better** text' })
@@ -385,6 +393,18 @@ describe('the undo of everything of a user', () => {
       ['part.edited', 'undone', 'description'],
     ])
     expect({ loser: await jsonOf(loser.id), winner: await jsonOf(winner.id) }).toEqual(before)
+  })
+
+  test('has the merges of parts that the moderator moderates both of', async () => {
+    const vandal = await person(await site.make.moderator('saab', 'volvo'))
+    const loser = await part({ tags: ['volvo'] })
+    await vandal.caller.merge.merge({ id: loser.id, into: (await part()).id, reason: 'Spam' })
+    const kindsFor = async (...tags: string[]) => {
+      const { caller } = await person(await site.make.moderator(...tags))
+      const { items } = await caller.undoJob.rehearsal({ userId: vandal.id })
+      return items.map(({ kind }) => kind)
+    }
+    expect([await kindsFor('saab'), await kindsFor('saab', 'volvo')]).toEqual([[], ['part.merged']])
   })
 })
 

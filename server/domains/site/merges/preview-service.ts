@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { MAX_PAGE_SIZE } from '../../../../shared/limits.ts'
-import type { MergeField, MergeWarning, mergePreviewInput } from '../../../../shared/merges.ts'
+import type { MergeField, MergeWarning, mergePreviewInput, Side } from '../../../../shared/merges.ts'
+import { plainText } from '../../../../shared/plain-text.ts'
 import { beginningOf } from '../../../../shared/text.ts'
 import type { Deps } from '../../../deps.ts'
 import { mergeCars, warningsOfCars } from '../../catalogue/fitment/merge-policy.ts'
@@ -27,13 +28,14 @@ const BEGINNING = 300
 export async function getMergePreview(deps: Deps, user: SessionUser, input: MergeOf): Promise<MergePreview> {
   const { version, winner, loser, content, cars, moves, warnings } = await readMerge(deps, input)
   const mayMerge = await mayMergeAtOnce(deps, user, [winner.part.id, loser.part.id])
+  const texts = await readTexts(deps, { winner: winner.part.id, loser: loser.part.id })
   return {
     winner: toCard(winner.part),
     loser: toCard(loser.part),
     fields: {
       title: fieldOf(winner.part.name, loser.part.name, content.name),
       description: {
-        ...fieldOf(text(winner.part), text(loser.part), text(content)),
+        ...fieldOf(texts.winner, texts.loser, texts[input.choices.description]),
         isSame: winner.part.descriptionMarkdown === loser.part.descriptionMarkdown,
       },
       numbers: fieldOf(winner.part.numbers, loser.part.numbers, content.numbers),
@@ -47,10 +49,17 @@ export async function getMergePreview(deps: Deps, user: SessionUser, input: Merg
   }
 }
 
-const text = ({ descriptionMarkdown }: { descriptionMarkdown: string }): TextBeginning => ({
-  beginning: beginningOf(descriptionMarkdown, BEGINNING),
-  words: countWords(descriptionMarkdown),
-})
+/** Returns the texts of both parts without their formatting. */
+async function readTexts(deps: Deps, { winner, loser }: Record<Side, string>): Promise<Record<Side, TextBeginning>> {
+  const where = { id: { in: [winner, loser] } }
+  const parts = await deps.prisma.part.findMany({ where, select: { id: true, descriptionHtml: true } })
+  const texts = new Map(parts.map(({ id, descriptionHtml }) => [id, plainText(descriptionHtml)]))
+  const textOf = (id: string): TextBeginning => {
+    const text = texts.get(id) ?? ''
+    return { beginning: beginningOf(text, BEGINNING), words: countWords(text) }
+  }
+  return { winner: textOf(winner), loser: textOf(loser) }
+}
 
 const fieldOf = <Value>(winner: Value, loser: Value, merged: Value): MergeField<Value> => ({
   winner,

@@ -30,9 +30,13 @@ const changeColumns = `c.id, c.kind, c.item_id as "itemId", c.part_id as "partId
   c.facts->>'itemType' as "removedType", (c.facts->>'itemId')::uuid as "removedId",
   (c.facts->>'ownerId')::uuid as "ownerId", (c.facts->>'mergeId')::uuid as "mergeId", c.at`
 
-/** The tags of the part or post that change `c` belongs to are among $tags. */
+const partHasOneOf = (part: string, tags: string) =>
+  `exists (select from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = ${part} and t.name = any(${tags}))`
+
+/** The tags of the part or post that change `c` belongs to are among $tags; of a merge those of both parts. */
 const hasOneOf = (tags: string) => `(
-  exists (select from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = c.part_id and t.name = any(${tags}))
+  (${partHasOneOf('c.part_id', tags)}
+    and (c.kind <> 'part.merged' or ${partHasOneOf("(c.facts->>'loserId')::uuid", tags)}))
   or exists (select from post_tag pt join tag t on t.id = pt.tag_id
     where pt.post_id = coalesce((c.facts->>'postId')::uuid, c.item_id) and t.name = any(${tags})))`
 
