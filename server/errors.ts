@@ -1,3 +1,5 @@
+import { mergedSentence } from '../shared/parts.ts'
+
 /**
  * Errors with a sentence for the user. A service throws AppError; tRPC and REST each map its code once. Any other error is a
  * bug of the server: it is logged with its stack, and the user gets one generic sentence.
@@ -55,6 +57,10 @@ export class AppError extends Error {
 export const isOurs = ({ code }: AppError): boolean => httpStatus[code] >= 500
 
 export const notFound = (sentence: string) => new AppError('NOT_FOUND', sentence)
+
+/** @param kept the part that a merged part leads to */
+export const partMerged = ({ id, slug, name }: { id: string; slug: string; name: string }) =>
+  new AppError('CONFLICT', mergedSentence(name), { details: { mergedInto: id, slug } })
 
 /** The message for a call without a valid token. Some procedures have one of their own (`signInSentence`). */
 export const GENERIC_UNAUTHENTICATED = 'User not authenticated.'

@@ -26,11 +26,12 @@ export function sendError(
   return reply.status(httpStatus[error.code]).header('Cache-Control', 'no-store').send(body)
 }
 
+/** The paths of parts, by their id or slug. */
+export const PART_PATH = /^(\/api\/(?:products|parts)\/)[^/?]+/
+
 /** Returns the address of the same route for the part that a merged part leads to; undefined for any other error. */
 const keptPartAddress = (url: string, { details }: AppError): string | undefined =>
-  typeof details?.['mergedInto'] === 'string'
-    ? url.replace(/^(\/api\/(?:products|parts)\/)[^/?]+/, `$1${details['mergedInto']}`)
-    : undefined
+  typeof details?.['mergedInto'] === 'string' ? url.replace(PART_PATH, `$1${details['mergedInto']}`) : undefined
 
 /** Returns the fields of a log line about a request. */
 export const logged = ({ id, method, url }: FastifyRequest): FailedRequest => ({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { httpStatus } from '../errors.ts'
 import { needsToken, type RestRoute } from './define-route.ts'
 import { isReplayable, MAX_KEY } from './idempotency.ts'
+import { PART_PATH } from './errors.ts'
 import { errorSchema } from './wire.ts'
 
 type Json = Record<string, unknown>
@@ -85,12 +86,14 @@ const OTHER_PATHS: Record<string, Json> = {
 function operation(route: TaggedRoute, components: Components): Json {
   const params = components.add(route.params, 'input')
   const query = components.add(route.query, 'input')
+  const isOfPart = PART_PATH.test(route.path)
+  const isRead = route.method === 'GET'
   const errors = new Set<number>([
     ...(hasFields(params) || hasFields(query) || route.body || route.file ? [httpStatus.VALIDATION] : []),
     ...(needsToken(route.auth) ? SIGNED_IN : []),
     ...(hasFields(params) ? [httpStatus.NOT_FOUND] : []),
     ...(route.body || route.file ? [httpStatus.TOO_LARGE] : []),
-    ...(isReplayable(route) ? [httpStatus.CONFLICT] : []),
+    ...(isReplayable(route) || (isOfPart && !isRead) ? [httpStatus.CONFLICT] : []),
     ...EVERYWHERE,
   ])
   return {
@@ -107,6 +110,7 @@ function operation(route: TaggedRoute, components: Components): Json {
     ...(route.file && { requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } } }),
     responses: {
       [route.status]: { description: 'Success', content: json(components.add(route.response, 'output')) },
+      ...(isOfPart && isRead && { 301: { ...MERGED, content: json(components.add(errorSchema, 'output')) } }),
       ...Object.fromEntries(
         [...errors].map((status) => [
           status,
@@ -125,6 +129,13 @@ const IDEMPOTENCY_KEY: Json = {
   description:
     'A request that is repeated with the same key within 24 hours is executed once. The repetition gets the response of the first request.',
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY },
+}
+
+/** See sendError. */
+const MERGED: Json = {
+  description:
+    'The part was merged into another one. The error has the id of that part as `mergedInto`, and its `slug`',
+  headers: { Location: { description: 'The same call for the other part', schema: { type: 'string' } } },
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } })

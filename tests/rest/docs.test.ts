@@ -25,6 +25,17 @@ describe('/api/openapi.json', () => {
     expect(new Set(operations.map((each) => each.operationId)).size).toBe(restRoutes.length)
   })
 
+  it('says how merged parts answer', async () => {
+    const { body } = await site.get('/api/openapi.json')
+    const responses = (path: string, method: string) => Object.keys(body.paths[path][method].responses)
+    for (const path of ['/api/products/{id}', '/api/parts/{id}/fitment'])
+      expect(responses(path, 'get')).toContain('301')
+    expect(body.paths['/api/parts/{id}/fitment'].get.responses[301].headers).toHaveProperty('Location')
+    expect(responses('/api/parts/{id}/fitment', 'put')).toContain('409')
+    expect(responses('/api/parts/{id}/fitment', 'put')).not.toContain('301')
+    expect(responses('/api/listings/{id}', 'get')).not.toContain('301')
+  })
+
   it('contains all schemas that it references', async () => {
     const { body } = await site.get('/api/openapi.json')
     const refs = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)

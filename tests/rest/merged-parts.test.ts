@@ -234,4 +234,12 @@ describe('writing to a merged part', () => {
       expect([method, path, status, body]).toEqual([method, path, 409, expect.objectContaining(mergedInto(winner))])
     }
   })
+  it('is refused for an image that stayed there because the kept part has an equal one', async () => {
+    const { make } = site
+    const token = await make.token(await make.user())
+    const { loser, winner } = await pair()
+    const { id } = await make.image({ part: loser })
+    const { status, body } = await site.request('PUT', `/api/images/${id}/vote`, { token })
+    expect([status, body]).toEqual([409, expect.objectContaining(mergedInto(winner))])
+  })
 })

@@ -3,7 +3,8 @@ import type { KeyedRead } from '../../../cache/batched.ts'
 import type { Vote } from '../../../db/columns.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { notFound } from '../../../errors.ts'
+import { visibleWhere } from '../../../db/visibility.ts'
+import { notFound, partMerged, type AppError } from '../../../errors.ts'
 import { ownVotesQuery, voteQueries } from './queries.ts'
 
 /** The sum of the votes on an item and the vote of the caller. */
@@ -14,12 +15,28 @@ const NOT_FOUND = { comment: 'Comment not found.', post: 'Blog post not found.',
 
 /**
  * Sets the vote of a user; 0 deletes it. Repeating the call changes nothing.
- * @throws AppError NOT_FOUND for an unknown, deleted or removed item
+ * @throws AppError NOT_FOUND for an unknown, deleted or removed item; CONFLICT for an image of a merged part
  */
 export async function setVote(deps: Deps, userId: string, item: Item, value: Vote): Promise<VoteState> {
   const [written] = await deps.query(voteQueries[item.kind].set, { itemId: item.id, userId, value, now: deps.now() })
-  if (!written) throw notFound(NOT_FOUND[item.kind])
+  if (!written) throw (await findMergedError(deps, item)) ?? notFound(NOT_FOUND[item.kind])
   return { votes: written.votes, userVote: value }
+}
+
+/** Returns the error for an image that stayed at a merged part, because the part that it leads to has an equal one. */
+async function findMergedError({ prisma }: Deps, { kind, id }: Item): Promise<AppError | null> {
+  if (kind !== 'image') return null
+  const image = await prisma.partImage.findFirst({
+    where: { id, ...visibleWhere.image },
+    select: { part: { select: { mergedIntoId: true } } },
+  })
+  const keptId = image?.part.mergedIntoId ?? null
+  if (keptId === null) return null
+  const kept = await prisma.part.findFirst({
+    where: { id: keptId, ...visibleWhere.part },
+    select: { id: true, slug: true, name: true },
+  })
+  return kept && partMerged(kept)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isId, nameKey, slugify } from '../../../../shared/text.ts'
-import { mergedSentence, PART_NAME_TAKEN } from '../../../../shared/parts.ts'
+import { PART_NAME_TAKEN } from '../../../../shared/parts.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError, notFound } from '../../../errors.ts'
+import { AppError, notFound, partMerged } from '../../../errors.ts'
 import { keptPart, type KeptPart } from './merged-queries.ts'
 
 /** Returns the part that a merged part leads to; null for any other part, and if the kept part is removed. */
@@ -13,9 +13,7 @@ export async function findKeptPart(deps: Deps, idOrSlug: string): Promise<KeptPa
 /** Returns the error CONFLICT for a merged part, with the part that it leads to; null for any other part, visible or not. */
 export async function findMergedError(deps: Deps, idOrSlug: string): Promise<AppError | null> {
   const kept = await findKeptPart(deps, idOrSlug)
-  if (!kept) return null
-  const { id, slug, name } = kept
-  return new AppError('CONFLICT', mergedSentence(name), { details: { mergedInto: id, slug } })
+  return kept && partMerged(kept)
 }
 
 /** Returns the error for a part that does not exist. */
