@@ -18,6 +18,8 @@ import { useOwnConfirmationsChanged } from './useOwnConfirmationsChanged.ts'
 type ConfirmRelationDialogProps = {
   /** The relation as it is stored. */
   relation: Pick<RouterInputs['relation']['confirm'], 'partId' | 'kind' | 'otherId'>
+  /** 'Contains 2 ×' */
+  words: string
   /** The title of the other part. */
   other: string
   finalFocus: RefObject<HTMLElement | null>
@@ -45,7 +47,7 @@ export default function ConfirmRelationDialog(props: ConfirmRelationDialogProps)
 
 const TRADE = 'trade'
 
-function Confirm({ relation, other, cars, ...dialog }: ConfirmRelationDialogProps & { cars: GarageCar[] }) {
+function Confirm({ relation, words, other, cars, ...dialog }: ConfirmRelationDialogProps & { cars: GarageCar[] }) {
   const name = useId()
   const confirm = trpc.relation.confirm.useMutation()
   const changed = useOwnConfirmationsChanged()
@@ -69,7 +71,7 @@ function Confirm({ relation, other, cars, ...dialog }: ConfirmRelationDialogProp
   return (
     <FormDialog {...dialog} form={form} title={TITLE} verb="Confirm" busyWord="Confirming..." signIn={SIGN_IN}>
       <p>
-        With <b dir="auto">{other}</b>. How do you know that it is right?
+        {words} <b dir="auto">{other}</b>. How do you know that this is right?
       </p>
       <fieldset
         ref={ref}

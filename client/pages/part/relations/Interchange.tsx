@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import { FITMENT_SOURCES } from '../../../../shared/fitment-rows.ts'
 import { formatWholePrice } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { RELATION_KINDS } from '../../../../shared/relation-rows.ts'
 import { useSession } from '../../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../../base/trpc.ts'
 import { imageSource } from '../../../features/parts/part.ts'
 import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { ButtonSpace } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ImageFrame } from '../../../ui/ImageFrame.tsx'
@@ -25,6 +25,7 @@ import {
   isConfirmed,
   type PartRelation,
   type Relations,
+  relationWords,
 } from './relations.ts'
 
 const OwnConfirmation = lazily(() => import('./OwnConfirmation.tsx'), { pending: <ButtonSpace>Confirm</ButtonSpace> })
@@ -55,11 +56,15 @@ export function Interchange({ partId }: { partId: string }) {
               ))}
             </ul>
           ) : (
-            <p className="caption no-print">No relations yet. Add the parts that are the same or replace this one.</p>
+            <p className={cx(css.empty, 'no-print')}>
+              No relations yet. Add the parts that are the same or replace this one.
+            </p>
           )}
           <Further parts={data.further} />
           <div className={css.foot}>
-            <EditedBy editor={data.editor} editedAt={data.updatedAt} />
+            <div>
+              <EditedBy editor={data.editor} editedAt={data.updatedAt} />
+            </div>
             <SectionAdder which="addRelation">Add a relation</SectionAdder>
           </div>
         </>
@@ -73,14 +78,11 @@ export function Interchange({ partId }: { partId: string }) {
 }
 
 function RelationLine({ partId, relation }: { partId: string; relation: PartRelation }) {
-  const { kind, quantity, note, source, isOwn } = relation
+  const { note, source } = relation
   // Confirming needs scripts, and is not in the first view.
   const canConfirm = useSession().state !== 'unknown'
   return (
-    <Line
-      other={relation}
-      words={isOwn ? RELATION_KINDS[kind].of + (quantity === null ? '' : ` ${quantity} ×`) : RELATION_KINDS[kind].to}
-    >
+    <Line other={relation} words={relationWords(relation)}>
       {note && <p dir="auto">{note}</p>}
       <div className={css.facts}>
         <span className={isConfirmed(relation) ? css.confirmed : undefined}>

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../ui/lazy.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
 import css from './OwnConfirmation.module.css'
-import type { PartRelation } from './relations.ts'
+import { relationWords, type PartRelation } from './relations.ts'
 import { useOwnConfirmationsChanged } from './useOwnConfirmationsChanged.ts'
 
 const ConfirmRelationDialog = lazyDialog(() => import('./ConfirmRelationDialog.tsx'))
@@ -54,6 +54,7 @@ export default function OwnConfirmation({ partId, relation }: OwnConfirmationPro
       )}
       <ConfirmRelationDialog
         relation={key}
+        words={relationWords(relation)}
         other={part.name}
         finalFocus={box}
         open={isOpen}

@@ -49,7 +49,7 @@ describe('the relations of a part', () => {
     further: [{ ...relation('Far tappet'), via: { id: newId(), slug: 'febi-tappet', name: 'Febi tappet' } }],
   })
 
-  it('are listed in both directions with those first that somebody confirmed', async () => {
+  it('are listed in both directions, confirmed ones first', async () => {
     await open({ list: all }, { user: aUser() })
     await expect.element(section().getByRole('heading', { level: 2 })).toMatchTextContent('Interchange 5')
     await expect.element(line('Febi tappet').getByRole('button')).toBeVisible()

@@ -1,3 +1,4 @@
+import { RELATION_KINDS } from '../../../../shared/relation-rows.ts'
 import type { RouterOutputs } from '../../../base/trpc.ts'
 
 export type Relations = RouterOutputs['relation']['list']
@@ -15,6 +16,10 @@ export const allRelations = ({ rows, fromOthers }: Relations): PartRelation[] =>
   [...rows.map((row) => ({ ...row, isOwn: true })), ...fromOthers.map((row) => ({ ...row, isOwn: false }))].toSorted(
     (one, other) => confirmationsOf(other) - confirmationsOf(one),
   )
+
+/** 'Contains 2 ×', 'Part of the kit' */
+export const relationWords = ({ kind, quantity, isOwn }: PartRelation): string =>
+  isOwn ? RELATION_KINDS[kind].of + (quantity === null ? '' : ` ${quantity} ×`) : RELATION_KINDS[kind].to
 
 /** 'Confirmed by 2 cars and 1 trade' */
 export function confirmationText({ confirmations: { cars, trades } }: Relation): string {
