@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
 import { hasKeyboard, isFocused, tabTo, useVisitors } from '../support/visitors.ts'
 
-const { visit, make, url } = useVisitors()
+const { visit, make, url, deps } = useVisitors()
 
 const section = (page: Page) => page.getByRole('region', { name: /^Interchange/ })
 const line = (page: Page, title: string) => section(page).getByRole('listitem').filter({ hasText: title })
@@ -96,6 +96,8 @@ it.each([
     await page.keyboard.press('Escape')
     // The confirmation counts again, because the relation stands again.
     await line(page, other.name).getByText('Confirmed by 1 car').waitFor()
+    // Added, removed, and taken back.
+    await expect.poll(() => deps.prisma.recentChange.count({ where: { pageId: part.id } })).toBe(3)
     await page.goto(`${url}/changes?page=${part.id}`)
     await page.getByText('Reverted to revision 1').first().waitFor()
   },

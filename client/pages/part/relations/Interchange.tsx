@@ -30,10 +30,14 @@ import {
 
 const OwnConfirmation = lazily(() => import('./OwnConfirmation.tsx'), { pending: <ButtonSpace>Confirm</ButtonSpace> })
 
+/** Number of relations that are not folded: a screw can be in a hundred kits. */
+const SHOWN = 10
+
 /** The parts that are the same as a part, replace it or belong to it as a kit, and those two steps away. */
 export function Interchange({ partId }: { partId: string }) {
   const { data, error, refetch } = trpc.relation.list.useQuery({ idOrSlug: partId })
   const relations = data ? allRelations(data) : []
+  const lines = relations.map((relation) => <RelationLine key={relation.id} partId={partId} relation={relation} />)
   return (
     <section aria-labelledby="interchange">
       <SectionHead title="Interchange" count={relations.length || undefined} id="interchange">
@@ -49,17 +53,14 @@ export function Interchange({ partId }: { partId: string }) {
       </SectionHead>
       {data ? (
         <>
-          {relations.length > 0 ? (
-            <ul>
-              {relations.map((relation) => (
-                <RelationLine key={relation.id} partId={partId} relation={relation} />
-              ))}
-            </ul>
+          {lines.length > 0 ? (
+            <ul>{lines.slice(0, SHOWN)}</ul>
           ) : (
             <p className={cx(css.empty, 'no-print')}>
               No relations yet. Add the parts that are the same or replace this one.
             </p>
           )}
+          <Fold title="more" lines={lines.slice(SHOWN)} />
           <Further parts={data.further} />
           <div className={css.foot}>
             <div>
@@ -139,26 +140,32 @@ function Line({ other: { part, askCount, lowestAskCents }, words, children }: Li
 
 /** The parts that only other parts connect with this one. */
 function Further({ parts }: { parts: Relations['further'] }) {
-  if (parts.length === 0) return null
+  const lines = parts.map((other) => (
+    <Line
+      key={other.part.id}
+      other={other}
+      words={
+        <>
+          through{' '}
+          <Link to={paths.part(other.via.slug)} dir="auto">
+            {other.via.name}
+          </Link>
+        </>
+      }
+    />
+  ))
+  return <Fold title={`${lines.length === 1 ? 'part' : 'parts'} two steps away, not confirmed`} lines={lines} />
+}
+
+/** Lines that open, also without scripts. @param title stands after their number */
+function Fold({ title, lines }: { title: string; lines: ReactNode[] }) {
+  if (lines.length === 0) return null
   return (
-    <details className={css.further}>
-      <summary>{parts.length === 1 ? '1 part' : `${parts.length} parts`} two steps away, not confirmed</summary>
-      <ul>
-        {parts.map((other) => (
-          <Line
-            key={other.part.id}
-            other={other}
-            words={
-              <>
-                through{' '}
-                <Link to={paths.part(other.via.slug)} dir="auto">
-                  {other.via.name}
-                </Link>
-              </>
-            }
-          />
-        ))}
-      </ul>
+    <details className={css.fold}>
+      <summary>
+        {lines.length} {title}
+      </summary>
+      <ul>{lines}</ul>
     </details>
   )
 }

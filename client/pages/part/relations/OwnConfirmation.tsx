@@ -20,8 +20,8 @@ export default function OwnConfirmation({ partId, relation }: OwnConfirmationPro
   const key = isOwn ? { partId, kind, otherId: part.id } : { partId: part.id, kind, otherId: partId }
   const { state } = useSession()
   const own = trpc.relation.own.useQuery({ partId }, { enabled: state === 'in' })
-  const isConfirmed = own.data?.some((said) =>
-    Object.entries(key).every(([name, id]) => said[name as keyof typeof key] === id),
+  const isConfirmed = own.data?.some(
+    (said) => said.partId === key.partId && said.kind === kind && said.otherId === key.otherId,
   )
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

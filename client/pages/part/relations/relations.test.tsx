@@ -66,6 +66,15 @@ describe('the relations of a part', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('beyond ten are folded', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => relation(`Screw ${index}`))
+    await open({ list: relations(PART.id, many) })
+    await expect.element(line('Screw 9')).toBeVisible()
+    await expect.element(section().getByText('Screw 10')).not.toBeVisible()
+    await section().getByText('2 more').click()
+    await expect.element(line('Screw 11')).toBeVisible()
+  })
+
   it('that are missing can be added', async () => {
     await open()
     await expect.element(section().getByText('No relations yet.')).toBeVisible()
