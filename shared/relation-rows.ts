@@ -11,6 +11,13 @@ export const RELATION_KINDS = {
 } as const
 export type RelationKind = keyof typeof RELATION_KINDS
 
+/**
+ * Returns whether the other part of a relation is the same as a part or replaces it.
+ * @param list where the part has the relation: those that are stored at it, or those of others
+ */
+export const isEquivalent = (kind: RelationKind, list: 'rows' | 'fromOthers'): boolean =>
+  kind === 'same_as' || (kind === 'replaces' && list === 'fromOthers')
+
 /** The fields of a relation that a user enters. */
 export type RelationContent = {
   kind: RelationKind

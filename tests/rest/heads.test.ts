@@ -60,6 +60,10 @@ const productSchema = z.strictObject({
     )
     .min(1)
     .optional(),
+  isSimilarTo: z
+    .array(z.strictObject({ '@type': z.literal('Product'), name: text, url: httpsUrl, mpn: text.optional() }))
+    .min(1)
+    .optional(),
 })
 const postingSchema = z.strictObject({
   '@type': z.literal('BlogPosting'),
@@ -164,6 +168,27 @@ describe('the head of a part page', () => {
     await site.make.fitment(part, [{ vehicleId: one.id }, { vehicleId: two.id, fits: false }, { vehicleId: engine.id }])
     const { thing } = parseJsonLd(await headAt(`/part/${part.slug}`), productSchema)
     expect(thing.isAccessoryOrSparePartFor?.map(({ name }) => name)).toEqual(['Fitted One'])
+  })
+
+  it('lists the confirmed parts that are the same or replace it', async () => {
+    const [part, same, replaced, replacement, unconfirmed] = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => site.make.part({ name: `Similar ${name}`, numbers: [`SIM ${name}`] })),
+    )
+    if (!part || !same || !replaced || !replacement || !unconfirmed) throw new Error('five parts')
+    await site.make.relations(part, [
+      { kind: 'same_as', other: unconfirmed },
+      { kind: 'same_as', other: same },
+      { kind: 'replaces', other: replaced },
+    ])
+    await site.make.relations(replacement, [{ kind: 'replaces', other: part }])
+    await site.make.relationConfirmation(part, 'same_as', same)
+    await site.make.relationConfirmation(part, 'replaces', replaced)
+    await site.make.relationConfirmation(replacement, 'replaces', part)
+    const { thing } = parseJsonLd(await headAt(`/part/${part.slug}`), productSchema)
+    expect(thing.isSimilarTo).toEqual([
+      { '@type': 'Product', name: 'Similar b', url: `${ORIGIN}/part/${same.slug}`, mpn: 'SIM b' },
+      { '@type': 'Product', name: 'Similar d', url: `${ORIGIN}/part/${replacement.slug}`, mpn: 'SIM d' },
+    ])
   })
 
   it('has the title, the canonical URL, the image with the most votes and the feed links', async () => {

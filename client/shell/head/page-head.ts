@@ -25,7 +25,9 @@ const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) 
   ),
   '/part/:idOrSlug'(cache, { params: { idOrSlug = '' } }, origin) {
     const part = cache.part.bySlug.getData({ idOrSlug })
-    return part ? partHead(part, cache.fitment.outline.getData({ partId: part.id })?.groups ?? [], origin) : null
+    if (!part) return null
+    const cars = cache.fitment.outline.getData({ partId: part.id })?.groups ?? []
+    return partHead(part, cars, cache.relation.list.getData({ idOrSlug: part.id }), origin)
   },
   [paths.vehicles]: (_cache, _input, origin) => vehiclesHead(origin),
   '/vehicle/:idOrSlug'(cache, { params: { idOrSlug = '' }, query }, origin) {

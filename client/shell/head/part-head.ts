@@ -3,6 +3,8 @@ import type { FitmentGroup } from '../../../shared/fitment-rows.ts'
 import { feedPaths, feedTitles, imageUrl, paths } from '../../../shared/paths.ts'
 import { isId, beginningOf, trimEndOf } from '../../../shared/text.ts'
 import { plainText } from '../../../shared/plain-text.ts'
+import { isEquivalent } from '../../../shared/relation-rows.ts'
+import type { RouterOutputs } from '../../base/trpc.ts'
 import type { Part, PartImage } from '../../features/parts/part.ts'
 import { type Head, breadcrumbs } from './head-html.tsx'
 import { formatPrice } from '../../../shared/format.ts'
@@ -16,8 +18,11 @@ const IMAGES = 6
 /** Number of models listed for search engines. */
 const CARS = 50
 
-/** @param cars the models that the part fits or does not fit */
-export function partHead(part: Part, cars: FitmentGroup[], origin: string): Head {
+/**
+ * @param cars the models that the part fits or does not fit
+ * @param relations undefined if they could not be read
+ */
+export function partHead(part: Part, cars: FitmentGroup[], relations: Relations | undefined, origin: string): Head {
   const path = paths.part(part.slug)
   const text = plainText(part.descriptionHtml)
   const description = metaDescription(part, text)
@@ -37,6 +42,7 @@ export function partHead(part: Part, cars: FitmentGroup[], origin: string): Head
       {
         ...product(part, shorten(text, DESCRIPTION) || description, origin + path, origin),
         ...fitted(cars),
+        ...similar(relations, origin),
       },
       breadcrumbs(part.name, path, origin),
     ],
@@ -79,6 +85,26 @@ function fitted(groups: FitmentGroup[]) {
       brand: { '@type': 'Brand', name: make },
     }))
   return cars.length > 0 && { isAccessoryOrSparePartFor: cars }
+}
+
+type Relations = RouterOutputs['relation']['list']
+
+/** Returns the parts that are the same or replace this one, as owners or trades have confirmed. */
+function similar(relations: Relations | undefined, origin: string) {
+  if (!relations) return false
+  const { rows, fromOthers } = relations
+  const equivalents = [
+    ...rows.filter(({ kind }) => isEquivalent(kind, 'rows')),
+    ...fromOthers.filter(({ kind }) => isEquivalent(kind, 'fromOthers')),
+  ].filter(({ confirmations: { cars, trades } }) => cars + trades > 0)
+  const parts = [...new Map(equivalents.map(({ part }) => [part.id, part])).values()]
+  const products = parts.map(({ slug, name, number }): Product => ({
+    '@type': 'Product',
+    name,
+    url: origin + paths.part(slug),
+    ...(number !== null && { mpn: number }),
+  }))
+  return products.length > 0 && { isSimilarTo: products }
 }
 
 /** Returns the active asks as one offer. */
