@@ -297,4 +297,24 @@ describe('over REST', () => {
     expect(await put()).toMatchObject({ status: 409, body: { relations } })
     expect((await site.get(path)).body).toMatchObject(relations)
   })
+
+  test('relations have a history, and an earlier revision is restored', async () => {
+    const parts = await makeParts('ab')
+    await saveAll(parts, 'a: contains b; a: ')
+    const [{ id: partId }, { id: _id, name: title }] = [of(parts, 'a'), of(parts, 'b')]
+    const path = `/api/parts/${partId}/relations`
+    const revert = (baseRevision: number) =>
+      site.request('POST', `${path}/revert`, { token, payload: { baseRevision, to: 1 } })
+    const relations = { revision: 3, rows: [{ kind: 'contains', product: { _id } }] }
+    expect(await revert(2)).toMatchObject({ status: 200, body: relations })
+    expect(await revert(2)).toMatchObject({ status: 409, body: { relations } })
+    const { body } = await site.get(`${path}/history?limit=2`)
+    expect(body).toMatchObject({
+      total: 3,
+      items: [
+        { revision: 3, reverts_to: 1, rows: [{ kind: 'contains', quantity: 2, product: { _id, title } }] },
+        { revision: 2, reverts_to: null, summary: 'A summary', rows: [] },
+      ],
+    })
+  })
 })
