@@ -53,5 +53,5 @@ export const FLAG_TEXTS: Record<FlagRule, string> = {
   'make-removed': 'All cars of a make are removed from a part.',
   'value-changed': 'A value with a unit is another one, such as a torque. Converted values are equal.',
   'same-picture': 'An image that other parts have.',
-  sources: 'At least half of the new cars are from the catalogue of a manufacturer.',
+  sources: 'At least half of the new cars or relations are from the catalogue of a manufacturer.',
 }

@@ -131,6 +131,26 @@ describe('the flags of a change', () => {
     ])
   })
 
+  it('are raised for relations', async () => {
+    const { relation } = (await signIn()).caller
+    const [{ id: partId }, { id: otherId }] = [await site.make.part(), await site.make.part()]
+    const row = { kind: 'works_with_changes', otherId, source: 'catalogue' } as const
+    await relation.save({ partId, baseRevision: 0, rows: [{ ...row, note: 'asdf' }] })
+    await relation.save({
+      partId,
+      baseRevision: 1,
+      rows: [
+        { ...row, note: 'asdf' },
+        { ...row, kind: 'same_as' },
+      ],
+    })
+    expect(await newFlags()).toEqual([
+      { rule: 'placeholder', text: 'asdf' },
+      { rule: 'sources', rows: 1, withSource: 1 },
+      { rule: 'sources', rows: 1, withSource: 1 },
+    ])
+  })
+
   it('are raised for vehicles', async () => {
     const { vehicle } = (await signIn()).caller
     const { id } = await site.make.vehicle({ name: 'Borgward' })

@@ -1,5 +1,6 @@
-import type { RevisionRow } from '../../../../shared/fitment-rows.ts'
+import type { FitmentSource, RevisionRow } from '../../../../shared/fitment-rows.ts'
 import { FLAG_RULES, FLAG_TONES, type Flag, type FlagRule, type FlagTone } from '../../../../shared/flags.ts'
+import type { RelationRevisionRow } from '../../../../shared/relation-rows.ts'
 import { normalizePartNumber } from '../../../../shared/text.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import { removedNumbers } from './number-policy.ts'
@@ -21,6 +22,7 @@ export type Cars = { universal: boolean; rows: RevisionRow[] }
 export type Edit =
   | { subject: 'part'; before: PartTexts | null; after: PartTexts }
   | { subject: 'cars'; before: Cars; after: Cars }
+  | { subject: 'relations'; before: RelationRevisionRow[]; after: RelationRevisionRow[] }
   | { subject: 'vehicle'; before: VehicleContent | null; after: VehicleContent }
   | { subject: 'image' }
 
@@ -76,6 +78,8 @@ function contentFlags(edit: Edit, facts: Facts): Flag[] {
       return partFlags(edit.before, edit.after, facts)
     case 'cars':
       return carFlags(edit.before, edit.after, facts)
+    case 'relations':
+      return relationFlags(edit.before, edit.after)
     case 'vehicle':
       return vehicleFlags(edit.before, edit.after)
     case 'image':
@@ -136,19 +140,23 @@ function carFlags(before: Cars, after: Cars, { makes }: Facts): Flag[] {
   }
   return [
     ...[...removed].map(([make, rows]): Flag => ({ rule: 'make-removed', make, rows })),
-    ...sources(before.rows, after.rows),
+    ...sources(before.rows, after.rows, carKey),
   ]
 }
 
 /** At least half of the new rows are from a catalogue. */
-function sources(before: RevisionRow[], after: RevisionRow[]): Flag[] {
+function sources<Row extends { source: FitmentSource }>(
+  before: Row[],
+  after: Row[],
+  keyOf: (row: Row) => string,
+): Flag[] {
   const earlier = new Set(before.map(keyOf))
   const added = after.filter((row) => !earlier.has(keyOf(row)))
   const withSource = added.filter(({ source }) => source === 'catalogue').length
   return withSource > 0 && withSource * 2 >= added.length ? [{ rule: 'sources', rows: added.length, withSource }] : []
 }
 
-const keyOf = ({ vehicleId, from, to, precision, fits, position, quantity, note, conditions, source }: RevisionRow) =>
+const carKey = ({ vehicleId, from, to, precision, fits, position, quantity, note, conditions, source }: RevisionRow) =>
   JSON.stringify([
     vehicleId,
     from,
@@ -161,6 +169,17 @@ const keyOf = ({ vehicleId, from, to, precision, fits, position, quantity, note,
     conditions.map(({ key, value }) => [key, value]),
     source,
   ])
+
+// ── Relations ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function relationFlags(before: RelationRevisionRow[], after: RelationRevisionRow[]): Flag[] {
+  const earlier = new Set(before.map(({ note }) => note))
+  const notes = after.map(({ note }) => note).filter((note) => !earlier.has(note))
+  return [...placeholders([], notes), ...sources(before, after, relationKey)]
+}
+
+const relationKey = ({ kind, otherId, quantity, note, source }: RelationRevisionRow) =>
+  JSON.stringify([kind, otherId, quantity, note, source])
 
 // ── Vehicles ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

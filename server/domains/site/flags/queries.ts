@@ -1,4 +1,5 @@
 import type { FlagRule } from '../../../../shared/flags.ts'
+import type { RelationRevisionRow } from '../../../../shared/relation-rows.ts'
 import type { VehicleContent } from '../../../../shared/vehicles.ts'
 import { iso } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
@@ -28,6 +29,12 @@ export const carEdits = statement<Revisions, Edited<Cars>>(
     (row) => `json_build_object('universal', ${row}.universal, 'rows', ${row}.rows)`,
     visible.revision('row'),
   ),
+)
+
+export const relationEdits = statement<Revisions, Edited<RelationRevisionRow[]>>(
+  'edits of relations to flag',
+  'bulk',
+  editsIn('relation_revision', 'part_id', (row) => `${row}.rows`, visible.revision('row')),
 )
 
 export const vehicleEdits = statement<Revisions, Edited<VehicleContent>>(

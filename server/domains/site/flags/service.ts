@@ -4,7 +4,15 @@ import type { Deps } from '../../../deps.ts'
 import { nextTurn } from '../../../request-context.ts'
 import { readFacts, type EditOf } from './facts-service.ts'
 import { findFlags, isDecided, NO_FACTS, type AuthorFacts, type Cars, type Edit } from './policy.ts'
-import { authorsOfChanges, carEdits, insertFlagCases, partEdits, partsWithPictures, vehicleEdits } from './queries.ts'
+import {
+  authorsOfChanges,
+  carEdits,
+  insertFlagCases,
+  partEdits,
+  partsWithPictures,
+  relationEdits,
+  vehicleEdits,
+} from './queries.ts'
 import { rulesThatAreOff } from './rule-service.ts'
 import { sitesOf } from './site-policy.ts'
 
@@ -20,7 +28,7 @@ const MINUTE = 60_000
 
 type EditKind =
   | `${'part' | 'vehicle'}.${'created' | 'edited' | 'reverted'}`
-  | `fitment.${'edited' | 'reverted'}`
+  | `${'fitment' | 'relation'}.${'edited' | 'reverted'}`
   | 'image.added'
 const KINDS = new Set<string>([
   'part.created',
@@ -28,6 +36,8 @@ const KINDS = new Set<string>([
   'part.reverted',
   'fitment.edited',
   'fitment.reverted',
+  'relation.edited',
+  'relation.reverted',
   'vehicle.created',
   'vehicle.edited',
   'vehicle.reverted',
@@ -92,7 +102,7 @@ const NO_CARS: Cars = { universal: false, rows: [] }
 /** Returns the edits by the id of their change. Those of removed revisions are missing. */
 async function readEdits({ query }: Deps, changes: EditChange[]): Promise<Map<string, EditOf>> {
   const edits = new Map<string, Edit>()
-  const revisionsOf = (subject: 'part' | 'fitment' | 'vehicle') => {
+  const revisionsOf = (subject: 'part' | 'fitment' | 'relation' | 'vehicle') => {
     const found = changes.filter(({ kind }) => kind.startsWith(`${subject}.`))
     return { ids: found.map(pageOf), numbers: found.map(revisionOf) }
   }
@@ -100,6 +110,8 @@ async function readEdits({ query }: Deps, changes: EditChange[]): Promise<Map<st
     edits.set(`part ${id} ${number}`, { subject: 'part', before, after })
   for (const { id, number, before, after } of await query(carEdits, revisionsOf('fitment')))
     edits.set(`fitment ${id} ${number}`, { subject: 'cars', before: before ?? NO_CARS, after })
+  for (const { id, number, before, after } of await query(relationEdits, revisionsOf('relation')))
+    edits.set(`relation ${id} ${number}`, { subject: 'relations', before: before ?? [], after })
   for (const { id, number, before, after } of await query(vehicleEdits, revisionsOf('vehicle')))
     edits.set(`vehicle ${id} ${number}`, { subject: 'vehicle', before, after })
   return new Map(
@@ -113,8 +125,9 @@ async function readEdits({ query }: Deps, changes: EditChange[]): Promise<Map<st
   )
 }
 
+/** The item of an edit of cars or relations is the revision. */
 const pageOf = ({ kind, itemId, partId }: EditChange): string =>
-  kind === 'fitment.edited' || kind === 'fitment.reverted' ? (partId ?? '') : itemId
+  kind.startsWith('fitment.') || kind.startsWith('relation.') ? (partId ?? '') : itemId
 const revisionOf = (change: EditChange): number => (change.kind === 'image.added' ? 0 : change.facts.revision)
 
 async function readPictures({ query }: Deps, changes: EditChange[]): Promise<Map<string, number>> {
