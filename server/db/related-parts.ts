@@ -5,12 +5,21 @@ import { visible } from './visibility.ts'
 /** The most relations that are stored at other parts. */
 export const MOST_FROM_OTHERS = 100
 
-/** The parts that are the same as the part, that it replaces and that replace it. */
-export const equivalentTo = (part: string) => `(
-  select r.other_id as id from part_relation r where r.part_id = ${part} and r.kind in ('same_as', 'replaces')
+/** The parts that are the same as the part, that it replaces and that replace it: in each direction at most this many. */
+const equivalentTo = (part: string, most: number) => `(
+  (select r.other_id as id from part_relation r where r.part_id = ${part} and r.kind in ('same_as', 'replaces')
+  order by r.ordinal limit ${most})
   union
   (select r.part_id from part_relation r where r.other_id = ${part} and r.kind in ('same_as', 'replaces')
-  order by r.part_id desc limit ${MOST_FROM_OTHERS}))`
+  order by r.part_id desc limit ${most}))`
+
+/** The most parts two steps away that a page shows. */
+export const MOST_FURTHER = 20
+
+/** The parts two steps away, each with the part between. One with 150 relations to parts with as many would have 22,500. */
+export const furtherFrom = (part: string) => `(
+  select second.id, first.id as via_id from ${equivalentTo(part, MOST_FROM_OTHERS)} first
+  cross join lateral ${equivalentTo('first.id', MOST_FURTHER)} second)`
 
 /** The parts whose relations with the part are shown: those with a confirmed relation and the newest. */
 export const leadingTo = (part: string) => `(
@@ -30,4 +39,4 @@ export const versionOfRelated = (part: string) => `(
   from part o where o.id in (
     select r.other_id from part_relation r where r.part_id = ${part}
     union select id from ${leadingTo(part)} found
-    union select second.id from ${equivalentTo(part)} first cross join lateral ${equivalentTo('first.id')} second))`
+    union select id from ${furtherFrom(part)} further))`

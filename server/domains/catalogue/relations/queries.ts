@@ -9,7 +9,7 @@ import {
   type Person,
 } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
-import { equivalentTo, leadingTo, MOST_FROM_OTHERS } from '../../../db/related-parts.ts'
+import { furtherFrom, leadingTo, MOST_FROM_OTHERS, MOST_FURTHER } from '../../../db/related-parts.ts'
 import { visible } from '../../../db/visibility.ts'
 import { selectRevisions, type RevisionHead, type RevisionWindow } from '../revisions/policy.ts'
 
@@ -40,8 +40,6 @@ export type Relations = {
   further: (Other & { via: { id: string; slug: string; name: string } })[]
 }
 
-const MOST_FURTHER = 20
-
 const otherColumns = (o: string) =>
   `${partSummary(o)} as part, ${o}.ask_count as "askCount", ${o}.lowest_ask_cents as "lowestAskCents"`
 const relationColumns = `r.id, r.kind, r.quantity, r.note, r.source, ${otherColumns('o')},
@@ -67,12 +65,11 @@ export const partRelations = statement<{ partId: string }, { relations: JsonText
         order by confirmed."all" desc, r.part_id desc, r.ordinal limit ${MOST_FROM_OTHERS}`)} as "fromOthers", ${jsonArray(`
         select ${otherColumns('o')}, json_build_object('id', via.id, 'slug', via.slug, 'name', via.name) as via
         from (
-          select distinct on (second.id) second.id, first.id as via_id
-          from ${equivalentTo('p.id')} first join part v on v.id = first.id and ${visible.part('v')}
-          cross join lateral ${equivalentTo('first.id')} second
-          where second.id <> p.id and not exists (select from part_relation d
-            where (d.part_id = p.id and d.other_id = second.id) or (d.part_id = second.id and d.other_id = p.id))
-          order by second.id, first.id) found
+          select distinct on (f.id) f.id, f.via_id
+          from ${furtherFrom('p.id')} f join part v on v.id = f.via_id and ${visible.part('v')}
+          where f.id <> p.id and not exists (select from part_relation d
+            where (d.part_id = p.id and d.other_id = f.id) or (d.part_id = f.id and d.other_id = p.id))
+          order by f.id, f.via_id) found
         join part o on o.id = found.id and ${visible.part('o')} join part via on via.id = found.via_id
         order by o.id desc limit ${MOST_FURTHER}`)} as further
     from part p left join part_relations h on h.part_id = p.id
