@@ -13,10 +13,10 @@ export type RelationKind = keyof typeof RELATION_KINDS
 
 /**
  * Returns whether the other part of a relation is the same as a part or replaces it.
- * @param list where the part has the relation: those that are stored at it, or those of others
+ * @param isOwn whether the relation is stored at the part, not at the other one
  */
-export const isEquivalent = (kind: RelationKind, list: 'rows' | 'fromOthers'): boolean =>
-  kind === 'same_as' || (kind === 'replaces' && list === 'fromOthers')
+export const isEquivalent = (kind: RelationKind, isOwn: boolean): boolean =>
+  kind === 'same_as' || (kind === 'replaces' && !isOwn)
 
 /** The fields of a relation that a user enters. */
 export type RelationContent = {

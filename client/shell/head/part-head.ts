@@ -94,8 +94,8 @@ function similar(relations: Relations | undefined, origin: string) {
   if (!relations) return false
   const { rows, fromOthers } = relations
   const equivalents = [
-    ...rows.filter(({ kind }) => isEquivalent(kind, 'rows')),
-    ...fromOthers.filter(({ kind }) => isEquivalent(kind, 'fromOthers')),
+    ...rows.filter(({ kind }) => isEquivalent(kind, true)),
+    ...fromOthers.filter(({ kind }) => isEquivalent(kind, false)),
   ].filter(({ confirmations: { cars, trades } }) => cars + trades > 0)
   const parts = [...new Map(equivalents.map(({ part }) => [part.id, part])).values()]
   const products = parts.map(({ slug, name, number }): Product => ({

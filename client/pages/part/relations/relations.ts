@@ -1,4 +1,4 @@
-import { RELATION_KINDS } from '../../../../shared/relation-rows.ts'
+import { isEquivalent, RELATION_KINDS } from '../../../../shared/relation-rows.ts'
 import type { RouterOutputs } from '../../../base/trpc.ts'
 
 export type Relations = RouterOutputs['relation']['list']
@@ -40,9 +40,8 @@ export function equivalentsWithAsks(relations: Relations): Equivalent[] {
   const found = new Map<string, Equivalent>()
   for (const relation of allRelations(relations)) {
     const { part, kind, isOwn, askCount, lowestAskCents } = relation
-    const isEquivalent = kind === 'same_as' || (kind === 'replaces' && !isOwn)
     // The relation with the most confirmations comes first.
-    if (isEquivalent && askCount > 0 && !found.has(part.id))
+    if (isEquivalent(kind, isOwn) && askCount > 0 && !found.has(part.id))
       found.set(part.id, { part, askCount, lowestAskCents, isConfirmed: isConfirmed(relation) })
   }
   return [...found.values()].toSorted((one, other) => (one.lowestAskCents ?? 0) - (other.lowestAskCents ?? 0))
