@@ -233,6 +233,21 @@ describe('confirmations', () => {
     await run()
     expect(await seen()).toEqual({ cars: 1, trades: 0 })
   })
+
+  test.each(['part', 'other'] as const)('go with a merge of the %s and come back with its undo', async (which) => {
+    await byCar()
+    const winner = await site.make.part({ tags: ['saab'] })
+    const { undo } = await merge({ part, other }[which], winner)
+    expect(await seen(winner)).toEqual({ cars: 1, trades: 0 })
+    const moved = { ...key(), [which === 'part' ? 'partId' : 'otherId']: winner.id }
+    expect(await me.caller.relation.own({ partId: winner.id })).toMatchObject([moved])
+    await undo()
+    expect([await seen(part), await seen(other), await seen(winner)]).toEqual([
+      { cars: 1, trades: 0 },
+      { cars: 1, trades: 0 },
+      undefined,
+    ])
+  })
 })
 
 async function merge({ id }: Part, { id: into }: Part) {
