@@ -33,32 +33,6 @@ afterEach(async () => expect(await wrongCounters(site.deps)).toEqual([]))
 
 const later = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY)
 
-/** A car whose name is the value. */
-const carOf = async (value: number) => {
-  const name = `${value}`
-  return (await site.deps.prisma.vehicle.findFirst({ where: { name } })) ?? (await site.make.vehicle({ name }))
-}
-
-/** Confirmations of a relation with the part in this column. The other part is always the same. The value is the car. */
-const relationConfirmations = (column: 'partId' | 'otherId'): Rows => ({
-  rule: column === 'partId' ? 'relationConfirmations' : 'confirmationsTo',
-  async store(part, value, day) {
-    const [of, other] = column === 'partId' ? [part, third] : [third, part]
-    const by = { user: me, vehicle: await carOf(value) }
-    const { id } = await site.make.relationConfirmation(of, 'replaces', other, by)
-    await site.deps.prisma.relationConfirmation.update({ where: { id }, data: { createdAt: later(day) } })
-  },
-  async change({ id }, value) {
-    const data = { vehicleId: (await carOf(value)).id }
-    await site.deps.prisma.relationConfirmation.updateMany({ where: { [column]: id }, data })
-  },
-  async read({ id }) {
-    const select = { vehicle: { select: { name: true } } }
-    const found = await site.deps.prisma.relationConfirmation.findFirst({ where: { [column]: id }, select })
-    return found?.vehicle ? Number(found.vehicle.name) : undefined
-  },
-})
-
 /** Rows of a user for a part, each with a value that tests compare. A row is newer on a later day. */
 type Rows = {
   rule: Rule
@@ -115,8 +89,6 @@ const ROWS: Rows[] = [
       return follow ? LEVELS.indexOf(follow.level) : undefined
     },
   },
-  relationConfirmations('partId'),
-  relationConfirmations('otherId'),
 ]
 const LEVELS = ['none', 'following', 'muted'] as const
 const levelOf = (value: number) => ({ level: LEVELS[value] ?? 'none', topics: ['asks' as const] })
@@ -201,14 +173,33 @@ it('a want comes back without its car if the car was deleted since', async () =>
   expect(want).toMatchObject({ maxPriceCents: 2, carId: null })
 })
 
-it('the confirmation of a relation between the two parts stays', async () => {
-  await site.make.relationConfirmation(loser, 'same_as', winner)
-  await site.make.relationConfirmation(winner, 'replaces', loser)
-  await site.make.relationConfirmation(third, 'contains', loser)
-  expect(await moveRows(site.deps, 'relationConfirmations', parts)).toEqual([])
-  const rows = await moveRows(site.deps, 'confirmationsTo', parts)
-  expect(rows).toHaveLength(1)
-  expect(await moveRowsBack(site.deps, 'confirmationsTo', parts, rows)).toHaveLength(1)
+describe.each([
+  ['relationConfirmations', 'partId'],
+  ['confirmationsTo', 'otherId'],
+] as const)('%s', (rule, column) => {
+  const confirm = (part: Part, user: User, other = third) =>
+    column === 'partId'
+      ? site.make.relationConfirmation(part, 'replaces', other, { user })
+      : site.make.relationConfirmation(other, 'replaces', part, { user })
+  const partOf = async ({ id }: { id: string }) =>
+    (await site.deps.prisma.relationConfirmation.findUniqueOrThrow({ where: { id } }))[column]
+
+  it('move to the other part and back, also after the third part was merged', async () => {
+    const confirmation = await confirm(loser, me)
+    const rows = await moveRows(site.deps, rule, parts)
+    expect(await partOf(confirmation)).toBe(winner.id)
+    const further = { loserId: third.id, winnerId: (await site.make.part()).id }
+    await moveRows(site.deps, column === 'partId' ? 'confirmationsTo' : 'relationConfirmations', further)
+    expect(await moveRowsBack(site.deps, rule, parts, rows)).toEqual([confirmation.id])
+    expect(await partOf(confirmation)).toBe(loser.id)
+  })
+
+  it('stay if the user has confirmed the same for the winner, and between the two parts', async () => {
+    await confirm(winner, me)
+    const staying = [await confirm(loser, me), await confirm(loser, me, winner)]
+    expect(await moveRows(site.deps, rule, parts)).toEqual([])
+    for (const confirmation of staying) expect(await partOf(confirmation)).toBe(loser.id)
+  })
 })
 
 describe('images with the same pixels', () => {

@@ -80,15 +80,11 @@ const list = (columns: string[], of: (column: string) => string) => columns.map(
 /** A table of which a part can have one row of a user, or of a user and something else. */
 type OnePerUser = {
   table: string
-  /** Of the rows, for the names of the statements. */
-  name?: string
   /** The column of the part and its type. */
   column: string
   type: 'uuid' | 'text'
   /** SQL of the row `t` that is about a part. */
   condition?: string
-  /** SQL of the row `t` that a merge of these two parts moves. */
-  movable?: string
   /** The columns of which a part has one row. */
   per: string[]
   primaryKey: string
@@ -109,11 +105,9 @@ type OnePerUser = {
  */
 export function moveOnePerUser({
   table,
-  name = table,
   column,
   type,
   condition = 'true',
-  movable = 'true',
   per,
   primaryKey,
   values,
@@ -128,7 +122,7 @@ export function moveOnePerUser({
   const pairs = (which = 'true') => `pair as materialized (
     select ${list(per, (each) => `t.${each}`)}, ${only('t', 'loser')} as l, ${only('t.ctid', 'loser')} as l_place,
       ${only('t', 'winner')} as w, ${only('t.ctid', 'winner')} as w_place
-    from ${table} t where t.${column} in ($loserId::${type}, $winnerId::${type}) and ${condition} and ${movable} and ${which}
+    from ${table} t where t.${column} in ($loserId::${type}, $winnerId::${type}) and ${condition} and ${which}
     group by ${list(per, (each) => `t.${each}`)})`
   const isNewer = `${row('(pair.l)', newerBy)} > ${row('(pair.w)', newerBy)}`
   const moved = (wasSwapped: boolean) => `${key} as key,
@@ -144,14 +138,14 @@ export function moveOnePerUser({
     select key, "wasSwapped", value from gained union all select key, "wasSwapped", value from moved`
   return {
     ...lockStatements(
-      name,
+      table,
       `${table} t where t.${column} = any($partIds::${type}[]) and ${condition} order by ${primaryKey}`,
       'update',
     ),
-    move: statement(`move ${name} to another part`, 'bulk', move()),
-    moveAgain: statement(`move ${name} again`, 'bulk', move(`${key} = any($keys)`)),
+    move: statement(`move ${table} to another part`, 'bulk', move()),
+    moveAgain: statement(`move ${table} again`, 'bulk', move(`${key} = any($keys)`)),
     moveBack: statement(
-      `move ${name} back`,
+      `move ${table} back`,
       'bulk',
       `with ${pairs()},
       recorded as materialized (

@@ -80,6 +80,18 @@ describe.each(['wants', 'follows'] as const)('%s of parts that were merged furth
     expect(await allDays()).toEqual(before)
   })
 
+  test('come back to all three after two merges into one part, the first undone first', async () => {
+    await users()
+    const before = await allDays()
+    const merges = [await merge(parts.a, parts.c), await merge(parts.b, parts.c)]
+    await undo(merges[0] ?? '')
+    const between = await allDays()
+    expect(byUser(between.a)).toEqual(byUser(before.a))
+    expect(byUser(between.c)).toEqual(byUser(newest(before.b, before.c)))
+    await undo(merges[1] ?? '')
+    expect(await allDays()).toEqual(before)
+  })
+
   test('come back to all three when the second merge is undone first', async () => {
     await users()
     const before = await allDays()

@@ -1,5 +1,6 @@
+import { statement } from '../../../db/statement.ts'
 import type { MergeRule } from '../../merge-rule.ts'
-import { lockStatements, moveOnePerUser, ruleOf } from '../../merge-statements.ts'
+import { GIVEN_IDS, lockStatements, ruleOf } from '../../merge-statements.ts'
 import { lockRelationEdits, lockRelationsTo, lockRelationsToNow, moveRelations, moveRelationsBack } from './queries.ts'
 
 /**
@@ -29,26 +30,35 @@ const locks = lockStatements(
   'update',
 )
 
-/** The rule of the confirmations with the part in `column`. A relation of a part with itself is none. */
-const ruleBy = (column: string, otherColumn: string) =>
-  ruleOf([`relation_confirmation.${column}`], {
-    ...moveOnePerUser({
-      table: 'relation_confirmation',
-      name: `relation_confirmation.${column}`,
-      column,
-      type: 'uuid',
-      movable: `t.${otherColumn} not in ($loserId::uuid, $winnerId::uuid)`,
-      per: ['kind', otherColumn, 'user_id'],
-      primaryKey: 'id',
-      values: ['vehicle_id', 'created_at', 'removed_at'],
-      newerBy: ['created_at'],
-    }),
+/** The rule of the confirmations with the part in `column`. */
+function ruleBy(column: string, otherColumn: string): MergeRule {
+  const name = `relation_confirmation.${column}`
+  /** A relation of a part with itself is none, and a user confirms a relation once. */
+  const isFree = (part: string) => `t.${otherColumn} <> ${part} and not exists (
+    select from relation_confirmation own
+    where own.${column} = ${part} and own.${otherColumn} = t.${otherColumn} and own.kind = t.kind and own.user_id = t.user_id)`
+  return ruleOf([name], {
     ...locks,
+    move: statement(
+      `move ${name} to another part`,
+      'bulk',
+      `update relation_confirmation t set ${column} = $winnerId::uuid
+      where t.${column} = $loserId::uuid and ${isFree('$winnerId::uuid')}
+      returning t.id as key, false as "wasSwapped", null::jsonb as value`,
+    ),
+    moveBack: statement(
+      `move ${name} back`,
+      'bulk',
+      `update relation_confirmation t set ${column} = $loserId::uuid
+      where t.id = any(${GIVEN_IDS}) and t.${column} = $winnerId::uuid and ${isFree('$loserId::uuid')}
+      returning t.id as key`,
+    ),
   })
+}
 
 /**
- * The confirmations move in both directions. Of two by one user the newer counts. One of a relation between the two parts stays. Each
- * direction is a rule, because a user may have confirmed a relation in both, so that they have the same key.
+ * The confirmations move in both directions. One of a relation that the user has confirmed for the winner too stays, as does one of a
+ * relation between the two parts.
  */
 export const relationConfirmationMergeRules = {
   of: ruleBy('part_id', 'other_id'),

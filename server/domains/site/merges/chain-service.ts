@@ -16,15 +16,26 @@ export async function getMerge(deps: Deps, id: string): Promise<MergeRow> {
   return { ...merge, report: mergeReportSchema.nullable().parse(merge.report) }
 }
 
-/**
- * Returns what a merge is connected with: it and the merges by which its winner went on, up to the part that has the rows now, and the
- * parts that were merged into its loser, and into those.
- */
-export async function readChain(
-  { query }: Deps,
-  { id, loserId }: { id: string; loserId: string },
-): Promise<{ links: Link[]; below: string[] }> {
+/** Two parts that were merged. */
+export type Merged = Pick<Link, 'id' | 'loserId' | 'winnerId'>
+
+/** What a merge is connected with. */
+export type Chain = {
+  /** The merge, and those by which its winner went on, up to the part that has the rows now. */
+  links: Link[]
+  /** All later merges into the parts of these links, the oldest first. */
+  later: Merged[]
+  /** The parts that were merged into the loser, and into those. */
+  below: string[]
+}
+
+export async function readChain({ prisma, query }: Deps, { id, loserId }: Merged): Promise<Chain> {
   const links = await query(mergesFrom, { id })
+  const later = await prisma.partMerge.findMany({
+    where: { winnerId: { in: links.map(({ winnerId }) => winnerId) }, id: { gt: id }, undoneAt: null },
+    select: { id: true, loserId: true, winnerId: true },
+    orderBy: { id: 'asc' },
+  })
   const below = await query(partsBelow, { partId: loserId })
-  return { links, below: below.map((part) => part.id) }
+  return { links, later, below: below.map((part) => part.id) }
 }

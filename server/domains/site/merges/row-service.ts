@@ -4,7 +4,7 @@ import type { MergedParts, MergeRule, MovedRow } from '../../merge-rule.ts'
 import { MERGE_RULES } from '../../merge-rules.ts'
 import { lockMergingParts, type MergingPart } from '../../catalogue/parts/merge-service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
-import type { Link } from './chain-service.ts'
+import type { Chain, Link, Merged } from './chain-service.ts'
 
 const RULES: [string, MergeRule][] = Object.entries(MERGE_RULES)
 
@@ -60,9 +60,9 @@ const storeMoves = ({ prisma }: Deps, of: { mergeId: string; rule: string }, row
   })
 
 /** Returns the rows of a rule that merges moved, by the merge. */
-async function readMoves({ prisma }: Deps, rule: string, links: Link[]): Promise<Map<string, MovedRow[]>> {
+async function readMoves({ prisma }: Deps, rule: string, merges: Merged[]): Promise<Map<string, MovedRow[]>> {
   const moved = await prisma.partMergeMove.findMany({
-    where: { mergeId: { in: links.map(({ id }) => id) }, rule },
+    where: { mergeId: { in: merges.map(({ id }) => id) }, rule },
     select: { mergeId: true, key: true, wasSwapped: true, value: true },
     orderBy: { key: 'asc' },
   })
@@ -75,19 +75,20 @@ async function readMoves({ prisma }: Deps, rule: string, links: Link[]): Promise
 /**
  * Moves the rows of a merge back that are still where it, or a later merge of its winner, put them. Returns how many of each rule came
  * back.
- * @param links the merge, and those by which its winner went on
  */
 export async function moveRowsBack(
   deps: Deps,
-  links: Link[],
+  { links, later }: Pick<Chain, 'links' | 'later'>,
 ): Promise<{ rule: string; back: number; stayed: number }[]> {
+  const [merge] = links
+  if (!merge) throw new Error('A chain has no merge.')
   const results = []
   // In this order the listings come before their trades. Later rows can belong to those that come back, also if a rule has none.
   for (const [rule, { moveBack, moveAgain }] of RULES.toReversed()) {
-    const moved = await readMoves(deps, rule, moveAgain ? links : links.slice(0, 1))
-    const rows = moved.get(links[0]?.id ?? '') ?? []
+    const moved = await readMoves(deps, rule, moveAgain ? [merge, ...later] : [merge])
+    const rows = moved.get(merge.id) ?? []
     const back = moveAgain
-      ? await moveBackThrough(deps, { rule, moveBack, moveAgain }, links, moved)
+      ? await moveBackThrough(deps, { rule, moveBack, moveAgain }, { rows, later, merge }, moved)
       : await moveBackFromAny(deps, moveBack, links, rows)
     results.push({ rule, back, stayed: rows.length - back })
   }
@@ -115,25 +116,25 @@ async function moveBackFromAny(deps: Deps, moveBack: MergeRule['moveBack'], link
 async function moveBackThrough(
   deps: Deps,
   { rule, moveBack, moveAgain }: { rule: string } & Required<Pick<MergeRule, 'moveBack' | 'moveAgain'>>,
-  [merge, ...later]: Link[],
+  { rows, later, merge }: { rows: MovedRow[]; later: Merged[]; merge: Merged },
   moved: Map<string, MovedRow[]>,
 ): Promise<number> {
-  const rows = moved.get(merge?.id ?? '') ?? []
-  if (!merge || rows.length === 0) return 0
+  if (rows.length === 0) return 0
   const keys = new Set(rows.map(({ key }) => key))
   const further = later.map((link) => ({
     link,
     again: (moved.get(link.id) ?? []).filter(({ key }) => keys.has(key)),
   }))
   for (const { link, again } of further.toReversed()) if (again.length > 0) await moveBack(deps, link, again)
-  const back = (await moveBack(deps, merge, rows)).length
+  const back = await moveBack(deps, merge, rows)
   for (const { link, again } of further) {
-    if (again.length === 0) continue
-    const keysAgain = again.map(({ key }) => key)
-    await deps.prisma.partMergeMove.deleteMany({ where: { mergeId: link.id, rule, key: { in: keysAgain } } })
-    await storeMoves(deps, { mergeId: link.id, rule }, await moveAgain(deps, link, keysAgain))
+    // A row that was older than the one that came back may be the newest now.
+    const all = [...new Set([...again.map(({ key }) => key), ...back])]
+    if (all.length === 0) continue
+    await deps.prisma.partMergeMove.deleteMany({ where: { mergeId: link.id, rule, key: { in: all } } })
+    await storeMoves(deps, { mergeId: link.id, rule }, await moveAgain(deps, link, all))
   }
-  return back
+  return back.length
 }
 
 /**

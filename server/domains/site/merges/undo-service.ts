@@ -68,19 +68,20 @@ export async function undoMergeIn(
 ): Promise<UndoneMerge & { isNew: boolean }> {
   const merge = await getMerge(deps, id)
   const { loserId, winnerId } = merge
-  const { links, below } = await readChain(deps, merge)
-  const rowsOf = [loserId, ...links.map((link) => link.winnerId)]
+  const chain = await readChain(deps, merge)
+  const { links, later, below } = chain
+  const rowsOf = [loserId, ...links.map((link) => link.winnerId), ...later.map((other) => other.loserId)]
   const parts = await lockMerge(deps, userId, { rows: rowsOf, others: below })
   const { report: earlier } = await getMerge(deps, id)
   if (earlier) return { id, loserId, winnerId, report: earlier, isNew: false }
   const loser = parts.get(loserId)
-  if (!loser || !isDeepStrictEqual(await readChain(deps, merge), { links, below })) throw new ChainChanged()
+  if (!loser || !isDeepStrictEqual(await readChain(deps, merge), chain)) throw new ChainChanged()
 
   const summary = beginningOf(cleanLine(`Undid the merge of “${loser.name}”: ${reason}`), LENGTH.title)
   const undo = { userId, summary, loser, links, parts, rendered }
   const content = await takeBackContents(deps, undo)
   const cars = await takeBackAllCars(deps, undo)
-  const rows = await moveRowsBack(deps, links)
+  const rows = await moveRowsBack(deps, chain)
   await showUnmerged(deps, loserId, below)
   const relations = await takeBackAllRelations(deps, undo)
   const report = reportOf(content, { cars, relations }, rows)
