@@ -8,7 +8,14 @@ const FOUR: Suggested = {
   vehicles: [],
   parts: [
     { id: 'pump', slug: 'sugamma-pump', name: 'Sugamma pump', number: null, image: null, lowestAskCents: 4_250 },
-    { id: 'relay', slug: 'sugamma-relay', name: 'Sugamma relay', number: 'SUGAMMA 0815', image: null, lowestAskCents: null },
+    {
+      id: 'relay',
+      slug: 'sugamma-relay',
+      name: 'Sugamma relay',
+      number: 'SUGAMMA 0815',
+      image: null,
+      lowestAskCents: null,
+    },
   ],
   tags: ['sugamma'],
   people: [{ id: 'weber', name: 'Sugamma Weber', picture: null }],
