@@ -18,6 +18,13 @@ export type RelationKind = keyof typeof RELATION_KINDS
 export const isEquivalent = (kind: RelationKind, isOwn: boolean): boolean =>
   kind === 'same_as' || (kind === 'replaces' && !isOwn)
 
+/** The relations by which a search finds a part by the number of another one, as the part reads them. */
+export const FOUND_BY = {
+  same_as: RELATION_KINDS.same_as.of,
+  replaces: RELATION_KINDS.replaces.of,
+  replaced_by: RELATION_KINDS.replaces.to,
+} as const
+
 /** The fields of a relation that a user enters. */
 export type RelationContent = {
   kind: RelationKind

@@ -40,3 +40,22 @@ export const versionOfRelated = (part: string) => `(
     select r.other_id from part_relation r where r.part_id = ${part}
     union select id from ${leadingTo(part)} found
     union select id from ${furtherFrom(part)} further))`
+
+/**
+ * The parts that are the same as the part, that it replaces and that replace it, if a user has confirmed that. `relation` is a key of
+ * FOUND_BY. They are not followed further. OFFSET 0 keeps PostgreSQL from reading all confirmations first.
+ */
+export const confirmedEquivalents = (part: string) => `(
+  select * from (
+    select r.other_id as id, r.kind::text as relation, r.part_id, r.kind, r.other_id from part_relation r
+    where r.part_id = ${part} and r.kind in ('same_as', 'replaces')
+    union all
+    select r.part_id, case r.kind when 'replaces' then 'replaced_by' else 'same_as' end, r.part_id, r.kind, r.other_id
+    from part_relation r where r.other_id = ${part} and r.kind in ('same_as', 'replaces')) r
+  where exists (select from relation_confirmation c
+    where c.part_id = r.part_id and c.kind = r.kind and c.other_id = r.other_id and ${visible.confirmation('c')} offset 0))`
+
+/** The numbers of the visible ones of these parts, each with its `relation`. */
+export const numbersOfEquivalents = (part: string) => `(
+  select equivalent.relation, n.number, n.normalized, n.position from ${confirmedEquivalents(part)} equivalent
+  join part o on o.id = equivalent.id and ${visible.part('o')} join part_number n on n.part_id = o.id)`

@@ -87,6 +87,35 @@ describe('the consumer', () => {
     expect(index.documents().size).toBe(2)
   })
 
+  it('sends the confirmed equivalents of a changed part, also those that are not equivalents any more', async () => {
+    const equivalentsOf = (id: string) => index.documents().get(id)?.equivalentNumbers
+    const [one, other, unconfirmed] = [
+      await site.make.part({ numbers: ['06A 109 309 B'] }),
+      await site.make.part({ numbers: ['038 109 243 M'] }),
+      await site.make.part({ numbers: ['06B 109 243 F'] }),
+    ]
+    await site.make.relations(one, [
+      { kind: 'same_as', other },
+      { kind: 'replaces', other: unconfirmed },
+    ])
+    await site.make.relationConfirmation(one, 'same_as', other)
+    await fill()
+    expect([equivalentsOf(one.id), equivalentsOf(other.id)]).toEqual([['038109243M'], ['06A109309B']])
+    expect(equivalentsOf(unconfirmed.id)).toEqual([])
+
+    await site.deps.prisma.partNumber.updateMany({ where: { partId: other.id }, data: { normalized: '038109243N' } })
+    await rename(other.id, 'Tensioner')
+    await catchUp()
+    expect(equivalentsOf(one.id)).toEqual(['038109243N'])
+
+    const edit = { kind: 'relation.edited', actorId: null, itemId: one.id, partId: one.id, facts: { revision: 2 } } as const
+    await site.deps.prisma.partRelation.deleteMany({ where: { partId: one.id, kind: 'same_as' } })
+    await recordChange(site.deps, edit)
+    await catchUp()
+    expect([equivalentsOf(one.id), equivalentsOf(other.id)]).toEqual([[], []])
+    expect(stored()).toEqual(await expected())
+  })
+
   it('sends the changes again that OpenSearch did not take', async () => {
     await fill()
     const { id } = await site.make.part()
@@ -158,6 +187,7 @@ describe('filling the index', () => {
         description: 'fits most of them',
         numbers: ['050121113'],
         supersededBy: [],
+        equivalentNumbers: [],
         tags: ['cooling'],
         lowestAskCents: null,
         hasBid: false,

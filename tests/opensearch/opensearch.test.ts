@@ -86,7 +86,15 @@ async function makeCatalogue() {
     numbers: [{ number: '1J0 611 775', supersededBy: '5Q0 611 701' }],
   })
   await make.part({ name: 'Brake hose, newer', tags: ['brakes'], numbers: ['5Q0 611 701'] })
-  await make.part({ name: 'Removed pump', removedAt: new Date() })
+  const cap = await make.part({ name: 'Distributor cap', numbers: ['0 986 AA4 711'] })
+  const older = await make.part({ name: 'Distributor cap, older', numbers: ['0 986 AA4 700'] })
+  const removed = await make.part({ name: 'Removed pump', removedAt: new Date() })
+  await make.relations(cap, [
+    { kind: 'replaces', other: older },
+    { kind: 'same_as', other: disc },
+    { kind: 'same_as', other: removed },
+  ])
+  for (const other of [older, removed]) await make.relationConfirmation(cap, other === older ? 'replaces' : 'same_as', other)
   await make.listing({ part: pump, priceCents: 5_000 })
   await make.listing({ part: disc, priceCents: 2_500 })
   await make.listing({ part: disc, type: 'bid', priceCents: 1_000 })
@@ -99,7 +107,7 @@ describe.skipIf(!SERVER)('a search in a filled index', () => {
   beforeEach(async () => {
     await makeCatalogue()
     process = start()
-    expect(await fill(process)).toBe(6)
+    expect(await fill(process)).toBe(8)
   })
 
   it.each([
@@ -113,6 +121,8 @@ describe.skipIf(!SERVER)('a search in a filled index', () => {
     request('121011'),
     request('1J0 611 775'),
     request('5Q0 611 701'),
+    request('0 986 AA4 711'),
+    request('0986AA4700'),
     request('8e0615'),
     request('tag:brakes'),
     request('brake', { tags: ['brakes'] }),
@@ -141,6 +151,15 @@ describe.skipIf(!SERVER)('a search in a filled index', () => {
       'Brake hose, newer',
     ])
     expect(names((await search(process, request('water pump'))).parts.items)).toEqual(['Water pump', 'Fuel pump'])
+  })
+
+  it('finds a part by the number of a confirmed equivalent, below the part that has it, and says so', async () => {
+    const { parts } = await search(process, request('0 986 AA4 700'))
+    expect(parts.items.map(({ name, equivalent }) => [name, equivalent])).toEqual([
+      ['Distributor cap, older', null],
+      ['Distributor cap', { relation: 'replaces', number: '0 986 AA4 700' }],
+    ])
+    expect(names((await search(process, request('8E0 615 301 R'))).parts.items)).toEqual(['Brake disc'])
   })
 
   it('corrects typing errors in PostgreSQL', async () => {

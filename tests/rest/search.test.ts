@@ -39,6 +39,7 @@ describe('GET /api/search', () => {
               slug: part.slug,
               title: 'Crankshaft sensor of Bosch',
               primaryImageUrl: `/images/${image.storageKey}-640.webp`,
+              equivalent: null,
               lowestAsk: 39.99,
               highestBid: 20,
             },

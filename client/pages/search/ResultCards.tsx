@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { FOUND_BY } from '../../../shared/relation-rows.ts'
 import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { formatShortDate, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -47,6 +48,14 @@ export function FoundPart({ part, words, heading: Title, eager }: FoundPartProps
       {part.number && (
         <p className={cx('mono', css.number)}>
           <HighlightedNumber {...part.number} />
+        </p>
+      )}
+      {part.equivalent && (
+        <p className={css.number}>
+          {FOUND_BY[part.equivalent.relation]}{' '}
+          <AsWritten>
+            <span className="mono">{part.equivalent.number}</span>
+          </AsWritten>
         </p>
       )}
       <div className={css.verdict}>

@@ -14,6 +14,7 @@ const part = (name: string, given: Partial<Part> = {}): Part => ({
   name,
   image: null,
   number: null,
+  equivalent: null,
   lowestAskCents: null,
   highestBidCents: null,
   ...given,
@@ -129,6 +130,17 @@ describe('the search page', () => {
         .elements()
         .map((mark) => mark.textContent),
     ).toEqual(['88 77.6'])
+  })
+
+  it.each([
+    ['same_as', 'Same as 06A 109 309 B'],
+    ['replaces', 'Replaces 06A 109 309 B'],
+    ['replaced_by', 'Replaced by 06A 109 309 B'],
+  ] as const)('says of a part that is found by the number of another one: %s', async (relation, line) => {
+    const equivalent = { relation, number: '06A 109 309 B' }
+    await visit('/search?q=06A109309B', { answers: { search: { list: found([part('Pump', { equivalent })]) } } })
+    await expect.element(page.getByText(line)).toBeVisible()
+    expect(await violations()).toEqual([])
   })
 
   it('marks the matching words in names, regardless of accents, and shows markup as text', async () => {

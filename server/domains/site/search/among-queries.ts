@@ -1,4 +1,5 @@
 import { matchesWhere, type WhereParams } from '../../../db/places.ts'
+import { numbersOfEquivalents } from '../../../db/related-parts.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { MATCHES_FILTERS } from './candidate-queries.ts'
@@ -12,7 +13,8 @@ const COLUMNS = { ...SEARCH, to: 'text', near: 'int', km: 'int' }
 const withColumns = (of: string, sql: string) => sql.replace(/\$([a-z]+)/g, `${of}."$1"`)
 
 /**
- * The numbers `n` that a search finds: one of its numbers, one that replaces it, and one that begins with or contains the text.
+ * The numbers `n` that a search finds: one of its numbers, also of an equivalent, one that replaces it, and one that begins with or
+ * contains the text.
  * Most searches have no number, so all numbers are first looked through as one text, in a tenth of the time.
  */
 const BY_NUMBER = `
@@ -23,9 +25,9 @@ const BY_NUMBER = `
         select from unnest($numbers || $beginnings || $fragment || replacing.numbers) piece where strpos(every.text, piece) > 0)),
     numbered as materialized (
       select n.place from sought cross join lateral (select * from number n
-        where n.normalized = any($numbers) or n.superseded_by_normalized = any($numbers) or n.normalized = any(sought.numbers)
-          or strpos(n.normalized, $fragment) > 0
-          or exists (select from unnest($beginnings) beginning where starts_with(n.normalized, beginning)) offset 0) n)`
+        where n.normalized = any($numbers) or n."isOwn" and (
+          n.superseded_by_normalized = any($numbers) or n.normalized = any(sought.numbers) or strpos(n.normalized, $fragment) > 0
+          or exists (select from unnest($beginnings) beginning where starts_with(n.normalized, beginning))) offset 0) n)`
 
 /**
  * Whether a news `s` is of the kind that a search is for, and new for it. A search with conditions for asks is about asks, one
@@ -65,7 +67,9 @@ export const searchesAmong = statement<AmongParams, { search: number; news: numb
     left join listing l on l.id = n."listingId" and ${visible.listing('l')}
     where n."listingId" is null or l.id is not null),
   number as materialized (
-    select s.place, n.normalized, n.superseded_by_normalized from news s join part_number n on n.part_id = s.part_id),
+    select s.place, n.normalized, n.superseded_by_normalized, true as "isOwn" from news s join part_number n on n.part_id = s.part_id
+    union all
+    select s.place, n.normalized, null, false from news s cross join lateral ${numbersOfEquivalents('s.part_id')} n),
   every as materialized (select string_agg(concat_ws(' ', normalized, superseded_by_normalized), ' ') as text from number)
   select search.place::int as search, found.place as news
   from rows from (jsonb_to_recordset($searches::jsonb) as (

@@ -1,4 +1,6 @@
 import type { SearchSort } from '../../../../shared/labels.ts'
+import { confirmedEquivalents } from '../../../db/related-parts.ts'
+import { visible } from '../../../db/visibility.ts'
 import { MAX_FOUND } from './result-queries.ts'
 import { inTitle } from './word-queries.ts'
 
@@ -71,7 +73,7 @@ export const wholeSql = (sort: Order, condition = '') => `
 /** Whether a candidate is in WORDS. Only parts with all words in the title, or with the tag, have a rank of at least 1. */
 export const IN_TITLE = 'cardinality($terms) < 2 or rank >= 1'
 
-/** By a number itself, by its beginning, or by a fragment: `exact`, `numbered` and `fragmented`. */
+/** By a number itself, which can be that of a confirmed equivalent, by its beginning, or by a fragment: `exact`, `numbered` and `fragmented`. */
 export const byNumber = ({ order, isRanked }: Order) => `
   exact as materialized (
     select n.part_id as id, n.class, 0 as rank, ${CARRIED}
@@ -83,6 +85,9 @@ export const byNumber = ({ order, isRanked }: Order) => `
         where n.normalized = any($numbers)
         union all
         select part_id, ${OTHER_NUMBER} from part_number where superseded_by_normalized = any($numbers)
+        union all
+        select e.id, ${OTHER_NUMBER} from part_number n join part p on p.id = n.part_id and ${visible.part('p')}
+        cross join lateral ${confirmedEquivalents('p.id')} e where n.normalized = any($numbers)
       ) n group by part_id limit ${MAX_FOUND}) n
     cross join lateral (select * from part_number_search where part_id = n.part_id limit 1) s
     cross join asked where ${MATCHES_FILTERS}),

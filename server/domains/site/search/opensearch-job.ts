@@ -3,7 +3,7 @@ import { CHANGE_KINDS, CHANGES } from '../../../../shared/changes.ts'
 import type { Deps } from '../../../deps.ts'
 import { beginNow, consume, type Consumer, type LoggedChange } from '../../base/changes/consumer-service.ts'
 import type { OpenSearch } from './opensearch-client.ts'
-import { partDocuments } from './opensearch-queries.ts'
+import { confirmedNeighbors, partDocuments } from './opensearch-queries.ts'
 
 /** Documents that are sent at once while the index is filled. */
 const BATCH = 500
@@ -18,7 +18,9 @@ export const openSearchConsumer = (index: OpenSearch): Consumer => ({
   // A document has public content only.
   kinds: CHANGE_KINDS.filter((kind) => CHANGES[kind].visibility !== 'parties'),
   async handle(deps, changes) {
-    const ids = new Set(changes.flatMap(({ partId, ...change }) => [partId ?? [], loserOf(change)].flat()))
+    const changed = changes.flatMap(({ partId, ...change }) => [partId ?? [], loserOf(change)].flat())
+    const neighbors = await deps.query(confirmedNeighbors, { ids: changed })
+    const ids = new Set([...changed, ...neighbors.map(({ id }) => id)])
     const refused = await send(deps, index, [...ids], changes.at(-1)?.seq ?? 0)
     // Repeating the batch would not help, and would hold up the other parts.
     for (const error of refused) deps.failures.job('document for OpenSearch', error)

@@ -90,7 +90,7 @@ test('a quoted text is a phrase, and a name of several words may be in any order
   )
 })
 
-test('a number ranks before superseding numbers and prefixes, and these before fragments', () => {
+test('a number ranks before superseding numbers, those of equivalents and prefixes, and these before fragments', () => {
   expect(classesOf(bodyOf('06A 121', {}, ['06B121'])).slice(0, 3)).toEqual([
     { constant_score: { filter: { terms: { numbers: ['06A121'] } }, boost: 40_000 } },
     {
@@ -100,6 +100,7 @@ test('a number ranks before superseding numbers and prefixes, and these before f
             should: [
               { terms: { numbers: ['06B121'] } },
               { terms: { supersededBy: ['06A121'] } },
+              { terms: { equivalentNumbers: ['06A121'] } },
               { prefix: { numbers: { value: '06A121' } } },
             ],
             minimum_should_match: 1,

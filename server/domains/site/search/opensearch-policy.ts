@@ -20,6 +20,8 @@ export type PartDocument = {
   numbers: string[]
   /** Normalized numbers of parts that replace this part. */
   supersededBy: string[]
+  /** Normalized numbers of confirmed equivalents. */
+  equivalentNumbers: string[]
   tags: string[]
   /** USD cents; null without an ask. */
   lowestAskCents: number | null
@@ -28,7 +30,7 @@ export type PartDocument = {
 }
 
 /** Changes with each change of INDEX, because a release must not search an index of another form. */
-export const INDEX_VERSION = 3
+export const INDEX_VERSION = 4
 
 /** Settings and mappings of the index. porter2 is the stemmer of PostgreSQL's dictionary 'english'. */
 export const INDEX: Indices_Create_RequestBody = {
@@ -52,6 +54,7 @@ export const INDEX: Indices_Create_RequestBody = {
       // Without doc_values, OpenSearch reads the source of each document that may contain a fragment.
       numbers: { type: 'keyword', fields: { fragments: { type: 'wildcard', doc_values: true } } },
       supersededBy: { type: 'keyword' },
+      equivalentNumbers: { type: 'keyword' },
       tags: { type: 'keyword' },
       lowestAskCents: { type: 'integer' },
       hasBid: { type: 'boolean' },
@@ -133,7 +136,7 @@ function classesOf(
 ): QueryContainer[] {
   const others: QueryContainer[] = [
     ...(superseding.length > 0 ? [{ terms: { numbers: superseding } }] : []),
-    ...(numbers.length > 0 ? [{ terms: { supersededBy: numbers } }] : []),
+    ...(numbers.length > 0 ? [{ terms: { supersededBy: numbers } }, { terms: { equivalentNumbers: numbers } }] : []),
     ...beginnings.map((beginning) => ({ prefix: { numbers: { value: beginning } } })),
   ]
   return [

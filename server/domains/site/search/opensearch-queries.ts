@@ -1,3 +1,4 @@
+import { numbersOfEquivalents } from '../../../db/related-parts.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import type { PartDocument } from './opensearch-policy.ts'
@@ -57,6 +58,7 @@ export const partDocuments = statement<{ ids: string[] }, PartDocument>(
     coalesce(m.names, '') as "mergedNames", coalesce(n.text, '') as "numberText", coalesce(t.text, '') as "tagText",
     search_text(left(p.description_markdown, 10000)) as description,
     coalesce(n.numbers, '{}') as numbers, coalesce(n.superseded_by, '{}') as "supersededBy",
+    array(select distinct normalized from ${numbersOfEquivalents('p.id')} e order by normalized) as "equivalentNumbers",
     coalesce(t.names, '{}') as tags,
     p.lowest_ask_cents as "lowestAskCents", p.bid_count > 0 as "hasBid", part_activity(p) as activity
   from part p
@@ -73,4 +75,15 @@ export const partDocuments = statement<{ ids: string[] }, PartDocument>(
       array_agg(t.name order by pt.position) as names
     from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = p.id) t on true
   where p.id = any($ids::uuid[]) and ${visible.part('p')}`,
+)
+
+/**
+ * The parts whose documents can have the numbers of these parts. A confirmation stays when its relation is edited or removed, so they
+ * include those whose documents lose the numbers.
+ */
+export const confirmedNeighbors = statement<{ ids: string[] }, { id: string }>(
+  'parts with confirmed relations to others',
+  'bulk',
+  `select other_id as id from relation_confirmation where part_id = any($ids::uuid[])
+  union select part_id from relation_confirmation where other_id = any($ids::uuid[])`,
 )

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
+import { keysOf } from '../../../../shared/labels.ts'
+import { FOUND_BY } from '../../../../shared/relation-rows.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { PRICE_WRONG } from '../../../../shared/price.ts'
 import { searchFilters, searchTextSchema } from '../../../../shared/search.ts'
@@ -16,6 +18,8 @@ const foundPartSchema = z.object({
   slug: z.string(),
   title: z.string(),
   primaryImageUrl: z.string().nullable(),
+  /** The typed number, if it is that of a confirmed equivalent and not of the part itself: 'same_as', 'replaces' or 'replaced_by' it. */
+  equivalent: z.object({ relation: z.enum(keysOf(FOUND_BY)), number: z.string() }).nullable(),
   lowestAsk: priceSchema,
   highestBid: priceSchema,
 })
@@ -26,6 +30,7 @@ const presentPart = (part: FoundPart): z.input<typeof foundPartSchema> => ({
   slug: part.slug,
   title: part.name,
   primaryImageUrl: presentCardImage(part.image),
+  equivalent: part.equivalent,
   lowestAsk: presentPrice(part.lowestAskCents),
   highestBid: presentPrice(part.highestBidCents),
 })

@@ -1,5 +1,7 @@
 import { COUNTED_TO } from '../../../../shared/limits.ts'
+import type { FOUND_BY } from '../../../../shared/relation-rows.ts'
 import { type CardImage, iso, jsonArray, type Person, personColumns, primaryImage } from '../../../db/columns.ts'
+import { numbersOfEquivalents } from '../../../db/related-parts.ts'
 import { visible } from '../../../db/visibility.ts'
 
 // The rows of a search, and the SQL that selects them from the found ids.
@@ -18,6 +20,8 @@ export type FoundPart = {
   image: CardImage | null
   /** The matching part number as written, and the matched characters normalized; null if the words matched. */
   number: { written: string; hit: string } | null
+  /** The typed number as written, if it is that of a confirmed equivalent and not of the part itself. */
+  equivalent: { relation: keyof typeof FOUND_BY; number: string } | null
   /** USD cents. */
   lowestAskCents: number | null
   highestBidCents: number | null
@@ -60,12 +64,20 @@ const FOUND_NUMBER = `(
     select n.normalized, 3 where number_lookalike(n.normalized) = any($alikes) or starts_with(number_lookalike(n.normalized), $alike)) h
   where n.part_id = p.id order by h.class, length(h.hit) desc, n.position limit 1)`
 
+/** The equivalent by whose number `p` is found: the same part first, then one that it replaces. */
+const EQUIVALENT = `(
+  select json_build_object('relation', n.relation, 'number', n.number)
+  from ${numbersOfEquivalents('p.id')} n
+  where n.normalized = any($numbers)
+    and not exists (select from part_number own where own.part_id = p.id and own.normalized = any($numbers))
+  order by n.relation desc, n.position limit 1)`
+
 /** The rows of the requested page, as `found`. */
 const pageOf = (cte: string, order: string) =>
   `(select id, row_number() over () as place from (select id from ${cte} order by ${order} limit $limit offset $offset) ordered) found`
 
 /** The columns of a found part `p`. */
-const FOUND_PART = `p.id, p.slug, p.name, ${primaryImage('p')} as image, ${FOUND_NUMBER} as number,
+const FOUND_PART = `p.id, p.slug, p.name, ${primaryImage('p')} as image, ${FOUND_NUMBER} as number, ${EQUIVALENT} as equivalent,
         p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents"`
 
 /** The requested page of the users in a CTE, and their number. */
