@@ -44,6 +44,7 @@ async function catalogue() {
     await site.make.place({ name: 'Oslo', country: 'NO', latitude: 59.9, longitude: 10.7 }),
   ]
   const news: { partId: string; listingId: string | null; previousCents: null }[] = []
+  const parts: { id: string }[] = []
   for (let made = 0; made < 60; made++) {
     const part = await site.make.part({
       name: `${[oneOf(WORDS), oneOf(WORDS), oneOf(WORDS)].join(' ')} ${made}`,
@@ -53,6 +54,11 @@ async function catalogue() {
       numbers: some(50, number) ?? [],
     })
     news.push({ partId: part.id, listingId: null, previousCents: null })
+    const kind = oneOf(['same_as', 'replaces'] as const)
+    const other = some(40, () => parts[random(parts.length)])
+    if (other) await site.make.relations(part, [{ kind, other }])
+    if (other && random(3) > 0) await site.make.relationConfirmation(part, kind, other)
+    parts.push(part)
     const fitting = some(40, () => ({ vehicleId: oneOf([golf, fourth, polo]).id, fits: random(4) > 0 }))
     if (fitting) await site.make.fitment(part, [fitting])
     for (const type of ['ask', 'bid'] as const) {

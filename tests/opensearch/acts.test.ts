@@ -23,6 +23,18 @@ const TRIGGERS = `
     end if;
     return null;
   end $$;
+  -- The documents of both parts change with a confirmed relation.
+  create function touch_related() returns trigger language plpgsql as $$ begin
+    if current_setting('application_name') <> 'factories' then
+      insert into touched select unnest(array[r.part_id, r.other_id])
+      from (values (old.part_id, old.kind, old.other_id), (new.part_id, new.kind, new.other_id)) r (part_id, kind, other_id)
+      where tg_table_name = 'relation_confirmation' and r.part_id is not null or exists (
+        select from relation_confirmation c where (c.part_id, c.kind, c.other_id) = (r.part_id, r.kind, r.other_id));
+    end if;
+    return null;
+  end $$;
+  create trigger touch after insert or update or delete on part_relation for each row execute function touch_related();
+  create trigger touch after insert or update or delete on relation_confirmation for each row execute function touch_related();
   create trigger touch_new after insert on part for each row execute function touch();
   create trigger touch after update on part for each row
     when ((old.name, old.description_markdown, old.removed_at is null, old.lowest_ask_cents, old.bid_count > 0, part_activity(old))
@@ -57,7 +69,11 @@ async function touched() {
     site.deps,
     `with gone as (delete from touched returning *)
     select count(*)::int as touched, count(*) filter (where not exists (
-      select from change c where g.part_id in (c.part_id, (c.facts->>'loserId')::uuid) and c.xmin = g.transaction))::int as forgotten
+      select from change c
+      cross join lateral unnest(array[c.part_id, (c.facts->>'loserId')::uuid, (c.facts->>'otherId')::uuid]) named (id)
+      where c.xmin = g.transaction and (g.part_id = named.id or exists (
+        select from relation_confirmation r
+        where (g.part_id, named.id) in ((r.part_id, r.other_id), (r.other_id, r.part_id))))))::int as forgotten
     from gone g`,
   )
   return row ?? { touched: 0, forgotten: 0 }
@@ -80,7 +96,15 @@ describe('an act that changes the document of a part records a change of the par
 
   it('for these acts at least', () => {
     expect([...touching]).toEqual(
-      expect.arrayContaining(['part.edit', 'comment.create', 'listing.create', 'trade.cancel', 'moderation.restore']),
+      expect.arrayContaining([
+        'relation.confirm',
+        'relation.withdraw',
+        'part.edit',
+        'comment.create',
+        'listing.create',
+        'trade.cancel',
+        'moderation.restore',
+      ]),
     )
   })
 
@@ -90,6 +114,16 @@ describe('an act that changes the document of a part records a change of the par
     await make.listing({ part: await make.part(), seller })
     await site.caller(await make.token(seller)).user.remove({ name: 'Selma Seller' })
     expect(await touched()).toEqual({ touched: 1, forgotten: 0 })
+  })
+
+  it('the deletion of an account that has confirmed relations', async () => {
+    const make = factories(outside)
+    const user = await make.user({ name: 'Conny Confirmed' })
+    const [part, other] = [await make.part(), await make.part()]
+    await make.relations(part, [{ kind: 'same_as', other }])
+    await make.relationConfirmation(part, 'same_as', other, { user })
+    await site.caller(await make.token(user)).user.remove({ name: 'Conny Confirmed' })
+    expect(await touched()).toEqual({ touched: 2, forgotten: 0 })
   })
 
   it('the expiry of a listing', async () => {

@@ -108,12 +108,75 @@ describe('the consumer', () => {
     await catchUp()
     expect(equivalentsOf(one.id)).toEqual(['038109243N'])
 
-    const edit = { kind: 'relation.edited', actorId: null, itemId: one.id, partId: one.id, facts: { revision: 2 } } as const
+    const edit = {
+      kind: 'relation.edited',
+      actorId: null,
+      itemId: one.id,
+      partId: one.id,
+      facts: { revision: 2 },
+    } as const
     await site.deps.prisma.partRelation.deleteMany({ where: { partId: one.id, kind: 'same_as' } })
     await recordChange(site.deps, edit)
     await catchUp()
     expect([equivalentsOf(one.id), equivalentsOf(other.id)]).toEqual([[], []])
+
+    await site.deps.prisma.partRelation.updateMany({ where: { partId: one.id }, data: { otherId: other.id } })
+    await recordChange(site.deps, edit)
+    await catchUp()
+    expect(equivalentsOf(other.id)).toEqual([])
+    const { id: confirmed } = await site.make.relationConfirmation(one, 'replaces', other)
+    await recordChange(site.deps, {
+      ...edit,
+      kind: 'relation.confirmed',
+      facts: { relation: 'replaces', otherId: other.id, vehicleId: null },
+    })
+    await catchUp()
+    expect(equivalentsOf(other.id)).toEqual(['06A109309B'])
+    await site.deps.prisma.relationConfirmation.delete({ where: { id: confirmed } })
+    await site.deps.prisma.relationConfirmation.deleteMany({ where: { partId: one.id } })
+    await recordChange(site.deps, {
+      ...edit,
+      kind: 'relation.confirmation-withdrawn',
+      facts: { relation: 'replaces', otherId: other.id },
+    })
+    await catchUp()
+    expect(equivalentsOf(other.id)).toEqual([])
     expect(stored()).toEqual(await expected())
+  })
+
+  it('sends the equivalents of a part that is merged, shown again, removed and restored', async () => {
+    const moderator = site.caller(await site.make.token(await site.make.moderator('vw')))
+    const part = (number: string) => site.make.part({ tags: ['vw'], numbers: [number], revisions: 1 })
+    const [loser, winner, here, there] = [
+      await part('06A 109 309 B'),
+      await part('038 109 243 M'),
+      await part('06B 109 243 F'),
+      await part('1J0 611 775'),
+    ]
+    await site.make.relations(here, [{ kind: 'same_as', other: loser }])
+    await site.make.relations(loser, [{ kind: 'replaces', other: there }])
+    await site.make.relationConfirmation(here, 'same_as', loser)
+    await site.make.relationConfirmation(loser, 'replaces', there)
+    await fill()
+    const equivalentsOf = (id: string) => index.documents().get(id)?.equivalentNumbers
+    const check = async (of: Record<string, string[]>) => {
+      await catchUp()
+      expect(stored()).toEqual(await expected())
+      for (const [id, numbers] of Object.entries(of)) expect([id, equivalentsOf(id)]).toEqual([id, numbers])
+    }
+    await moderator.merge.merge({ id: loser.id, into: winner.id, reason: 'The same part.' })
+    await check({ [here.id]: ['038109243M', '06A109309B'], [there.id]: ['038109243M', '06A109309B'] })
+    const { id } = await site.deps.prisma.partMerge.findFirstOrThrow({ where: { loserId: loser.id } })
+    await moderator.merge.undo({ id, reason: 'They differ.' })
+    await check({ [here.id]: ['06A109309B'], [there.id]: ['06A109309B'], [winner.id]: [] })
+
+    const { id: reportId } = await site.make.report({ type: 'part', id: loser.id })
+    await site.deps.prisma.report.update({ where: { id: reportId }, data: { tags: ['vw'] } })
+    const report = { id: reportId, adminReason: 'Not a part.' }
+    await moderator.moderation.deleteItem(report)
+    await check({ [here.id]: [], [there.id]: [] })
+    await moderator.moderation.restore(report)
+    await check({ [here.id]: ['06A109309B'], [there.id]: ['06A109309B'] })
   })
 
   it('sends the changes again that OpenSearch did not take', async () => {

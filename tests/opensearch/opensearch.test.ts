@@ -94,7 +94,8 @@ async function makeCatalogue() {
     { kind: 'same_as', other: disc },
     { kind: 'same_as', other: removed },
   ])
-  for (const other of [older, removed]) await make.relationConfirmation(cap, other === older ? 'replaces' : 'same_as', other)
+  for (const other of [older, removed])
+    await make.relationConfirmation(cap, other === older ? 'replaces' : 'same_as', other)
   await make.listing({ part: pump, priceCents: 5_000 })
   await make.listing({ part: disc, priceCents: 2_500 })
   await make.listing({ part: disc, type: 'bid', priceCents: 1_000 })

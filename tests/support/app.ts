@@ -102,7 +102,8 @@ export async function bootApp(
       for (const consumer of CONSUMERS) expect(await consume(deps, consumer)).toBe(true)
     },
     async empty() {
-      const tables = ['feedback', 'trade', 'listing', 'comment', 'blog_post', 'part', 'mute']
+      const merges = ['part_merge_move', 'part_merge']
+      const tables = [...merges, 'feedback', 'trade', 'listing', 'comment', 'blog_post', 'part', 'mute']
       await sql(deps, tables.map((table) => `delete from ${table}`).join('; '))
     },
     async close() {

@@ -2,7 +2,7 @@ import { NIL } from 'uuid'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { removable, type PersonalData } from '../../content-lifecycle.ts'
-import { lockConfirmationsOf } from './confirmation-queries.ts'
+import { lockConfirmationsOf, withdrawConfirmationsOf } from './confirmation-queries.ts'
 
 /** The confirmations of relations. They have no text, so that nobody reports one. */
 export const relationConfirmationData: PersonalData = {
@@ -32,7 +32,7 @@ export const relationConfirmationData: PersonalData = {
   },
 
   async anonymize(deps, { id: userId }) {
-    await deps.prisma.relationConfirmation.deleteMany({ where: { userId } })
+    await deps.query(withdrawConfirmationsOf, { userId, now: deps.now() })
   },
 }
 

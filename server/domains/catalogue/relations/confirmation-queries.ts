@@ -58,18 +58,26 @@ export const confirmRelation = statement<
   })} as change`,
 )
 
+const withdrawn = recordChangeSql('relation.confirmation-withdrawn', {
+  actor: 'user_id',
+  item: 'id',
+  part: 'part_id',
+  facts: { relation: 'kind', otherId: 'other_id' },
+  at: '$now::timestamptz',
+})
+
 /** Deletes the user's confirmation of a relation. No row if there is none. */
 export const withdrawConfirmation = statement<ConfirmedBy & { now: Date }, { id: string; change: string }>(
   'withdraw the confirmation of a relation',
   'atomic',
-  `delete from relation_confirmation c where ${isOwn} and ${visible.confirmation('c')}
-  returning id, ${recordChangeSql('relation.confirmation-withdrawn', {
-    actor: 'user_id',
-    item: 'id',
-    part: 'part_id',
-    facts: { relation: 'kind', otherId: 'other_id' },
-    at: '$now::timestamptz',
-  })} as change`,
+  `delete from relation_confirmation c where ${isOwn} and ${visible.confirmation('c')} returning id, ${withdrawn} as change`,
+)
+
+/** Withdraws the confirmations of a user whose account is deleted. The log tells the search engine of the parts. */
+export const withdrawConfirmationsOf = statement<{ userId: string; now: Date }, { change: string }>(
+  'withdraw the confirmations of relations of a user',
+  'bulk',
+  `delete from relation_confirmation c where c.user_id = $userId returning ${withdrawn} as change`,
 )
 
 /** Locks the confirmations of a user in the order in which a merge locks them. */

@@ -18,7 +18,7 @@ export const openSearchConsumer = (index: OpenSearch): Consumer => ({
   // A document has public content only.
   kinds: CHANGE_KINDS.filter((kind) => CHANGES[kind].visibility !== 'parties'),
   async handle(deps, changes) {
-    const changed = changes.flatMap(({ partId, ...change }) => [partId ?? [], loserOf(change)].flat())
+    const changed = changes.flatMap(({ partId, ...change }) => [partId ?? [], otherPartOf(change)].flat())
     const neighbors = await deps.query(confirmedNeighbors, { ids: changed })
     const ids = new Set([...changed, ...neighbors.map(({ id }) => id)])
     const refused = await send(deps, index, [...ids], changes.at(-1)?.seq ?? 0)
@@ -27,8 +27,9 @@ export const openSearchConsumer = (index: OpenSearch): Consumer => ({
   },
 })
 
-/** Returns the part that a merge hides and an undo shows again. */
-const loserOf = ({ facts }: Pick<LoggedChange, 'facts'>): string[] => ('loserId' in facts ? [facts.loserId] : [])
+/** Returns the part that a merge hides and an undo shows again, or the other part of a relation. */
+const otherPartOf = ({ facts }: Pick<LoggedChange, 'facts'>): string[] =>
+  'loserId' in facts ? [facts.loserId] : 'otherId' in facts ? [facts.otherId] : []
 
 /**
  * Fills the index with all parts, and then makes it searchable. The site can run at the same time; until the end, it
