@@ -4,10 +4,12 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { commentTextSchema } from '../../shared/comments.ts'
 import { rowFields } from '../../shared/fitment.ts'
+import { keysOf } from '../../shared/labels.ts'
 import { listingCreateFields } from '../../shared/listings.ts'
 import { messageSendInput } from '../../shared/messages.ts'
 import { OFFER_STATES, offerMakeInput } from '../../shared/offers.ts'
 import { problemCloseInput, problemOpenInput } from '../../shared/problems.ts'
+import { RELATION_KINDS } from '../../shared/relation-rows.ts'
 import { REPORT_STATUS, type ReportStatus, reasonSchema } from '../../shared/reports.ts'
 import { partCreateInput, partEditInput } from '../../shared/parts.ts'
 import { particularsSchema, placeIdSchema, shippingSchema } from '../../shared/places.ts'
@@ -132,6 +134,28 @@ export type DemoFitmentRow = z.output<typeof fitmentRowSchema>
 /** The cars of a part, or that it fits every car. */
 const fitmentSchema = z.union([z.literal('universal'), z.array(fitmentRowSchema)])
 
+/** A relation of a part to another one, by the file of that part. */
+const relationSchema = z.strictObject({
+  kind: z.enum(keysOf(RELATION_KINDS)),
+  other: z.string(),
+  quantity: z.int().nullable().default(null),
+  note: z.string().default(''),
+  source: rowFields.source,
+  confirmed: z.array(personKey).default([]),
+})
+
+const proposalSchema = z.strictObject({
+  part: z.string(),
+  into: z.string(),
+  by: personKey,
+  hoursAgo: age,
+  reason: z.string(),
+  /** What the two have in common. */
+  number: z.string(),
+  brand: z.string(),
+  agreed: z.array(personKey),
+})
+
 const commentSchema = z.strictObject({
   by: personKey,
   hoursAgo: age,
@@ -215,6 +239,7 @@ export type DemoPart = z.output<typeof partSchema> & {
   listings: DemoListing[]
   comments: DemoComment[]
   fitment: z.output<typeof fitmentSchema>
+  relations: z.output<typeof relationSchema>[]
 }
 export type DemoPost = z.output<typeof postSchema> & { slug: string; comments: DemoComment[] }
 export type DemoReport = z.output<typeof reportSchema>
@@ -227,6 +252,7 @@ export const readPeople = () => readYaml('people.yaml', z.array(personSchema))
 export function readContent() {
   const listings = readYaml('listings.yaml', z.record(z.string(), z.array(listingSchema)))
   const fitment = readYaml('fitment.yaml', z.record(z.string(), fitmentSchema))
+  const relations = readYaml('relations.yaml', z.record(z.string(), z.array(relationSchema)))
   const comments = Object.fromEntries(
     filesIn('comments').map(({ slug, file }) => [slug, readYaml(file, z.array(commentSchema))]),
   )
@@ -238,6 +264,7 @@ export function readContent() {
       listings: listings[slug] ?? [],
       comments: comments[slug] ?? [],
       fitment: fitment[slug] ?? [],
+      relations: relations[slug] ?? [],
     }
   })
   const posts = filesIn('posts').map(({ slug, file }): DemoPost => {
@@ -246,7 +273,8 @@ export function readContent() {
   const conversations = readYaml('conversations.yaml', z.array(conversationSchema))
   const reports = readYaml('reports.yaml', z.array(reportSchema))
   const problems = readYaml('problems.yaml', z.array(problemSchema))
-  return { people: readPeople(), parts, posts, conversations, reports, problems }
+  const proposals = readYaml('proposals.yaml', z.array(proposalSchema))
+  return { people: readPeople(), parts, posts, conversations, reports, problems, proposals }
 }
 
 /** Returns the listing of a part by its index. @throws Error if the content has no such listing */

@@ -103,6 +103,20 @@ test('two or more comments and a post link the people whom they mention, who are
     ).toBe(0)
 })
 
+test('parts have confirmed and unconfirmed relations of each kind, and two duplicates have an open proposal', async () => {
+  for (const kind of ['same_as', 'replaces', 'works_with_changes', 'contains'])
+    expect({ [kind]: await count(`part_relation WHERE kind = '${kind}'`) }).not.toEqual({ [kind]: 0 })
+  const confirmed = `EXISTS (SELECT FROM relation_confirmation c
+    WHERE (c.part_id, c.kind, c.other_id) = (r.part_id, r.kind, r.other_id) AND c.created_at BETWEEN now() - interval '1 year' AND now())`
+  expect(await count(`part_relation r WHERE ${confirmed}`)).toBe(await count('relation_confirmation'))
+  expect(await count(`part_relation r WHERE NOT ${confirmed}`)).toBeGreaterThan(0)
+  expect(
+    await count(`duplicate_candidate d JOIN merge_proposal p ON least(p.loser_id, p.winner_id) = d.low_id
+      JOIN part_number a ON a.part_id = d.low_id JOIN part_number b ON b.part_id = d.high_id AND b.normalized = a.normalized
+      WHERE p.state = 'open' AND a.brand = b.brand AND b.brand = d.brand`),
+  ).toBe(1)
+})
+
 test('the log has what people did in the last 10 days', async () => {
   const kinds = await rows<{ kind: string }>('SELECT DISTINCT kind FROM change')
   expect(kinds.map(({ kind }) => kind)).toEqual(

@@ -17,6 +17,7 @@ import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
 import { imageRows, listingPhotoRows } from './rows/images.ts'
 import { problemPhotoRows, problemRows } from './rows/problems.ts'
+import { proposalRows, relationRows } from './rows/relations.ts'
 import { reportRows } from './rows/reports.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -104,6 +105,8 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   const { reports, entries, logs } = reportRows(world)
   const cars = garageRows(world, known)
   const interests = interestRows(world, cars)
+  const related = relationRows(world, cars)
+  const { proposals, opinions, candidates } = proposalRows(world)
 
   const names = new Set([...partTags, ...postTags, ...tagAdmins].map(({ tag }) => tag))
   const tags = await tx.tag.createManyAndReturn({ data: [...names].map((name) => ({ name })) })
@@ -123,6 +126,13 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   await tx.fitmentRow.createMany({ data: fitment.rows })
   await tx.fitmentRevision.createMany({ data: fitment.revisions })
   await tx.fitmentConfirmation.createMany({ data: fitment.confirmations })
+  await tx.partRelations.createMany({ data: related.heads })
+  await tx.partRelation.createMany({ data: related.relations })
+  await tx.relationRevision.createMany({ data: related.relationRevisions })
+  await tx.relationConfirmation.createMany({ data: related.relationConfirmations })
+  await tx.duplicateCandidate.createMany({ data: candidates })
+  await tx.mergeProposal.createMany({ data: proposals })
+  await tx.mergeOpinion.createMany({ data: opinions })
   await tx.listing.createMany({ data: listings })
   await tx.trade.createMany({ data: trades })
   await tx.feedback.createMany({ data: feedback })

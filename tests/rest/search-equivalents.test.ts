@@ -106,6 +106,12 @@ test('neither a removed part nor the equivalents of a removed part are found', a
   expect(await found(typed.number)).toEqual([winner.name, `${same.name}: same_as ${typed.number}`])
 })
 
+test('a part without numbers is found by the number of a confirmed equivalent', async () => {
+  const [typed, same] = [await numbered('Typed'), await site.make.part({ name: 'Same without numbers' })]
+  await relate(same, 'same_as', typed)
+  expect(await found(typed.number)).toEqual([typed.name, `${same.name}: same_as ${typed.number}`])
+})
+
 test('a part that has the typed number itself has no other reason', async () => {
   const [typed, same] = [await numbered('Typed'), await numbered('Same')]
   await relate(same, 'same_as', typed)

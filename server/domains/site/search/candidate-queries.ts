@@ -89,7 +89,8 @@ export const byNumber = ({ order, isRanked }: Order) => `
         select e.id, ${OTHER_NUMBER} from part_number n join part p on p.id = n.part_id and ${visible.part('p')}
         cross join lateral ${confirmedEquivalents('p.id')} e where n.normalized = any($numbers)
       ) n group by part_id limit ${MAX_FOUND}) n
-    cross join lateral (select * from part_number_search where part_id = n.part_id limit 1) s
+    -- An equivalent can have no number of its own, and so no row of part_number_search.
+    cross join lateral (select * from part_search where part_id = n.part_id limit 1) s
     cross join asked where ${MATCHES_FILTERS}),
   numbered as materialized (
     select * from exact
