@@ -200,11 +200,13 @@ export const mergedComments: MergeStatements = {
   moveBack: statement(
     'move comments back',
     'bulk',
-    `with recursive given as (select id from comment where id = any(${GIVEN_IDS}) and part_id = $winnerId::uuid),
-    thread (id) as (select id from given union select r.id from thread join comment r on r.parent_id = thread.id),
+    // Arrays, because joins would be planned for few rows.
+    `with recursive thread (id) as (
+      select id from comment where id = any(${GIVEN_IDS}) and part_id = $winnerId::uuid
+      union select r.id from thread join comment r on r.parent_id = thread.id),
     back as (
-      update comment t set part_id = $loserId::uuid from thread where t.id = thread.id and t.part_id = $winnerId::uuid
+      update comment t set part_id = $loserId::uuid where t.id = any(array(select id from thread)) and t.part_id = $winnerId::uuid
       returning t.id)
-    select id as key from back join given using (id)`,
+    select id as key from back where id = any(${GIVEN_IDS})`,
   ),
 }
