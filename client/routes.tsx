@@ -75,9 +75,12 @@ export const routes: Route[] = [
     preload: (cache, { params: { idOrSlug = '' } }) => cache.part.bySlug.prefetch({ idOrSlug }),
   },
   {
-    path: paths.duplicates,
+    path: paths.duplicates(),
     load: () => import('./pages/duplicates/DuplicatesPage.tsx'),
-    preload: (cache) => cache.duplicate.list.prefetchInfinite({}),
+    preload: async (cache, { query }) => {
+      const { filterOf } = await import('./pages/duplicates/filter-address.ts')
+      await cache.duplicate.list.prefetchInfinite(filterOf(query))
+    },
   },
   {
     path: '/search',

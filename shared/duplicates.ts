@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { idSchema } from './fields.ts'
 import { cursorSchema, limitSchema } from './paging.ts'
+import { tagSchema } from './tags.ts'
 
 const PAGE_OF_DUPLICATES = 30
-export const duplicatesInput = z.object({ cursor: cursorSchema, limit: limitSchema(PAGE_OF_DUPLICATES) })
+export const duplicatesInput = z.object({
+  /** Of one of the two parts. */
+  tag: tagSchema.optional(),
+  cursor: cursorSchema,
+  limit: limitSchema(PAGE_OF_DUPLICATES),
+})
 
 export const notDuplicateInput = z.object({ one: idSchema, other: idSchema })
 

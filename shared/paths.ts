@@ -67,8 +67,8 @@ export const paths = {
   merge: (slugOrId: string, into?: string) => `/part/${segment(slugOrId)}/merge${query({ into })}`,
   /** Moves what belongs to another part to a new one. */
   split: (slugOrId: string) => `/part/${segment(slugOrId)}/split`,
-  /** The pairs of parts that may be the same. */
-  duplicates: '/duplicates',
+  /** The pairs of parts that may be the same, of which a part has the tag. */
+  duplicates: (tag?: string) => `/duplicates${query({ tag })}`,
   uploadPart: '/upload-part',
   importListings: '/sell/import',
   /** Confirms an address for mails. The key is in the query, because logs have no queries. */

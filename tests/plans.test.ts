@@ -709,7 +709,13 @@ const hot: Record<string, [text: string, values: Values]> = {
     similarIds: `{${id(2)},${id(2, 2)}}`,
     limit: 5,
   }),
-  'likely duplicates': callOf(listPairs, { reason: 'number', similarity: 60, id: id(9, 500), limit: 31 }),
+  'likely duplicates': callOf(listPairs, {
+    tag: 'tag 7',
+    reason: 'number',
+    similarity: 60,
+    id: id(9, 500),
+    limit: 31,
+  }),
   'new report': callOf(openOrJoinReportQuery, {
     id: id(9, 90_000),
     itemType: 'comment',

@@ -69,7 +69,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
           ...(isModerator
             ? ([
                 { label: 'Changes', icon: 'history', to: paths.changes() },
-                { label: 'Duplicates', icon: 'git-merge', to: paths.duplicates },
+                { label: 'Duplicates', icon: 'git-merge', to: paths.duplicates() },
               ] as const)
             : []),
           { label: 'Settings', icon: 'settings', to: paths.settings(user.id) },

@@ -86,7 +86,7 @@ async function fill(deps: Deps, url: string) {
     const part = await createPart(deps, id, {
       ...draft,
       name: `Water pump number ${n}`,
-      numbers: [{ number: `P-${n}` }],
+      numbers: [{ number: `P-${n}`, brand: null, link: null, supersededBy: null }],
     })
     return { id: part.id, slug: part.slug }
   }

@@ -174,6 +174,16 @@ it('the list has the likeliest pairs first, page by page, as REST', async () => 
   expect((await site.get('/api/duplicates?cursor=x')).status).toBe(400)
 })
 
+it('the list has the pairs of a tag that one of the parts has', async () => {
+  const [tagged, others] = [await same(), await same()]
+  await night()
+  const { id: tagId } = await site.make.tag('opel')
+  await site.deps.prisma.partTag.create({ data: { partId: tagged[1].id, tagId, position: 0 } })
+  const { items } = await site.caller().duplicate.list({ tag: 'opel' })
+  expect(items.map(({ parts }) => parts[1].id)).toEqual([tagged[1].id])
+  expect(await pairsOf(others)).toEqual([[0, 1, 'number']])
+})
+
 it('a part and itself, and an unknown part, cannot be called no duplicates', async () => {
   const caller = site.caller(await site.make.token())
   const { id } = await site.make.part()

@@ -37,7 +37,7 @@ function Head({ filters }: { filters: ChangeFilters }) {
             {upTo(today.unchecked)} unchecked of {upTo(today.all)} today
           </span>
         )}
-        <Link className={css.feed} to={paths.duplicates}>
+        <Link className={css.feed} to={paths.duplicates()}>
           <Icon name="git-merge" size={16} />
           Duplicates
         </Link>

@@ -61,6 +61,18 @@ it('a pair comes back if it could not be remembered', async () => {
   await expect.element(heading('Both have 06A 109 309 of INA')).toBeVisible()
 })
 
+it('shows the pairs of a tag, which the address has', async () => {
+  const { answers, calls } = await open()
+  answers.duplicate = { list: { items: [], nextCursor: null } }
+  await page.getByLabelText('Tag').fill('opel')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(page.getByText('No likely duplicates with this tag.')).toBeVisible()
+  expect(calls('duplicate.list').at(-1)).toMatchObject({ tag: 'opel' })
+  expect(location.search).toBe('?tag=opel')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  expect(location.search).toBe('')
+})
+
 it('loads more pairs, and asks visitors to log in', async () => {
   const { answers, calls } = await open({ nextCursor: 'more' })
   answers.duplicate = { list: { items: [pair({ number: 'B 2' })], nextCursor: null } }

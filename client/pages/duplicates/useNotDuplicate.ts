@@ -1,13 +1,15 @@
+import type { filterOf } from './filter-address.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 
+export type DuplicateFilter = ReturnType<typeof filterOf>
 export type DuplicatePair = RouterOutputs['duplicate']['list']['items'][number]
 
 /**
  * Returns a function that remembers that the parts of a pair are not the same. The pair disappears at once, and the toast can take it
  * back.
  */
-export function useNotDuplicate(onRemove: () => void): (pair: DuplicatePair) => void {
+export function useNotDuplicate(filter: DuplicateFilter, onRemove: () => void): (pair: DuplicatePair) => void {
   const { duplicate } = trpc.useUtils()
   const toast = useToast()
   const onError = (error: unknown) => {
@@ -21,7 +23,7 @@ export function useNotDuplicate(onRemove: () => void): (pair: DuplicatePair) => 
   })
   return ({ id, parts: [{ id: one }, { id: other }] }) => {
     duplicate.list.setInfiniteData(
-      {},
+      filter,
       (old) =>
         old && {
           ...old,

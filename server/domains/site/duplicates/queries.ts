@@ -22,8 +22,8 @@ export type DuplicatePair = {
 
 type After = { reason: DuplicateReason | null; similarity: number | null; id: string | null }
 
-/** The pairs that may be the same, the likeliest first. `reason`, `similarity` and `id` are those of the last pair before. */
-export const listPairs = statement<After & { limit: number }, DuplicatePair>(
+/** The pairs that may be the same, the likeliest first; with `tag` those of which a part has it. `reason`, `similarity` and `id` are those of the last pair before. */
+export const listPairs = statement<After & { tag: string | null; limit: number }, DuplicatePair>(
   'list likely duplicates',
   'hot-read',
   `select c.id, json_build_array(${partSummary('low')}, ${partSummary('high')}) as parts, c.reason, c.number, c.brand, c.similarity,
@@ -31,6 +31,8 @@ export const listPairs = statement<After & { limit: number }, DuplicatePair>(
   from duplicate_candidate c join part low on low.id = c.low_id join part high on high.id = c.high_id
   where ($reason::duplicate_reason is null or (c.reason >= $reason
       and (c.reason > $reason or c.similarity < $similarity or (c.similarity = $similarity and c.id > $id::uuid))))
+    and ($tag::text is null or exists (select from part_tag pt join tag t on t.id = pt.tag_id
+      where pt.part_id in (c.low_id, c.high_id) and t.name = $tag))
     and ${visible.part('low')} and ${visible.part('high')} and ${mayBeSame('c.low_id', 'c.high_id')}
   order by c.reason, c.similarity desc, c.id limit $limit`,
 )

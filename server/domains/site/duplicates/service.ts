@@ -15,13 +15,13 @@ const NOT_YOURS = 'Only the user who said it, or a moderator of their tags, can 
 
 const cursorKey = z.tuple([z.enum(keysOf(DUPLICATE_REASONS)), z.int().min(0).max(100), z.uuid()])
 
-/** Returns pairs of parts that may be the same, the likeliest first. */
+/** Returns pairs of parts that may be the same, the likeliest first; with `tag` those of which a part has it. */
 export async function listDuplicates(
   deps: Deps,
-  { cursor, limit }: z.output<typeof duplicatesInput>,
+  { tag, cursor, limit }: z.output<typeof duplicatesInput>,
 ): Promise<CursorPage<DuplicatePair>> {
   const [reason, similarity, id] = cursor ? readCursor(cursorKey, cursor) : [null, null, null]
-  const rows = await deps.query(listPairs, { reason, similarity, id, limit: limit + 1 })
+  const rows = await deps.query(listPairs, { tag: tag ?? null, reason, similarity, id, limit: limit + 1 })
   return toCursorPage(rows, limit, (last) => writeCursor([last.reason, last.similarity, last.id]))
 }
 
