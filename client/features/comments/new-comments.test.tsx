@@ -26,6 +26,7 @@ const state = (comments: Comment[], commentCount: number) => ({
   revision: 1,
   editorId: null,
   commentCount,
+  proposals: [],
   recentComments: comments.map(({ id, author }) => ({ id, authorId: author?.id ?? null })),
 })
 
