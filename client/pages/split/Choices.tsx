@@ -137,7 +137,7 @@ function Listings({ partId, type, ...group }: ListingsProps) {
               <b>
                 <Price cents={priceCents} />
               </b>{' '}
-              by <AsWritten>{seller?.name}</AsWritten> <bdi>{description}</bdi>
+              by <AsWritten>{seller?.name}</AsWritten>: <bdi>{description}</bdi>
             </>
           ),
         }))}

@@ -37,7 +37,7 @@ export function FitsCars({ partId, newest }: FitsCarsProps) {
       {outline.error ? (
         <ErrorNote message={errorSentence(outline.error)} onRetry={() => void outline.refetch()} />
       ) : (
-        <Skeleton height="6rem" />
+        <Skeleton height="4.25rem" />
       )}
     </Section>
   )

@@ -72,7 +72,7 @@ export function Interchange({ partId }: { partId: string }) {
       ) : error ? (
         <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="6rem" />
+        <Skeleton height="4.25rem" />
       )}
     </section>
   )
