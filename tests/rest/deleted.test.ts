@@ -182,6 +182,7 @@ function inputsOf(name: string) {
     { id: name, into: world.keptPartId },
     { subject: 'part', id: name },
     { subject: 'cars', partId: name, rows: [] },
+    { subject: 'relations', partId: name, rows: [] },
     { subject: 'vehicle', id: name },
   ]
 }

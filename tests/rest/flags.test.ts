@@ -655,7 +655,7 @@ describe('flag.ofEdit', () => {
     expect(await newChanges()).toEqual([])
   })
 
-  it('checks cars and vehicles, without sources', async () => {
+  it('checks cars, relations and vehicles, without sources', async () => {
     const { flag: flags } = (await signIn()).caller
     const [bmw, audi] = [await site.make.vehicle({ name: 'BMW 2' }), await site.make.vehicle({ name: 'Audi 2' })]
     const part = await site.make.part({ revisions: 1 })
@@ -664,6 +664,10 @@ describe('flag.ofEdit', () => {
     expect(await flags.ofEdit({ subject: 'cars', partId: part.id, rows })).toEqual([
       { rule: 'make-removed', make: 'BMW 2', rows: 1 },
     ])
+    const relation = { otherId: (await site.make.part()).id, kind: 'same_as', source: 'catalogue' } as const
+    expect(
+      await flags.ofEdit({ subject: 'relations', partId: part.id, rows: [{ ...relation, note: 'lorem ipsum' }] }),
+    ).toEqual([{ rule: 'placeholder', text: 'lorem ipsum' }])
     expect(await flags.ofEdit({ subject: 'vehicle', id: bmw.id, name: '2' })).toEqual([])
     expect(await flags.ofEdit({ subject: 'vehicle', id: bmw.id, name: '77' })).toEqual([
       { rule: 'title-digits', title: '77' },

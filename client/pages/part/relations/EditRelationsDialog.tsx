@@ -2,6 +2,7 @@ import { useState } from 'react'
 import LoginRequired from '../../../base/LoginRequired.tsx'
 import { useSession } from '../../../base/SessionProvider.tsx'
 import { errorData, trpc } from '../../../base/trpc.ts'
+import { useFlagQuestion } from '../../../features/flags/useFlagQuestion.tsx'
 import { useNewestRevision } from '../../../features/history/useNewestRevision.ts'
 import type { Part } from '../../../features/parts/part.ts'
 import { useForm } from '../../../forms/useForm.ts'
@@ -42,7 +43,7 @@ export default function EditRelationsDialog(props: EditRelationsDialogProps) {
 function Edit({ part, userId, startsAdding, open, onClose }: EditRelationsDialogProps & { userId: string }) {
   const toast = useToast()
   const source = trpc.relation.list.useQuery({ idOrSlug: part.id }, { enabled: open, staleTime: 0 })
-  const form = useRelationsForm({ partId: part.id, userId, source: source.data }, () => {
+  const { form, question } = useRelationsForm({ partId: part.id, userId, source: source.data }, () => {
     toast.show('The relations are saved.')
     onClose()
   })
@@ -84,6 +85,7 @@ function Edit({ part, userId, startsAdding, open, onClose }: EditRelationsDialog
       hasWork={source.data !== undefined && isChanged(form.values)}
       summary={form.field('summary')}
       signIn={SIGN_IN}
+      question={question}
       open={open}
       onClose={onClose}
       onSave={() => void save()}
@@ -117,12 +119,14 @@ function useRelationsForm(
 ) {
   const { relation } = trpc.useUtils()
   const save = trpc.relation.save.useMutation()
+  const { question, confirm } = useFlagQuestion()
   const form = useForm({
     initial: startEdit(source),
     draftKey: `relations:${partId}:${userId}`,
     schema: relationsForm,
     toInput: toInput(partId),
     async send({ adding: _none, ...input }) {
+      await confirm({ subject: 'relations', partId, rows: input.rows })
       const { relations, changed } = await save.mutateAsync(input)
       return changed ? relations : null
     },
@@ -140,5 +144,5 @@ function useRelationsForm(
   })
 
   useNewestRevision({ form, source, isChanged, rebase })
-  return form
+  return { form, question }
 }

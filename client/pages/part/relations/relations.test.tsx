@@ -311,6 +311,19 @@ describe('the editor of the relations', () => {
     ])
   })
 
+  it('asks before it saves an edit in which a rule finds something', async () => {
+    const site = await edit('Add a relation')
+    site.answers.flag = { ofEdit: [{ rule: 'placeholder', text: 'lorem ipsum' }] }
+    await find()
+    await save().click()
+    const question = page.getByRole('dialog', { name: 'Save this edit?' })
+    await question.getByRole('button', { name: 'Go back' }).click()
+    expect(site.calls('relation.save')).toEqual([])
+    await save().click()
+    await expect.element(page.getByText('The relations are saved.')).toBeVisible()
+    expect(site.calls('flag.ofEdit')).toMatchObject([{ subject: 'relations', partId: PART.id, rows: [{}, {}, {}] }])
+  })
+
   it('changes the other part of a row, keeps a draft, and can leave a row as it was', async () => {
     await edit('Edit the relations')
     await list().getByRole('button', { name: 'Edit Febi tappet' }).click()

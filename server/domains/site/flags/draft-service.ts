@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { getFitment } from '../../catalogue/fitment/service.ts'
 import { toRevisionRow } from '../../catalogue/fitment/revision-policy.ts'
 import { getPartSource } from '../../catalogue/parts/revision-policy.ts'
+import { getRelations } from '../../catalogue/relations/service.ts'
 import { getVehicle } from '../../catalogue/vehicles/service.ts'
 import { readFacts, type EditOf } from './facts-service.ts'
 import { findFlags, NO_FACTS } from './policy.ts'
@@ -50,6 +51,13 @@ async function readDraft(deps: Deps, draft: Draft): Promise<EditOf> {
       // The rules read no names of cars.
       const after = { universal: draft.universal, rows: draft.rows.map((row) => ({ ...row, vehicle: '' })) }
       return { pageId: draft.partId, edit: { subject: 'cars', before, after } }
+    }
+    case 'relations': {
+      const { rows } = await getRelations(deps, draft.partId)
+      const before = rows.map(({ part, ...row }) => ({ ...row, otherId: part.id, other: part.name }))
+      // The rules read no titles of other parts.
+      const after = draft.rows.map((row) => ({ ...row, other: '' }))
+      return { pageId: draft.partId, edit: { subject: 'relations', before, after } }
     }
     case 'vehicle': {
       const { name, aliases, codes, attributes, from, to, engine } = await getVehicle(deps, draft.id)
