@@ -146,7 +146,7 @@ test('filters and a car apply to equivalents, and a part of the number of an equ
 test('a saved search finds a new part by the number of a confirmed equivalent, but not by a part of it', async () => {
   const [typed, same] = [await numbered('Typed'), await numbered('Same')]
   await relate(same, 'same_as', typed)
-  const [whole = '', start = ''] = [typed.number, typed.number.replaceAll(' ', '').slice(0, 8)]
+  const [whole, start] = [typed.number, typed.number.replaceAll(' ', '').slice(0, 8)]
   const searches = [whole, start].map((q) => {
     const { fits: _fits, ...search } = searchInput.parse({ q })
     return { search, car: null }
