@@ -291,6 +291,10 @@ describe('an open page', () => {
     await client.fitment.save.mutate({ partId: part.id, baseRevision: 0, universal: true, rows: [] })
     await stream.until(({ all }) => all.at(-1)?.fitmentRevision === 1)
     expect(stream.all.at(-1)?.fitmentEditorId).toBe(editor.id)
+    const same = { otherId: (await site.make.part()).id, kind: 'same_as', source: 'catalogue' } as const
+    await client.relation.save.mutate({ partId: part.id, baseRevision: 0, rows: [same] })
+    await stream.until(({ all }) => all.at(-1)?.relationRevision === 1)
+    expect(stream.all.at(-1)?.relationEditorId).toBe(editor.id)
 
     const admin = clientOf(here.url, await site.make.token(await site.make.user({ isSiteAdmin: true })))
     const protection = { level: 2, until: null, reason: 'Edit war.' } as const

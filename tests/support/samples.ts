@@ -249,6 +249,8 @@ export const partState = (
   editorId: null,
   fitmentRevision: 0,
   fitmentEditorId: null,
+  relationRevision: 0,
+  relationEditorId: null,
   protection: null,
   proposals: [],
   commentCount: 0,

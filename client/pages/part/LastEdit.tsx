@@ -45,7 +45,7 @@ export function LastEdit({ editor, editedAt, news, headingId, onShow }: LastEdit
   )
 }
 
-export function EditedBy({ editor, editedAt }: EditedByProps) {
+function EditedBy({ editor, editedAt }: EditedByProps) {
   if (editedAt === null) return null
   return (
     <span>

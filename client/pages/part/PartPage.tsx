@@ -91,7 +91,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
           <div className={css.reading}>
             <PartNumbers part={part} />
             <FitsCars partId={part.id} newest={live.newCars} />
-            <Interchange partId={part.id} />
+            <Interchange partId={part.id} newest={live.newRelations} />
             <Description part={part} isEdited={live.isEdited} />
             <Comments
               key={part.id}

@@ -17,6 +17,8 @@ export type LivePart = {
   isEdited: boolean
   /** The number of the newest revision of its cars, if another user is the author. */
   newCars: number
+  /** The same of its relations. */
+  newRelations: number
   /** The part that this one was merged into since it was loaded. */
   mergedInto: MergedState['mergedInto'] | null
 }
@@ -54,6 +56,7 @@ export function useLivePart(part: Part): LivePart {
     isEdited: state !== null && state.revision > part.revision && state.editorId !== user?.id,
     mergedInto,
     newCars: state === null || state.fitmentEditorId === user?.id ? 0 : state.fitmentRevision,
+    newRelations: state === null || state.relationEditorId === user?.id ? 0 : state.relationRevision,
   }
 }
 

@@ -15,7 +15,7 @@ import { ImageFrame } from '../../../ui/ImageFrame.tsx'
 import { lazily } from '../../../ui/lazy.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { EditedBy } from '../LastEdit.tsx'
+import { LastEdit } from '../LastEdit.tsx'
 import { SectionActions, SectionAdder } from '../SectionActions.tsx'
 import css from './Interchange.module.css'
 import {
@@ -33,8 +33,14 @@ const OwnConfirmation = lazily(() => import('./OwnConfirmation.tsx'), { pending:
 /** Number of relations that are not folded: a screw can be in a hundred kits. */
 const SHOWN = 10
 
+type InterchangeProps = {
+  partId: string
+  /** The number of the newest revision by another user, if it is known. */
+  newest: number
+}
+
 /** The parts that are the same as a part, replace it or belong to it as a kit, and those two steps away. */
-export function Interchange({ partId }: { partId: string }) {
+export function Interchange({ partId, newest }: InterchangeProps) {
   const { data, error, refetch } = trpc.relation.list.useQuery({ idOrSlug: partId })
   const relations = data ? allRelations(data) : []
   const lines = relations.map((relation) => <RelationLine key={relation.id} partId={partId} relation={relation} />)
@@ -63,9 +69,13 @@ export function Interchange({ partId }: { partId: string }) {
           <Fold title="more" lines={lines.slice(SHOWN)} />
           <Further parts={data.further} />
           <div className={css.foot}>
-            <div>
-              <EditedBy editor={data.editor} editedAt={data.updatedAt} />
-            </div>
+            <LastEdit
+              editor={data.editor}
+              editedAt={data.updatedAt}
+              news={newest > data.revision ? 'The relations were edited.' : null}
+              headingId="interchange"
+              onShow={async () => void (await refetch())}
+            />
             <SectionAdder which="addRelation">Add a relation</SectionAdder>
           </div>
         </>

@@ -1,7 +1,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aUser, failed, PHONE, visit, violations, type Answers } from '../../../../tests/support/render.tsx'
-import { listing, newId, part, partAnswers, person, relation, relations } from '../../../../tests/support/samples.ts'
+import {
+  listing,
+  newId,
+  part,
+  partAnswers,
+  partState,
+  person,
+  relation,
+  relations,
+} from '../../../../tests/support/samples.ts'
 
 const PART = part({ asks: [listing({ priceCents: 9_000 })] })
 const summary = (name: string, number: string | null = null) => ({
@@ -64,6 +73,20 @@ describe('the relations of a part', () => {
     await section().getByText('1 part two steps away, not confirmed').click()
     await expect.element(line('Far tappet')).toMatchTextContent('through Febi tappet')
     expect(await violations()).toEqual([])
+  })
+
+  it('stay as they are after an edit by another user until the reader asks for the new version', async () => {
+    const user = aUser()
+    const { publish, answers } = await open({ list: all }, { user })
+    const notice = section().getByText('The relations were edited.')
+    await publish('part.live', { ...partState(), relationRevision: 2, relationEditorId: user.id })
+    await publish('part.live', { ...partState(), relationRevision: 3, relationEditorId: newId() })
+    await expect.element(notice).toBeVisible()
+    answers.relation = { list: relations(PART.id, [FEBI], { revision: 3 }) }
+    await section().getByRole('button', { name: 'Show the new version' }).click()
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(section().getByRole('heading', { level: 2 })).toHaveFocus()
+    await expect.element(section().getByRole('heading', { level: 2 })).toMatchTextContent('Interchange 1')
   })
 
   it('beyond ten are folded', async () => {

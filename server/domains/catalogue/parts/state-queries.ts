@@ -24,6 +24,9 @@ export type PartState = {
   fitmentRevision: number
   /** Its author; null for a deleted account. */
   fitmentEditorId: string | null
+  /** The same of the relations that are stored at the part. */
+  relationRevision: number
+  relationEditorId: string | null
   protection: Protection | null
   /** To merge it with another part. */
   proposals: OpenProposal[]
@@ -44,7 +47,11 @@ export const partState = statement<{ partId: string }, PartState>(
     coalesce(f.revision, 0) as "fitmentRevision",
     (select u.id from fitment_revision r join "user" u on u.id = r.author_id and ${visible.user('u')}
      where r.part_id = p.id and r.number = f.revision) as "fitmentEditorId",
+    coalesce(h.revision, 0) as "relationRevision",
+    (select u.id from relation_revision r join "user" u on u.id = r.author_id and ${visible.user('u')}
+     where r.part_id = p.id and r.number = h.revision) as "relationEditorId",
     ${protectionOf('part_id', 'p.id')} as protection, ${openProposals(isAboutPart('p.id'))} as proposals,
     p.comment_count as "commentCount", ${recentComments('part', 'p')} as "recentComments"
-  from part p left join part_fitment f on f.part_id = p.id where p.id = $partId and ${visible.part('p')}`,
+  from part p left join part_fitment f on f.part_id = p.id left join part_relations h on h.part_id = p.id
+  where p.id = $partId and ${visible.part('p')}`,
 )
