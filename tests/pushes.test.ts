@@ -218,7 +218,7 @@ describe('a push service', () => {
     const fast = Array.from({ length: 10 }, () => server.browser())
     for (const browser of fast) await queued(browser)
     const sending = send()
-    await expect.poll(() => fast.every(({ received }) => received.length === 1)).toBe(true)
+    await expect.poll(() => fast.every(({ received }) => received.length === 1), { timeout: 20_000 }).toBe(true)
     // Not more than its share at a time.
     expect(held.length).toBeLessThanOrEqual(16)
     while (slow.some(({ received }) => received.length === 0) || held.length > 0) {
