@@ -222,6 +222,43 @@ it.each([0, 1])('a confirmation of a relation waits for a merge of part %i and i
   expect(await site.deps.prisma.relationConfirmation.count({ where: { partId } })).toBe(0)
 })
 
+describe.each([
+  { what: 'want', column: 'part_id' },
+  { what: 'follow', column: 'item_id' },
+])('a new $what', ({ what, column }) => {
+  let me: { id: string }
+  let ids: string[]
+  let set: (partId: string) => Promise<unknown>
+  beforeEach(async () => {
+    me = await site.make.user()
+    ids = parts.map(({ id }) => id)
+    const { want, follow } = site.caller(await site.make.token(me))
+    set = (id) =>
+      what === 'want' ? want.set({ partId: id, maxPrice: 20 }) : follow.set({ type: 'part', id, level: 'following' })
+  })
+  const stored = () => sql(site.deps, `select ${column}::text as part from ${what} where user_id = '${me.id}'`)
+
+  it('waits for a merge of the part and is then refused', async () => {
+    await other.query('update part set removed_at = now() where id = $1', [ids[0]])
+    const settled = Promise.allSettled([set(ids[0] ?? '')])
+    await untilBlocked()
+    await other.query('commit')
+    expect(await settled).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }])
+    expect(await stored()).toEqual([])
+  })
+
+  it('is stored after a merge has moved one of the user to the part', async () => {
+    await set(ids[1] ?? '')
+    await other.query('select 1 from part where id = any($1::uuid[]) order by id for update', [ids])
+    const setting = set(ids[0] ?? '')
+    await untilBlocked()
+    await other.query(`update ${what} set ${column} = $1 where user_id = $2`, [ids[0], me.id])
+    await other.query('commit')
+    await setting
+    expect(await stored()).toEqual([{ part: ids[0] }])
+  })
+})
+
 it('an act on a part that was merged since follows the part that it leads to', async () => {
   const [me, [merged, winner]] = [await site.make.user(), parts]
   const { id: itemId } = await site.make.listing({ part: merged, seller: me })

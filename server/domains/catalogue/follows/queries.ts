@@ -36,6 +36,14 @@ export const forgetOldest = statement<{ userId: string }, { type: FollowType }>(
 /** An act by which a user follows an item. `at` is the time of the act. */
 export type FollowAct = { userId: string; type: FollowType; itemId: string; at: Date }
 
+/** Locks the parts that insertFollows follows, before it: a merge could wait for the insert while it holds the part. */
+export const lockActedParts = statement<{ partIds: string[] }, { id: string }>(
+  'lock the parts of acts',
+  'atomic',
+  `select id from part
+  where id in (select coalesce(merged_into_id, id) from part where id = any($partIds::uuid[])) order by id for no key update`,
+)
+
 /**
  * Adds the follows of these acts, a JSON array, for which the user has no follow yet, up to MAX_FOLLOWS of each user. An act on a
  * part that was merged since follows the part that it leads to. The caller has locked the users.

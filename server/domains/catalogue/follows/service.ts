@@ -20,12 +20,14 @@ import { AppError, notFound } from '../../../errors.ts'
 import type { LoggedChange } from '../../base/changes/consumer-service.ts'
 import { lockUsers, noSuchUser } from '../../people/users/person-service.ts'
 import { noSuchPost } from '../blog/service.ts'
+import { lockPart } from '../parts/revision-policy.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { noSuchVehicle } from '../vehicles/service.ts'
 import {
   followSelect,
   forgetOldest,
   insertFollows,
+  lockActedParts,
   listFollowRows,
   rootsOfComments,
   type FollowAct,
@@ -78,6 +80,8 @@ export async function setFollow(deps: Deps, userId: string, input: FollowInput):
     const key = { userId, type, itemId }
     const before = await findFollow(deps, key)
     if (!before) {
+      // Before the insert, which a merge could wait for that holds the part.
+      if (type === 'part') await lockPart(deps, itemId)
       await assertVisible(deps, input)
       await makeRoom(deps, userId)
     }
@@ -215,6 +219,8 @@ export async function followByActs(deps: Deps, changes: LoggedChange[]): Promise
   if (acts.length === 0) return
   // A statement of its own, so that the next one sees what the transactions before have stored.
   await lockUsers(deps, [...new Set(acts.map(({ userId }) => userId))])
+  const partIds = acts.flatMap(({ type, itemId }) => (type === 'part' ? [itemId] : []))
+  await deps.query(lockActedParts, { partIds })
   await deps.query(insertFollows, { acts: JSON.stringify(acts), topics: DEFAULT_TOPICS })
 }
 

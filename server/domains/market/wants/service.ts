@@ -14,6 +14,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
+import { lockPart } from '../../catalogue/parts/revision-policy.ts'
 import { assertNotMerged, findPartId, noSuchPart } from '../../catalogue/parts/service.ts'
 import { lockUsers, noSuchUser } from '../../people/users/person-service.ts'
 import {
@@ -57,8 +58,11 @@ export async function setWant(deps: Deps, userId: string, { partId: idOrSlug, ..
       withinKm: reach === 'within' ? withinKm : null,
       expiresAt: expiryFrom(deps.now()),
     }
-    const { count } = await prisma.want.updateMany({ where: { userId, partId }, data })
-    if (count === 0) {
+    const update = () => prisma.want.updateMany({ where: { userId, partId }, data })
+    if ((await update()).count > 0) return readWant(deps, userId, partId)
+    // Before the insert, which a merge could wait for that holds the part. The merge may have moved a want of the user here.
+    if (!(await lockPart(deps, partId))) throw await noSuchPart(deps, idOrSlug)
+    if ((await update()).count === 0) {
       if ((await prisma.want.count({ where: { userId } })) >= MAX_WANTS) throw new AppError('CONFLICT', WANTS_FULL)
       await prisma.want.create({ data: { ...data, id: deps.newId(), userId, partId, createdAt: deps.now() } })
     }
