@@ -60,15 +60,13 @@ test(
   async () => {
     const make = await site.make.vehicle()
     const vehicles = await Promise.all(Array.from({ length: 6 }, () => site.make.vehicle({ parent: make })))
-    const groups = await Promise.all(
-      Array.from({ length: Math.ceil(SEQUENCES / OF_GROUP) }, async () => {
-        const parts = await Promise.all(Array.from({ length: PARTS_OF_GROUP }, makePart))
-        return newGroup(
-          parts,
-          vehicles.map(({ id }) => id),
-        )
-      }),
-    )
+    const groups: Group[] = []
+    await onAll(Array.from({ length: Math.ceil(SEQUENCES / OF_GROUP) }), async () => {
+      const parts: string[] = []
+      while (parts.length < PARTS_OF_GROUP) parts.push(await makePart())
+      const ids = vehicles.map(({ id }) => id)
+      groups.push(newGroup(parts, ids))
+    })
     const [done, failures]: [Record<string, number>, string[]] = [{}, []]
     const count = (name: string) => void (done[name] = (done[name] ?? 0) + 1)
     let next = 0

@@ -77,6 +77,12 @@ export function userActs(site: TestApp, { id: userId, client }: Member, group: G
       const { id, priceCents } = pick(listings)
       return wrote('trade', client.trade.acceptListing.mutate({ id, price: priceCents / 100 }))
     },
+    /** A new account can have few open trades. */
+    async cancel() {
+      const where = { OR: [{ buyerId: userId }, { sellerId: userId }], confirmedAt: null, cancelledAt: null }
+      const trades = await prisma.trade.findMany({ where, select: { id: true } })
+      return trades.length > 0 && client.trade.cancel.mutate({ id: pick(trades).id })
+    },
     async image() {
       const contentHash = createHash('sha256')
         .update(`${group.parts[0]} ${below(DIFFERENT_IMAGES)}`)
