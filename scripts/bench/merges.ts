@@ -101,9 +101,9 @@ async function fill(deps: Deps, url: string) {
 /** Starts clients that read these paths one after another. */
 function startReaders(address: string, paths: string[]): { stop(): Promise<Read[]> } {
   const reads: Read[] = []
-  let isOver = false
+  const end = new AbortController()
   async function read(first: number): Promise<void> {
-    for (let at = first; !isOver; at++) {
+    for (let at = first; !end.signal.aborted; at++) {
       const begun = performance.now()
       const answer = await fetch(address + paths[at % paths.length])
       await answer.arrayBuffer()
@@ -114,7 +114,7 @@ function startReaders(address: string, paths: string[]): { stop(): Promise<Read[
   const all = Promise.all(Array.from({ length: READERS }, (_, first) => read(first)))
   return {
     async stop() {
-      isOver = true
+      end.abort()
       await all
       return reads
     },
@@ -127,9 +127,9 @@ async function post(address: string, token: string, path: string, body: object):
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, ...(path.endsWith('/merge') && { rehearsal: false }), reason: 'The same pump.' }),
   })
-  const json = (await answer.json()) as { _id: string }
+  const json = (await answer.json()) as Record<string, string>
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(json)}`)
-  return json._id
+  return json['_id'] ?? ''
 }
 
 async function timed(what: Act['what'], posting: Promise<string>): Promise<{ id: string; act: Act }> {
