@@ -170,7 +170,7 @@ test(`a process that is killed during ${KILLED_MERGES} merges, and then during t
 type Pair = { loser: string; winner: string }
 type PairState = { loser: string; isMerged: boolean; atLoser: number; atWinner: number }
 
-/** What a loser has. */
+/** The number of rows that a loser has. */
 const ROWS = 6
 
 async function makePair(): Promise<Pair> {
@@ -219,7 +219,7 @@ async function expectWhole(): Promise<void> {
   expect([found, await sql(site.deps, deadlocks)]).toEqual([{}, [{ deadlocks: 0 }]])
 }
 
-/** What answered calls have stored is there once, at parts of the group. */
+/** Expects each row that a call has stored once, at a part of the group. */
 async function expectRows({ parts, created, wants, followers, votes }: Group): Promise<void> {
   const { prisma } = site.deps
   const here = (ids: string[]) => ({ where: { id: { in: ids }, partId: { in: parts } } })

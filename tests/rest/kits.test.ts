@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What users have entered for a part, by the verdict for the car: nothing, that it fits every car, or a row. */
+/** The cars that users have entered for a part, by the verdict that they give: none, all cars, or one row. */
 type Cars = Verdict['verdict'] | 'none' | 'universal'
 
 let made = 0

@@ -15,7 +15,7 @@ export type Group = {
   parts: string[]
   vehicles: string[]
   merges: string[]
-  /** What each undo answered. */
+  /** The answers of the undos. */
   reports: Map<string, unknown>
   created: Record<(typeof CREATED)[number], string[]>
   /** The part of the newest want of each user. */

@@ -25,7 +25,7 @@ type MergeFormProps = {
   onChanged(): Promise<unknown>
 }
 
-/** Asks why the two parts are the same, and merges them for a moderator of both. Everybody else proposes it. */
+/** The form with the reason of a merge. A moderator of both parts merges them, everybody else proposes it. */
 export function MergeForm(props: MergeFormProps) {
   const { preview, isProposed } = props
   if (preview.mayMerge || !isProposed) return <Form {...props} />
@@ -45,7 +45,7 @@ const Cancel = ({ preview: { loser } }: { preview: Preview }) => (
   </ButtonLink>
 )
 
-/** What a toast says on the page of the kept part. */
+/** The texts of the toast on the page of the kept part. */
 const DONE = {
   merge: 'The parts are merged.',
   propose: `The merge is proposed. ${AGREEMENTS_NEEDED} other users have to agree.`,

@@ -22,7 +22,7 @@ import { SplitPreview } from './SplitPreview.tsx'
 
 export type Cars = RouterOutputs['fitment']['ofPart']['rows']
 
-/** What goes to the new part: numbers as the part has them, and ids. */
+/** The chosen rows, which go to the new part: part numbers as they are written, and ids of the others. */
 export type Chosen = { numbers: string[]; carIds: string[]; imageIds: string[]; listingIds: string[] }
 
 const NOTHING: Chosen = { numbers: [], carIds: [], imageIds: [], listingIds: [] }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { removable, type PersonalData } from '../../content-lifecycle.ts'
 import { lockConfirmationsOf, withdrawConfirmationsOf } from './confirmation-queries.ts'
 
-/** The confirmations of relations. They have no text, so that nobody reports one. */
+/** The confirmations of relations. They have no text, so they cannot be reported. */
 export const relationConfirmationData: PersonalData = {
   kind: 'relationConfirmations',
   tables: ['relation_confirmation'],

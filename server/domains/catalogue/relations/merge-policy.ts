@@ -5,7 +5,7 @@ import type { Around } from '../revisions/policy.ts'
 import { rowsThroughMerge, takeBackRows, type RowsType } from '../revisions/rows-policy.ts'
 import type { RelationsContent, StoredRelations } from './revision-policy.ts'
 
-/** What a relation says. A part has one such row. */
+/** The key of a relation at a part: each part has it once. */
 type Said = Pick<RelationRevisionRow, 'kind' | 'otherId'>
 const keyOf = ({ kind, otherId }: Said) => `${kind} ${otherId}`
 
@@ -21,7 +21,7 @@ export function mergeRelations(winner: StoredRelations, loser: StoredRelations, 
   return { ...winner, rows: [...winner.rows, ...added].filter((row) => !isBetween(row)) }
 }
 
-/** Returns why merged relations are refused. Those with removed parts, which nobody sees, do not count. */
+/** Returns the error if merged relations are too many. Those with removed parts do not count, because nobody sees them. */
 export function limitOfRelations({ rows }: StoredRelations): MergeWarning[] {
   const count = rows.filter(({ isHidden }) => !isHidden).length
   if (count <= MAX_RELATIONS) return []

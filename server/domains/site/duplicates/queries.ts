@@ -22,7 +22,10 @@ export type DuplicatePair = {
 
 type After = { reason: DuplicateReason | null; similarity: number | null; id: string | null }
 
-/** The pairs that may be the same, the likeliest first; with `tag` those of which a part has it. `reason`, `similarity` and `id` are those of the last pair before. */
+/**
+ * The pairs that may be the same, the likeliest first; with `tag` those of which a part has it. `reason`, `similarity` and `id` are
+ * those of the last pair before.
+ */
 export const listPairs = statement<After & { tag: string | null; limit: number }, DuplicatePair>(
   'list likely duplicates',
   'hot-read',

@@ -19,7 +19,7 @@ export async function getMerge(deps: Deps, id: string): Promise<MergeRow> {
 /** Two parts that were merged. */
 export type Merged = Pick<Link, 'id' | 'loserId' | 'winnerId'>
 
-/** What a merge is connected with. */
+/** The merges and parts that a merge is connected with. */
 export type Chain = {
   /** The merge, and those by which its winner went on, up to the part that has the rows now. */
   links: Link[]

@@ -100,7 +100,7 @@ async function giveNameBack(deps: Deps, id: string, own: string): Promise<string
   return name
 }
 
-/** What a merge joins beside the content of the parts: their cars or their relations. */
+/** Rows that a merge joins in a revision of their own: the cars or the relations of both parts. */
 type Joined<Current, Content> = {
   /** The revision of the winner that a merge wrote. */
   revisionOf(link: Link): number | null
