@@ -7,6 +7,7 @@ import { LISTING_TYPES, type ListingType } from './labels.ts'
 import { photosSchema } from './photos.ts'
 import { COUNTRY_NEEDED, placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 import { soldOnSchema } from './trades.ts'
+import { usedPartFields } from './used-parts.ts'
 
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
 export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
@@ -81,6 +82,9 @@ export const NO_LONGER_ACTIVE = 'This listing is no longer active.'
 export const crossingText = ({ type, price, seller }: Crossing): string =>
   `${seller} ${type === 'bid' ? 'bids' : 'sells it for'} ${formatPrice(Math.round(price * 100))}.`
 
+/** What a seller may state about a used part. A bid states nothing. */
+const facts = z.object(usedPartFields).partial().shape
+
 export const listingCreateFields = z.object({
   partId: idOrSlugSchema,
   type: listingTypeSchema,
@@ -97,6 +101,7 @@ export const listingCreateFields = z.object({
   photos: photosSchema.default([]),
   /** Whether the first photo is added to the gallery of the part. */
   offerPhoto: z.boolean('offerPhoto must be true or false.').default(false),
+  ...facts,
 })
 
 const AT_PLACE = { path: ['placeId'], message: COUNTRY_NEEDED }
@@ -120,6 +125,7 @@ export const listingEditFields = z.object({
   placeId: placeIdSchema.nullable().optional(),
   shipping: shippingSchema.nullable().optional(),
   photos: photosSchema.optional(),
+  ...facts,
 })
 
 /** The database checks a shipping or a place that is changed alone. */

@@ -1,3 +1,6 @@
+import type { Damage } from '../../shared/damage.ts'
+import type { Grade } from '../../shared/grade.ts'
+import type { Tested } from '../../shared/used-parts.ts'
 import { MAX_PAGE_SIZE, NEW_COMMENTS } from '../../shared/limits.ts'
 import type { Shipping } from '../../shared/where.ts'
 import { visible } from './visibility.ts'
@@ -142,6 +145,8 @@ const shippingColumns = `case when l.ships_to is not null then
 export const listingColumns = `
   l.id, l.part_id as "partId", l.type, l.status, l.price_cents as "priceCents", l.description, l.location, l.condition,
   l.quantity, l.taken, l.place_id as "placeId", l.country, ${shippingColumns} as shipping,
+  l.donor_id as "donorId", l.odometer_km as "odometerKm", l.odometer_note as "odometerNote", l.removed_on::text as "removedOn",
+  l.tested, l.damage, l.grade, l.core_cents as "coreCents", l.warranty_days as "warrantyDays",
   u.phone_verified_at is not null as verified, ${personColumns('u')} as seller, ${jsonArray(`
     select ph.id, ph.storage_key as "storageKey", ph.width, ph.height, ph.alt from listing_photo ph
     where ph.listing_id = l.id order by ph.position`)} as photos,
@@ -164,6 +169,20 @@ export type Listing = {
   /** Of the place. */
   country: string | null
   shipping: Shipping | null
+  /** The car from which the part was taken. */
+  donorId: string | null
+  odometerKm: number | null
+  /** Why the odometer is not that of the donor. */
+  odometerNote: string | null
+  /** YYYY-MM-DD */
+  removedOn: string | null
+  tested: Tested | null
+  /** Null is not stated, [] is none. */
+  damage: Damage[] | null
+  grade: Grade | null
+  /** The deposit for the old part, USD cents. */
+  coreCents: number | null
+  warrantyDays: number | null
   /** The phone number of the seller is verified. */
   verified: boolean
   seller: Person | null

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { authorName, deletedText } from '../../shared/labels.ts'
+import { DAMAGE_KINDS } from '../../shared/damage.ts'
+import { authorName, deletedText, keysOf } from '../../shared/labels.ts'
 import { imageUrl } from '../../shared/paths.ts'
+import { TESTED } from '../../shared/used-parts.ts'
 import { SHIPS_TO } from '../../shared/where.ts'
 import type { CardImage, Comment, Image, Listing, ListingPhoto } from '../db/columns.ts'
 import { personSchema, presentPerson, presentPrice, presentVoters, timeSchema, votersSchema } from './wire.ts'
@@ -104,6 +106,13 @@ const presentListingPhoto = ({ id, alt, ...photo }: ListingPhoto): z.input<typeo
   alt,
 })
 
+const damageSchema = z.object({
+  zone: z.int(),
+  kind: z.enum(keysOf(DAMAGE_KINDS)),
+  size: z.number(),
+  count: z.int(),
+})
+
 export const listingSchema = z
   .object({
     _id: z.string(),
@@ -129,6 +138,19 @@ export const listingSchema = z
         price: z.number().nullable(),
       })
       .nullable(),
+    donorId: z.string().nullable(),
+    odometerKm: z.int().nullable(),
+    /** Why the odometer is not that of the donor. */
+    odometerNote: z.string().nullable(),
+    removedOn: z.string().nullable(),
+    tested: z.enum(keysOf(TESTED)).nullable(),
+    /** Null is not stated, [] is none. Sizes are in credit cards. */
+    damage: z.array(damageSchema).nullable(),
+    /** Computed from damage, or from odometer and age. */
+    grade: z.enum(['A', 'B', 'C']).nullable(),
+    /** The deposit for the old part, USD. */
+    core: z.number().nullable(),
+    warrantyDays: z.int().nullable(),
     verified: z.boolean(),
     /** The URL of the part's best image. */
     image: z.string().nullable(),
@@ -161,6 +183,15 @@ export const presentListing = (listing: Listing, image: CardImage | null): z.inp
     countries: listing.shipping.countries,
     price: presentPrice(listing.shipping.priceCents),
   },
+  donorId: listing.donorId,
+  odometerKm: listing.odometerKm,
+  odometerNote: listing.odometerNote,
+  removedOn: listing.removedOn,
+  tested: listing.tested,
+  damage: listing.damage,
+  grade: listing.grade,
+  core: presentPrice(listing.coreCents),
+  warrantyDays: listing.warrantyDays,
   verified: listing.verified,
   image: presentCardImage(image),
   photos: listing.photos.map(presentListingPhoto),

@@ -15,7 +15,19 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
   for (const part of world.content.parts) {
     const { id: partId, createdAt: partCreatedAt } = world.rowOf(part)
     for (const [i, listing] of part.listings.entries()) {
-      const { by, sale, daysAgo, price: priceCents, type, status, photos: _, ...texts } = listing
+      const {
+        by,
+        sale,
+        daysAgo,
+        price: priceCents,
+        type,
+        status,
+        photos: _,
+        removedOn,
+        damage,
+        core: coreCents,
+        ...texts
+      } = listing
       const key = `listing ${part.slug} ${i}`
       const { id, createdAt } = world.place(listing, key, after(partCreatedAt, world.daysAgo(daysAgo, key)))
       const expiresAt = new Date(createdAt.getTime() + LISTING_DAYS * DAY)
@@ -37,7 +49,12 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
         ...shippingFields((type === 'ask' && shipping) || null),
       }
       const times = { createdAt, updatedAt, expiresAt }
-      listings.push({ id, partId, sellerId, type, status, priceCents, ...texts, ...where, ...times })
+      const facts = {
+        coreCents,
+        removedOn: removedOn && new Date(removedOn),
+        damage: damage ?? undefined,
+      }
+      listings.push({ id, partId, sellerId, type, status, priceCents, ...texts, ...facts, ...where, ...times })
 
       if (sale) {
         const otherId = world.person(sale.to)

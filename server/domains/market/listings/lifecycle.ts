@@ -167,6 +167,8 @@ export async function lockOnOffer(
   return deps.prisma.listing.findFirst({ where: { id, ...onOffer(deps.now()) }, select })
 }
 
+export type { SoldListing } from './queries.ts'
+
 /** The columns that decide a transition by a moderator or by the end of a sale. */
 type State = Pick<Listing, 'status' | 'removedFrom' | 'expiresAt'>
 type NextState = Pick<State, 'status' | 'removedFrom'>

@@ -1,6 +1,8 @@
 import type { ListingType } from '../../../../shared/labels.ts'
 import type { ListingSort } from '../../../../shared/listings.ts'
+import type { Grade } from '../../../../shared/grade.ts'
 import type { Particulars } from '../../../../shared/places.ts'
+import type { UsedPartFacts } from '../../../../shared/used-parts.ts'
 import {
   iso,
   jsonArray,
@@ -183,24 +185,51 @@ export const writtenListing = statement<{ id: string }, WrittenListing>(
 /** The columns of a new listing that have no default. */
 export type NewListing = Omit<
   ListingRow,
-  'status' | 'taken' | 'createdAt' | 'updatedAt' | 'warnedAt' | 'removedFrom' | 'importKey' | 'importPhotos'
+  | keyof StoredFacts
+  | 'status'
+  | 'taken'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'warnedAt'
+  | 'removedFrom'
+  | 'importKey'
+  | 'importPhotos'
 >
+
+/** What is stored of the facts of a used part. */
+export type StoredFacts = Omit<UsedPartFacts, 'core'> & { coreCents: number | null; grade: Grade | null }
+
+type OwnDonor = { odometerKm: number | null; built: string | null }
+
+/** Locks an open donor of this seller, so that its odometer does not change before the transaction ends. */
+export const lockOwnDonor = statement<{ id: string; sellerId: string }, OwnDonor>(
+  'lock a donor of a seller',
+  'atomic',
+  `select d.odometer_km as "odometerKm", d.built from donor d
+  where d.id = $id and d.seller_id = $sellerId and d.closed_at is null and d.removed_at is null for share`,
+)
 
 /**
  * No row: there is no such part, or the seller's account is deleted. The deletion of the account and a mute have locked
  * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign keys alone would
  * lock both more weakly, so that the listing could miss a mute, and could deadlock with other writes.
  */
-export const createListingRow = statement<NewListing & { now: Date }, WrittenListing>(
+export const createListingRow = statement<
+  NewListing & Omit<StoredFacts, 'damage'> & { damage: string | null; now: Date },
+  WrittenListing
+>(
   'create a listing',
   'atomic',
   `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for share),
   place as (select p.id from seller, part p where p.id = $partId and ${visible.part('p')} for no key update of p),
   l as (
     insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, quantity, created_at, updated_at,
-      expires_at, place_id, country, latitude, longitude, ships_to, ships_to_countries, shipping_cents)
+      expires_at, place_id, country, latitude, longitude, ships_to, ships_to_countries, shipping_cents, donor_id, odometer_km,
+      odometer_note, removed_on, tested, damage, grade, core_cents, warranty_days, storage_place)
     select $id, place.id, $sellerId, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $quantity, $now, $now,
-      $expiresAt, $placeId, $country, $latitude, $longitude, $shipsTo::ships_to, $shipsToCountries, $shippingCents
+      $expiresAt, $placeId, $country, $latitude, $longitude, $shipsTo::ships_to, $shipsToCountries, $shippingCents, $donorId::uuid,
+      $odometerKm::integer, $odometerNote::text, $removedOn::date, $tested::tested, $damage::jsonb, $grade::grade, $coreCents::integer,
+      $warrantyDays::smallint, $storagePlace::text
     from place
     returning *, ${recordChangeSql('listing.created', {
       actor: 'seller_id',
@@ -263,6 +292,12 @@ export const lockListedParts = lockRows('part')
 export type SoldListing = Pick<
   ListingRow,
   'id' | 'partId' | 'sellerId' | 'type' | 'status' | 'priceCents' | 'shippingCents' | 'createdAt'
+> & { facts: SoldFacts }
+
+/** The facts that a trade keeps. */
+type SoldFacts = Pick<
+  Listing,
+  'condition' | 'donorId' | 'odometerKm' | 'removedOn' | 'tested' | 'damage' | 'grade' | 'coreCents' | 'warrantyDays'
 >
 
 /**
@@ -296,7 +331,10 @@ export const sellListingPiece = statement<
     at: '$now',
   })})
   select id, part_id as "partId", seller_id as "sellerId", type, status, price_cents as "priceCents",
-    shipping_cents as "shippingCents", created_at as "createdAt" from sold`,
+    shipping_cents as "shippingCents", created_at as "createdAt",
+    json_build_object('condition', condition, 'donorId', donor_id, 'odometerKm', odometer_km, 'removedOn', removed_on,
+      'tested', tested, 'damage', damage, 'grade', grade, 'coreCents', core_cents, 'warrantyDays', warranty_days) as facts
+  from sold`,
 )
 
 const byJob = { actor: 'null', item: 'id', part: 'part_id' }

@@ -60,6 +60,7 @@ export const listingRoutes: RestRoute[] = [
     body: listingCreateFields.omit({ partId: true }).extend({
       productId: idOrSlugSchema,
       price: dollarsSchema,
+      core: dollarsSchema.nullish(),
       shipping: shippingFields.nullable().default(null),
     }),
     status: 201,
@@ -78,6 +79,7 @@ export const listingRoutes: RestRoute[] = [
     params: idInput,
     body: listingEditFields.omit({ id: true }).extend({
       price: dollarsSchema.optional(),
+      core: dollarsSchema.nullish(),
       shipping: shippingFields.nullable().optional(),
     }),
     response: listingSchema,

@@ -22,6 +22,7 @@ import { locate } from '../../base/places/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { refuseCrossing } from './crossing-service.ts'
 import { changeOwnListing, expiryFrom, type OwnerTransition } from './lifecycle.ts'
+import { editedFacts, factsToStore, hasFacts } from './facts-service.ts'
 import { deletePhotos, setPhotos } from './photo-lifecycle.ts'
 import { offerPhoto, reportReusedPhotos } from './photo-service.ts'
 import {
@@ -181,12 +182,15 @@ export async function createListing(
     ...times,
   }
   const insert = async (deps: Deps) => {
-    const [created] = await deps.query(createListingRow, row)
+    const { damage, ...facts } = await factsToStore(deps, { sellerId, type: content.type, listedAt: now }, content)
+    const stored = { ...facts, damage: damage && JSON.stringify(damage) }
+    const [created] = await deps.query(createListingRow, { ...row, ...stored })
     if (!created) throw await noSuchPart(deps, idOrSlug)
     return { ...created, photos: await setPhotos(deps, { id: created.id, sellerId }, photos) }
   }
   // One statement needs no transaction.
-  const listing = photos.length === 0 ? await insert(deps) : await transaction(deps, insert)
+  const isAlone = photos.length === 0 && !content.donorId
+  const listing = isAlone ? await insert(deps) : await transaction(deps, insert)
   const [cover] = listing.photos
   if (cover) await reportReusedPhotos(deps, listing.id)
   // The listing is created even if the gallery has its photo or is full.
@@ -206,7 +210,19 @@ export async function createListing(
 export async function editListing(
   deps: Deps,
   userId: string,
-  { id, price, placeId, shipping, photos, evenIfCrossing, ...content }: z.output<typeof listingEditInput>,
+  {
+    id,
+    price,
+    placeId,
+    shipping,
+    photos,
+    evenIfCrossing,
+    description,
+    location,
+    condition,
+    quantity,
+    ...facts
+  }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
   if (price !== undefined && !evenIfCrossing) {
     const where = { id, sellerId: userId, ...visibleWhere.listing, priceCents: { not: price } }
@@ -219,13 +235,18 @@ export async function editListing(
   const place =
     typeof placeId === 'number'
       ? await locate(deps, placeId)
-      : placeId === null || content.location !== undefined
+      : placeId === null || location !== undefined
         ? NO_PLACE
         : {}
-  const fields = { ...content, ...place, ...(shipping !== undefined && shippingFields(shipping)), priceCents: price }
+  const fields = {
+    ...{ description, location, condition, quantity, priceCents: price },
+    ...place,
+    ...(shipping !== undefined && shippingFields(shipping)),
+  }
   const listing = await transaction(deps, async (deps) => {
     if (photos) await lockUsers(deps, [userId])
-    await changeOrThrow(deps, userId, id, 'edit', fields)
+    const stated = hasFacts(facts) ? await editedFacts(deps, { id, sellerId: userId }, facts) : null
+    await changeOrThrow(deps, userId, id, 'edit', { ...fields, ...stated })
     if (photos) await setPhotos(deps, { id, sellerId: userId }, photos)
     return readWritten(deps, id)
   }).catch((error: unknown) => {

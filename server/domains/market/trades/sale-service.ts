@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { ListingType } from '../../../../shared/labels.ts'
 import {
   checkSoldOn,
   RESERVED_DAYS,
@@ -10,7 +9,9 @@ import {
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
+import { Prisma } from '../../../db/generated/client.ts'
 import { recordChange } from '../../base/changes/service.ts'
+import type { SoldListing } from '../listings/lifecycle.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import {
   agreedCents,
@@ -30,7 +31,7 @@ import { getTrade, readOwn, toTrade, type Trade, type TradeRow } from './service
 const DAY = 86_400_000
 
 type NewTrade = {
-  listing: { id: string; partId: string; sellerId: string; type: ListingType }
+  listing: Pick<SoldListing, 'id' | 'partId' | 'sellerId' | 'type' | 'facts'>
   /** The user who does not own the listing. */
   otherId: string
   /** The user who accepts or sells. */
@@ -53,8 +54,12 @@ export async function openTrade(
       ? { sellerId: listing.sellerId, buyerId: otherId }
       : { sellerId: otherId, buyerId: listing.sellerId }
   const [id, now] = [deps.newId(), deps.now()]
+  const { removedOn, damage, ...facts } = listing.facts
   await deps.prisma.trade.create({
     data: {
+      ...facts,
+      removedOn: removedOn === null ? null : new Date(removedOn),
+      damage: damage ?? Prisma.DbNull,
       id,
       listingId: listing.id,
       partId: listing.partId,

@@ -1,0 +1,113 @@
+import { gradeOf } from '../../../../shared/grade.ts'
+import type { ListingType } from '../../../../shared/labels.ts'
+import { toDay } from '../../../../shared/trades.ts'
+import { ODOMETER_NOTE_MISSING, type UsedPartFacts } from '../../../../shared/used-parts.ts'
+import { Prisma } from '../../../db/generated/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors.ts'
+import { lockListingRows, lockOwnDonor, type StoredFacts } from './queries.ts'
+
+// What the seller of a used part states about it (docs/product/used-parts.md).
+
+const NO_FACTS: UsedPartFacts = {
+  donorId: null,
+  odometerKm: null,
+  odometerNote: null,
+  removedOn: null,
+  tested: null,
+  damage: null,
+  core: null,
+  warrantyDays: null,
+  storagePlace: null,
+}
+const FACT_NAMES = Object.keys(NO_FACTS) as (keyof UsedPartFacts)[]
+
+/** Facts that a request gives. Those that are missing stay as they are. */
+export type GivenFacts = { [Fact in keyof UsedPartFacts]?: UsedPartFacts[Fact] | undefined }
+
+export const hasFacts = (given: GivenFacts): boolean => FACT_NAMES.some((name) => given[name] !== undefined)
+
+type Listed = { sellerId: string; type: ListingType; listedAt: Date }
+
+/**
+ * Returns what a listing stores of its facts: with a donor its odometer, unless a note says why the part has another one, and
+ * the grade. A bid has none but its storage place. With a donor the caller is in a transaction, which then locks the donor.
+ * @throws AppError VALIDATION at `donorId` if it is no open donor of the seller, and at `odometerNote` if that is missing
+ */
+export async function factsToStore(deps: Deps, listed: Listed, given: GivenFacts): Promise<StoredFacts> {
+  const { core, ...facts } = listed.type === 'ask' ? merge(NO_FACTS, given) : NO_FACTS
+  const donor = facts.donorId === null ? null : await lockDonor(deps, listed.sellerId, facts.donorId)
+  const odometer = donor ? odometerWith(donor.odometerKm, facts) : facts
+  const { odometerKm, odometerNote } = odometer
+  const until = facts.removedOn ?? toDay(listed.listedAt)
+  const graded = gradeOf({ damage: facts.damage, odometerKm, built: donor?.built ?? null, until })
+  return { ...facts, odometerKm, odometerNote, coreCents: core, grade: graded?.grade ?? null }
+}
+
+/** The same for an edit, in its transaction. Locks the listing. Null if there is no such listing of the seller. */
+export async function editedFacts(
+  deps: Deps,
+  { id, sellerId }: { id: string; sellerId: string },
+  given: GivenFacts,
+): Promise<Prisma.ListingUncheckedUpdateManyInput | null> {
+  await deps.query(lockListingRows, { ids: [id] })
+  const listing = await deps.prisma.listing.findFirst({ where: { id, sellerId }, select: storedSelect })
+  if (!listing) return null
+  const { type, createdAt, coreCents, removedOn, damage, ...stored } = listing
+  const before = {
+    ...stored,
+    core: coreCents,
+    removedOn: removedOn && toDay(removedOn),
+    damage: damage as UsedPartFacts['damage'],
+  }
+  // The odometer of another donor, or of none, is not that of the donor before.
+  const isMoved = given.donorId !== undefined && given.donorId !== before.donorId && before.odometerNote === null
+  const kept =
+    before.donorId !== null && (isMoved || before.odometerNote === null) ? { ...before, odometerKm: null } : before
+  const facts = await factsToStore(deps, { sellerId, type, listedAt: createdAt }, merge(kept, given))
+  return factColumns(facts)
+}
+
+/** Returns the columns of facts as Prisma writes them. */
+export const factColumns = ({ removedOn, damage, ...facts }: StoredFacts) => ({
+  ...facts,
+  removedOn: removedOn === null ? null : new Date(removedOn),
+  damage: damage ?? Prisma.DbNull,
+})
+
+const storedSelect = {
+  type: true,
+  createdAt: true,
+  donorId: true,
+  odometerKm: true,
+  odometerNote: true,
+  removedOn: true,
+  tested: true,
+  damage: true,
+  coreCents: true,
+  warrantyDays: true,
+  storagePlace: true,
+} satisfies Prisma.ListingSelect
+
+const merge = (before: UsedPartFacts, given: GivenFacts): UsedPartFacts => ({
+  ...before,
+  ...Object.fromEntries(FACT_NAMES.filter((name) => given[name] !== undefined).map((name) => [name, given[name]])),
+})
+
+async function lockDonor(deps: Deps, sellerId: string, id: string) {
+  const [donor] = await deps.query(lockOwnDonor, { id, sellerId })
+  if (donor) return donor
+  const sentence = 'Choose one of your donor cars that is not closed.'
+  throw new AppError('VALIDATION', sentence, { fields: { donorId: sentence } })
+}
+
+/** Returns the odometer of a part of a donor: that of the donor, unless the part has another one and says why. */
+function odometerWith(
+  donorKm: number | null,
+  { odometerKm, odometerNote }: Pick<UsedPartFacts, 'odometerKm' | 'odometerNote'>,
+) {
+  if (odometerKm === null || (odometerKm === donorKm && odometerNote === null))
+    return { odometerKm: donorKm, odometerNote: null }
+  if (odometerNote !== null) return { odometerKm, odometerNote }
+  throw new AppError('VALIDATION', ODOMETER_NOTE_MISSING, { fields: { odometerNote: ODOMETER_NOTE_MISSING } })
+}
