@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAMAGE_KINDS, damageCode, damageText, readDamageCode, ZONES, type Damage, type DamageKind } from './damage.ts'
 

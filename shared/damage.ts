@@ -17,6 +17,7 @@ export const ZONE_WORDS: Record<Zone, string> = {
 
 export const DAMAGE_KINDS = { dent: 'Dent', scratch: 'Scratch', bend: 'Bend', crack: 'Crack', rust: 'Rust' } as const
 export type DamageKind = keyof typeof DAMAGE_KINDS
+const KINDS = Object.keys(DAMAGE_KINDS) as DamageKind[]
 /** In codes, the first letter of the kind. */
 const kindLetter = (kind: DamageKind) => DAMAGE_KINDS[kind].charAt(0)
 
@@ -61,9 +62,8 @@ const CODE = /^(?:(?<count>\d{1,2})x)?(?<zone>[1-9])(?<letter>[A-Z])(?<size>\d(?
 /** Reads a code such as '4D1.5'. Null for another text. */
 export function readDamageCode(code: string): Damage | null {
   const { count = '1', zone, letter, size } = CODE.exec(code.trim())?.groups ?? {}
-  const kind = kindsOf.find((kind) => kindLetter(kind) === letter?.toUpperCase())
+  const kind = KINDS.find((each) => kindLetter(each) === letter?.toUpperCase())
   const read = { count: Number(count), size: Number(size?.replace(',', '.')) }
   if (!kind || read.size < 0.5 || read.count < 1 || read.count > MAX_DAMAGE_COUNT) return null
   return { zone: Number(zone) as Zone, kind, ...read }
 }
-const kindsOf = Object.keys(DAMAGE_KINDS) as DamageKind[]

@@ -49,6 +49,7 @@ function byDamage(units: number): { grade: Grade; reason: string } {
 
 /** Returns the years between a month and a day, at least one. */
 function yearsFrom(built: string, until: string): number {
-  const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
-  return Math.max(months(until) - months(built), 12) / 12
+  return Math.max(monthsOf(until) - monthsOf(built), 12) / 12
 }
+
+const monthsOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))

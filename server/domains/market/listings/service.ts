@@ -239,7 +239,11 @@ export async function editListing(
         ? NO_PLACE
         : {}
   const fields = {
-    ...{ description, location, condition, quantity, priceCents: price },
+    description,
+    location,
+    condition,
+    quantity,
+    priceCents: price,
     ...place,
     ...(shipping !== undefined && shippingFields(shipping)),
   }
