@@ -31,7 +31,7 @@ vi.mock('node:fs', { spy: true })
 
 const FOLDER = join(import.meta.dirname, 'content')
 const content = readContent()
-const { people, parts, posts, conversations, reports, problems } = content
+const { people, parts, posts, conversations, reports, problems, donors } = content
 const joined = new Map(people.map((person) => [person.key, person.joinedDaysAgo]))
 
 type UserAction = { by: string; daysAgo: number; what: string }
@@ -123,10 +123,11 @@ const bytesIn = (folder: string) =>
 describe('photos', () => {
   const names = [
     ...parts.flatMap(({ listings }) => listings),
+    ...donors,
     ...problems.flatMap(({ statements }) => statements),
   ].flatMap(({ photos }) => photos)
 
-  test('belong to one listing or statement, have a file for every width, and use every file', () => {
+  test('belong to one listing, donor or statement, have a file for every width, and use every file', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(readdirSync(join(FOLDER, 'photos')).toSorted()).toEqual(widthsOf(names))
   })
@@ -167,6 +168,14 @@ describe('listings', () => {
         status
       ]
       return !fits || daysAgo > part.addedDaysAgo
+    })
+    expect(named(wrong)).toEqual([])
+  })
+
+  test('of a donor are newer than the donor, by the same person', () => {
+    const wrong = listings.filter(({ listing: { donor: key, by, daysAgo } }) => {
+      const donor = donors.find((each) => each.key === key)
+      return key !== undefined && !(donor && donor.by === by && donor.daysAgo > daysAgo)
     })
     expect(named(wrong)).toEqual([])
   })
@@ -267,6 +276,7 @@ test('links within the site lead to existing parts and posts', () => {
 
 test('a reported item is older than its report and belongs to another user, and a closed report has a note', () => {
   const world = createWorld(content, new Date())
+  for (const donor of donors) world.place(donor, donor.key, world.now)
   for (const addRows of [peopleRows, partRows, (each: World) => listingRows(each, new Map())]) addRows(world)
   communityRows(world, new Map())
   const wrong = reports.filter((report) => {

@@ -14,7 +14,9 @@ import { REPORT_STATUS, type ReportStatus, reasonSchema } from '../../shared/rep
 import { partCreateInput, partEditInput } from '../../shared/parts.ts'
 import { particularsSchema, placeIdSchema, shippingSchema } from '../../shared/places.ts'
 import { postCreateInput } from '../../shared/posts.ts'
+import { odometerSchema } from '../../shared/used-parts.ts'
 import { userAboutInput, userUpdateInput } from '../../shared/users.ts'
+import { monthSchema } from '../../shared/vehicles.ts'
 
 /** The demo content: Markdown and YAML files in content/, checked on reading with the rules of the site. */
 
@@ -95,8 +97,11 @@ const listingSchema = z
       shipping: true,
       photos: true,
       offerPhoto: true,
+      donorId: true,
     }).shape,
     by: personKey,
+    /** The key of a donor in donors.yaml. */
+    donor: z.string().optional(),
     daysAgo: age,
     status: z.enum(['active', 'sold', 'deleted', 'expired']).default('active'),
     sale: saleSchema.optional(),
@@ -108,6 +113,27 @@ const listingSchema = z
       (status === 'sold') === (sale !== undefined && sale.state !== 'cancelled') && sale?.to !== by,
     'A sold listing has a sale to another person, and only its sale is not cancelled.',
   )
+
+/** A car that a person takes apart. */
+const donorSchema = z.strictObject({
+  key: z.string(),
+  by: personKey,
+  /** The names from the make down: 'BMW/3 Series/E46/320i'. */
+  car: z.string(),
+  engine: z.string().nullable().default(null),
+  built: monthSchema,
+  odometerKm: odometerSchema,
+  odometerUnit: z.enum(['km', 'mi']).default('km'),
+  colourCode: z.string(),
+  transmission: z.enum(['manual', 'automatic']),
+  gears: z.int(),
+  state: z.string(),
+  damagedAreas: z.array(z.int()),
+  daysAgo: age,
+  /** As of a listing. */
+  photos: z.array(z.string()),
+})
+export type DemoDonor = z.output<typeof donorSchema>
 
 const year = z.int().min(1900).max(2099).nullable().default(null)
 
@@ -274,7 +300,8 @@ export function readContent() {
   const reports = readYaml('reports.yaml', z.array(reportSchema))
   const problems = readYaml('problems.yaml', z.array(problemSchema))
   const proposals = readYaml('proposals.yaml', z.array(proposalSchema))
-  return { people: readPeople(), parts, posts, conversations, reports, problems, proposals }
+  const donors = readYaml('donors.yaml', z.array(donorSchema))
+  return { people: readPeople(), parts, posts, conversations, reports, problems, proposals, donors }
 }
 
 /** Returns the listing of a part by its index. @throws Error if the content has no such listing */

@@ -11,10 +11,14 @@ const FOLDER = join(import.meta.dirname, 'content')
 /** Returns an image that is stored by its path in content/, without width and extension. */
 export type StoredImages = (path: string) => Awaited<ReturnType<typeof storeImage>>
 
-/** Stores the copies of all images of parts, which share them, and of all photos of listings and problems. */
-export async function storeImages({ parts, problems }: DemoContent, store: ImageStore): Promise<StoredImages> {
+/** Stores the copies of all images of parts, which share them, and of all photos of listings, donors and problems. */
+export async function storeImages({ parts, problems, donors }: DemoContent, store: ImageStore): Promise<StoredImages> {
   const stored = new Map<string, Awaited<ReturnType<typeof storeImage>>>()
-  const withPhotos = [...parts.flatMap(({ listings }) => listings), ...problems.flatMap(({ statements }) => statements)]
+  const withPhotos = [
+    ...parts.flatMap(({ listings }) => listings),
+    ...donors,
+    ...problems.flatMap(({ statements }) => statements),
+  ]
   const images = parts.flatMap((part) => part.images.map((name) => `images/${name}`))
   const photos = withPhotos.flatMap((each) => each.photos.map((name) => `photos/${name}`))
   const names = new Set([...images, ...photos]).values()

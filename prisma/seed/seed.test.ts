@@ -85,6 +85,19 @@ test('parts have different numbers of images, listings, comments and edits', asy
   expect(await count('part WHERE ask_count > 5')).toBeGreaterThan(0)
 })
 
+test('a dealer has 60 asks and two donors, and parts of a donor follow its odometer unless they say why not', async () => {
+  expect(
+    await count(`listing l JOIN "user" u ON u.id = l.seller_id AND u.name = 'North Yard Salvage'
+    WHERE l.type = 'ask' AND l.status = 'active'`),
+  ).toBeGreaterThanOrEqual(60)
+  expect(await count(`donor d JOIN "user" u ON u.id = d.seller_id AND u.name = 'North Yard Salvage'`)).toBe(2)
+  expect(await count('listing WHERE donor_id IS NOT NULL AND odometer_note IS NOT NULL')).toBeGreaterThan(0)
+  expect(
+    await count(`listing l JOIN donor d ON d.id = l.donor_id
+    WHERE l.odometer_note IS NULL AND l.odometer_km IS DISTINCT FROM d.odometer_km`),
+  ).toBe(0)
+})
+
 test('every person follows something, wants a part and has saved a search', async () => {
   for (const table of ['follow', 'want', 'saved_search'])
     expect(
@@ -307,7 +320,7 @@ test('every part has its images, and all images and photos are stored in all wid
 
   const files = new Set(await readdir(imagesDir))
   const images = await rows<{ storage_key: string }>(
-    'SELECT storage_key FROM part_image UNION SELECT storage_key FROM listing_photo UNION SELECT storage_key FROM problem_photo',
+    'SELECT storage_key FROM part_image UNION SELECT storage_key FROM listing_photo UNION SELECT storage_key FROM donor_photo UNION SELECT storage_key FROM problem_photo',
   )
   expect(files.size).toBe(images.length * IMAGE_WIDTHS.length)
   for (const { storage_key: key } of images)

@@ -7,6 +7,7 @@ import { readContent, readPeople } from './content.ts'
 import { storeImages } from './images.ts'
 import { changeRows } from './rows/changes.ts'
 import { communityRows } from './rows/comments.ts'
+import { donorPhotoRows, donorRows } from './rows/donors.ts'
 import { conversationRows } from './rows/conversations.ts'
 import { feedbackRows } from './rows/feedback.ts'
 import { garageRows } from './rows/garage.ts'
@@ -71,6 +72,7 @@ async function insertAll(tx: Prisma.TransactionClient, store: ImageStore, log: (
   await tx.partImage.createMany({ data: images })
   await tx.imageVote.createMany({ data: imageVotes })
   await tx.listingPhoto.createMany({ data: photos })
+  await tx.donorPhoto.createMany({ data: donorPhotoRows(world, stored) })
   await tx.problemPhoto.createMany({ data: problemPhotoRows(world, stored) })
 }
 
@@ -96,7 +98,9 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   const places = await tx.place.findMany({ where: { id: { in: world.content.people.map(({ placeId }) => placeId) } } })
   const known = await tx.vehicle.findMany({ select: knownVehicle, where: { removedAt: null } })
   const fitment = fitmentRows(world, known)
-  const { listings, trades } = listingRows(world, new Map(places.map((place) => [place.id, place])))
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  const donors = donorRows(world, known, placeOf)
+  const { listings, trades } = listingRows(world, placeOf)
   const feedback = feedbackRows(world, trades)
   const community = communityRows(world, new Map(handles.map(({ handle, userId }) => [handle, userId])))
   const { posts, postTags, postVotes, comments, commentVotes } = community
@@ -133,6 +137,7 @@ async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (lin
   await tx.duplicateCandidate.createMany({ data: candidates })
   await tx.mergeProposal.createMany({ data: proposals })
   await tx.mergeOpinion.createMany({ data: opinions })
+  await tx.donor.createMany({ data: donors })
   await tx.listing.createMany({ data: listings })
   await tx.trade.createMany({ data: trades })
   await tx.feedback.createMany({ data: feedback })

@@ -20,6 +20,20 @@ export type KnownVehicle = Prisma.VehicleGetPayload<{ select: typeof knownVehicl
 
 const LEVELS = ['make', 'model', 'generation', 'variant'] as const satisfies VehicleLevel[]
 
+/**
+ * Returns the vehicle with these names from the make down.
+ * @param engine the code of its engine; null for any
+ * @throws Error if there is none
+ */
+export function findCar(known: KnownVehicle[], car: string, engine: string | null): KnownVehicle {
+  const names = new Map(known.map(({ id, name }) => [id, name]))
+  const isMeant = (each: KnownVehicle) =>
+    (engine === null || each.engine?.name === engine) && each.path.map((id) => names.get(id)).join('/') === car
+  const vehicle = known.find(isMeant)
+  if (!vehicle) throw new Error(`There is no vehicle '${car}' with the engine '${engine}'`)
+  return vehicle
+}
+
 /** Returns the fitment of all parts, with the vehicles that the list of vehicles does not have, parents first. */
 export function fitmentRows(world: World, known: KnownVehicle[]) {
   const vehicles = vehicleFinder(world, known)

@@ -1,16 +1,12 @@
 import type { Prisma } from '../../../server/db/generated/client.ts'
 import { idAt, type World } from '../world.ts'
-import type { KnownVehicle } from './fitment.ts'
+import { findCar, type KnownVehicle } from './fitment.ts'
 
 /** Returns the cars of the people. @throws Error if the list of vehicles does not have a car */
 export function garageRows(world: World, known: KnownVehicle[]): Prisma.GarageCarCreateManyInput[] {
-  const names = new Map(known.map(({ id, name }) => [id, name]))
-  const find = (car: string, engine: string) =>
-    known.find((each) => each.engine?.name === engine && each.path.map((id) => names.get(id)).join('/') === car)
   return world.content.people.flatMap((person) =>
     person.cars.map(({ car, engine, built }, slot) => {
-      const vehicle = find(car, engine)
-      if (!vehicle) throw new Error(`There is no vehicle '${car}' with the engine '${engine}'`)
+      const vehicle = findCar(known, car, engine)
       const { id: userId, createdAt: joinedAt } = world.rowOf(person)
       const createdAt = world.between(joinedAt, world.now, 0.2 + 0.1 * slot)
       return {

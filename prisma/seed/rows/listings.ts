@@ -1,9 +1,11 @@
 import type { Place, Prisma } from '../../../server/db/generated/client.ts'
 import { shippingFields } from '../../../server/db/places.ts'
+import { gradeOf } from '../../../shared/grade.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
-import { RESERVED_DAYS } from '../../../shared/trades.ts'
+import { RESERVED_DAYS, toDay } from '../../../shared/trades.ts'
 import { placeLabel } from '../../../shared/where.ts'
 import { share } from '../chance.ts'
+import type { DemoListing } from '../content.ts'
 import { after, DAY, idAt, type World } from '../world.ts'
 
 /** Returns the listings, and a trade for each sale. */
@@ -15,19 +17,7 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
   for (const part of world.content.parts) {
     const { id: partId, createdAt: partCreatedAt } = world.rowOf(part)
     for (const [i, listing] of part.listings.entries()) {
-      const {
-        by,
-        sale,
-        daysAgo,
-        price: priceCents,
-        type,
-        status,
-        photos: _,
-        removedOn,
-        damage,
-        core: coreCents,
-        ...texts
-      } = listing
+      const { by, sale, daysAgo, price: priceCents, type, status, location, description, condition, quantity } = listing
       const key = `listing ${part.slug} ${i}`
       const { id, createdAt } = world.place(listing, key, after(partCreatedAt, world.daysAgo(daysAgo, key)))
       const expiresAt = new Date(createdAt.getTime() + LISTING_DAYS * DAY)
@@ -40,7 +30,7 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
       const updatedAt = { active: createdAt, sold: endedAt, deleted: endedAt, expired: expiresAt }[status]
       const sellerId = world.person(by)
       const seller = people.get(by)
-      const place = seller && texts.location === seller.location ? places.get(seller.placeId) : undefined
+      const place = seller && location === seller.location ? places.get(seller.placeId) : undefined
       // Only a listing at a place has a country.
       const shipping = place || seller?.shipping?.to !== 'country' ? seller?.shipping : null
       const where = {
@@ -49,12 +39,11 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
         ...shippingFields((type === 'ask' && shipping) || null),
       }
       const times = { createdAt, updatedAt, expiresAt }
-      const facts = {
-        coreCents,
-        removedOn: removedOn && new Date(removedOn),
-        damage: damage ?? undefined,
-      }
-      listings.push({ id, partId, sellerId, type, status, priceCents, ...texts, ...facts, ...where, ...times })
+      const texts = { location, description, condition, quantity }
+      const facts = factsOf(world, listing, createdAt)
+      const { storagePlace, odometerNote, ...soldFacts } = facts
+      const stored = { ...texts, ...soldFacts, storagePlace, odometerNote }
+      listings.push({ id, partId, sellerId, type, status, priceCents, ...stored, ...where, ...times })
 
       if (sale) {
         const otherId = world.person(sale.to)
@@ -65,6 +54,8 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
           buyerId: type === 'ask' ? otherId : sellerId,
           sellerId: type === 'ask' ? sellerId : otherId,
           priceCents: sale.price ?? priceCents,
+          ...soldFacts,
+          condition,
           openedAt: endedAt,
           markedAt: endedAt,
           soldOn: sale.state === 'reserved' ? null : endedAt,
@@ -78,4 +69,24 @@ export function listingRows(world: World, places: ReadonlyMap<number, Place>) {
     }
   }
   return { listings, trades }
+}
+
+/** Returns what the seller of a used part states about it, with the odometer of its donor and the grade. */
+function factsOf({ content, rowOf }: World, listing: DemoListing, listedAt: Date) {
+  const { donor: key, odometerNote, tested, damage = null, core: coreCents, warrantyDays, storagePlace } = listing
+  const donor = content.donors.find((each) => each.key === key)
+  const odometerKm = listing.odometerKm ?? donor?.odometerKm ?? null
+  const graded = gradeOf({ damage, odometerKm, built: donor?.built ?? null, until: toDay(listedAt) })
+  return {
+    donorId: donor && rowOf(donor).id,
+    removedOn: donor && listedAt,
+    odometerKm,
+    odometerNote,
+    tested,
+    damage: damage ?? undefined,
+    grade: graded?.grade,
+    coreCents,
+    warrantyDays,
+    storagePlace,
+  }
 }
