@@ -131,7 +131,7 @@ describe('a price', () => {
   })
 
   test('below 40 percent of the median has a warning', () => {
-    const market = { sold: [6_000, 6_400, 7_000], highestBid: null, asks: [] }
+    const market = { soldInCondition: null, sold: [6_000, 6_400, 7_000], highestBid: null, asks: [] }
     expect(priceWarning(2_559, market)).toBe(
       'This price is far below what the part usually sells for ($64.00). Ask for photos before you pay.',
     )
@@ -139,8 +139,14 @@ describe('a price', () => {
     expect(priceWarning(1, { ...market, sold: [6_400, 6_400] })).toBeNull()
   })
 
+  test('is compared with the sales in its condition first', () => {
+    const market = { soldInCondition: 3_000, sold: [6_000, 6_400, 7_000], highestBid: null, asks: [] }
+    expect(priceWarning(1_199, market)).toContain('($30.00)')
+    expect(priceWarning(1_200, market)).toBeNull()
+  })
+
   test('below the highest bid or far below the other asks has a warning', () => {
-    const market = { sold: [], highestBid: 38_500, asks: [50_000, 60_000] }
+    const market = { soldInCondition: null, sold: [], highestBid: 38_500, asks: [50_000, 60_000] }
     expect(priceWarning(100, market)).toBe(
       'This price is below the highest bid ($385.00). Ask for photos before you pay.',
     )

@@ -108,8 +108,14 @@ function medianOf(pricesCents: number[], least: number): number | null {
   return Math.round((below + above) / 2)
 }
 
+/** Whether a price is far below the usual one, both in USD cents. */
+export const isFarBelow = (priceCents: number, usualCents: number | null): usualCents is number =>
+  usualCents !== null && priceCents < usualCents * UNUSUAL
+
 /** The prices of a part, in USD cents. */
 type Market = {
+  /** The median of its sales in the condition of the ask; null for too few. */
+  soldInCondition: number | null
   /** The prices of its sales. */
   sold: number[]
   highestBid: number | null
@@ -124,14 +130,13 @@ const MIN_ASKS = 2
  * Returns the sentence about the price of an ask (USD cents) that is far below the sales or the other asks of the part, or
  * below what somebody bids for it; null for any other price.
  */
-export function priceWarning(priceCents: number, { sold, highestBid, asks }: Market): string | null {
-  const isFarBelow = (usual: number | null): usual is number => usual !== null && priceCents < usual * UNUSUAL
-  const [usualSale, usualAsk] = [medianOf(sold, MIN_SALES), medianOf(asks, MIN_ASKS)]
-  const reason = isFarBelow(usualSale)
+export function priceWarning(priceCents: number, { soldInCondition, sold, highestBid, asks }: Market): string | null {
+  const [usualSale, usualAsk] = [soldInCondition ?? medianOf(sold, MIN_SALES), medianOf(asks, MIN_ASKS)]
+  const reason = isFarBelow(priceCents, usualSale)
     ? `far below what the part usually sells for (${formatPrice(usualSale)})`
     : highestBid !== null && priceCents < highestBid
       ? `below the highest bid (${formatPrice(highestBid)})`
-      : isFarBelow(usualAsk)
+      : isFarBelow(priceCents, usualAsk)
         ? `far below the other asks (${formatPrice(usualAsk)})`
         : null
   return reason && `This price is ${reason}. Ask for photos before you pay.`

@@ -116,6 +116,7 @@ import { insertFeedback, lockNextDueSubject } from '../server/domains/market/fee
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/market/feedback/service.ts'
 import { closeOpenOffers, expireOpenOffers } from '../server/domains/market/offers/queries.ts'
 import { listOffers, listWithPartner } from '../server/domains/market/offers/service.ts'
+import { soldPrices } from '../server/domains/market/trades/price-queries.ts'
 import { lockTradeRows, priceHistory, tradeTabCounts } from '../server/domains/market/trades/queries.ts'
 import { listPending, listTrades } from '../server/domains/market/trades/service.ts'
 import { lastMessages } from '../server/domains/market/problems/lifecycle.ts'
@@ -1019,6 +1020,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     text: 'text',
     now: '2026-01-01',
   }),
+  'sold prices': callOf(soldPrices, { partId: id(2), viewerId: id(1), now: '2026-01-01' }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),
   profile: callOf(userProfile, { userId: id(1, 7), now: '2026-01-01' }),

@@ -151,6 +151,7 @@ listingImport.preview                                      sign-in   sign-in   o
 listingImport.photos                                       sign-in   sign-in   none      muted     ok        none      none      none
 listingImport.run                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
 trade.history                                              ok        ok        ok        ok        ok        ok        ok        ok
+trade.soldPrices                                           ok        ok        ok        ok        ok        ok        ok        ok
 trade.pending                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
 trade.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 trade.acceptListing                                        sign-in   sign-in   ok        muted     wrong     ok        ok        ok
@@ -216,6 +217,7 @@ relation.confirm                                           sign-in   sign-in   o
 relation.withdraw                                          sign-in   sign-in   none      none      ok        none      none      none
 relation.save                                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
 relation.revert                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
+GET /api/parts/:id/prices-by-condition                     ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/parts/:id/relations                               ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/parts/:id/relations/history                       ok        ok        ok        ok        ok        ok        ok        ok
 POST /api/parts/:id/relations/revert                       sign-in   sign-in   ok        muted     ok        ok        ok        ok

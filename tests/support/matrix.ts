@@ -469,6 +469,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.sell': async ({ caller, listing }) => caller.listing.sell({ id: (await listing()).id, otherId: null }),
 
   'trade.history': async ({ caller, part }) => caller.trade.history({ partId: (await part()).id }),
+  'trade.soldPrices': async ({ caller, part }) => caller.trade.soldPrices({ idOrSlug: (await part()).id }),
   'trade.pending': async ({ caller, other }) => caller.trade.pending({ partnerId: other.id }),
   'trade.list': async ({ caller }) => caller.trade.list({}),
   'trade.acceptListing': async ({ caller, listing }) =>
@@ -869,6 +870,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/products/:id/report': async ({ part }) => ({ id: (await part()).id, body: { reason: 'x' } }),
   'POST /api/listings/:id/report': async ({ listing }) => ({ id: (await listing()).id, body: { reason: 'x' } }),
   'POST /api/comments/:id/report': async ({ comment }) => ({ id: (await comment()).id, body: { reason: 'x' } }),
+  'GET /api/parts/:id/prices-by-condition': async ({ part }) => ({ id: (await part()).id }),
   'GET /api/parts/:id/relations': async ({ part }) => ({ id: (await part()).id }),
   'PUT /api/parts/:id/relations': async ({ related }) => {
     const { partId, row } = await related()

@@ -222,7 +222,7 @@ export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   part: { bySlug: shown },
   comment: { list: threads(comments) },
   fitment: { outline: outline(shown.id) },
-  trade: { history: { count: 0, sales: [] } },
+  trade: { history: { count: 0, sales: [] }, soldPrices: { groups: [], ownAsk: null } },
   merge: { of: [] },
   mergeProposal: { ofPart: [] },
   listing: {

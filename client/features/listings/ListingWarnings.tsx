@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { medianOfCondition } from '../../../shared/sold-prices.ts'
 import { priceWarning, textWarnings, TRUSTED_TRADES, warningSentence } from '../../../shared/warnings.ts'
 import { OriginContext } from '../../base/Document.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
@@ -31,10 +32,13 @@ export function ListingWarnings({ part, listing, trades }: ListingWarningsProps)
 }
 
 /** Returns the sentence about the price of an ask, which is compared with the part's sales, bids and other asks. */
-function usePriceWarning(part: Part, { type, priceCents }: Listing): string | null {
-  const { data } = trpc.trade.history.useQuery({ partId: part.id }, { enabled: type === 'ask' && part.saleCount > 0 })
+function usePriceWarning(part: Part, { type, priceCents, condition }: Listing): string | null {
+  const enabled = type === 'ask' && part.saleCount > 0
+  const { data } = trpc.trade.history.useQuery({ partId: part.id }, { enabled })
+  const { data: soldPrices } = trpc.trade.soldPrices.useQuery({ idOrSlug: part.id }, { enabled })
   if (type === 'bid') return null
   return priceWarning(priceCents, {
+    soldInCondition: medianOfCondition(soldPrices?.groups ?? [], condition),
     sold: data?.sales.map((sale) => sale.priceCents) ?? [],
     highestBid: part.highestBidCents,
     asks: part.askPrices.filter((price) => price !== priceCents),

@@ -799,7 +799,8 @@ describe("the owner's listing", () => {
 describe('the price history', () => {
   const open2 = (sales: Outputs['trade']['history']['sales']) => {
     const all = partAnswers(part({ saleCount: sales.length }))
-    return visit('/part/camshaft', { answers: { ...all, trade: { history: { count: sales.length, sales } } } })
+    const history = { count: sales.length, sales }
+    return visit('/part/camshaft', { answers: { ...all, trade: { ...all.trade, history } } })
   }
   const FIRST = { priceCents: 6_400, soldAt: '2026-03-03T00:00:00.000Z' }
 

@@ -22,11 +22,14 @@ import { Interchange } from './relations/Interchange.tsx'
 import css from './PartPage.module.css'
 import type { Part } from '../../features/parts/part.ts'
 import { useLivePart } from './useLivePart.ts'
+import { lazily } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import column from '../../ui/column.module.css'
 import verdict from '../../features/verdict/verdict.module.css'
 import header from './PartHeader.module.css'
+
+const SoldPrices = lazily(() => import('./sold-prices/SoldPrices.tsx'), { pending: <Skeleton height="6rem" /> })
 
 export default function PartPage() {
   const { idOrSlug = '' } = useParams()
@@ -93,6 +96,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
             <FitsCars partId={part.id} newest={live.newCars} />
             <Interchange partId={part.id} newest={live.newRelations} />
             <Description part={part} isEdited={live.isEdited} />
+            <SoldPrices part={part} />
             <Comments
               key={part.id}
               partId={part.id}

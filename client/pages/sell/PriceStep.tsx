@@ -2,15 +2,19 @@ import { useId } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
-import { medianSold } from '../../../shared/warnings.ts'
+import { parsePrice } from '../../../shared/price.ts'
+import { medianOfCondition, SOLD_GROUPS, soldGroupOf } from '../../../shared/sold-prices.ts'
+import { isFarBelow } from '../../../shared/warnings.ts'
 import { trpc } from '../../base/trpc.ts'
 import type { ListingDraft } from '../../features/listings/listing-draft.ts'
 import { ShippingFields } from '../../features/listings/ListingFields.tsx'
 import type { Part } from '../../features/parts/part.ts'
+import { writtenPrice } from '../../features/trades/trade.ts'
 import { WantsMet } from '../../features/wants/WantsMet.tsx'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
 import type { Form } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sell.module.css'
@@ -32,7 +36,7 @@ export function PriceStep({ form, part }: PriceStepProps) {
         {...form.field('price')}
       />
       <WantsMet partId={part.id} price={form.values.price} />
-      <Prices part={part} />
+      <Prices part={part} form={form} />
       <fieldset className={css.conditions}>
         <legend>Condition</legend>
         {LISTING_CONDITIONS.map((condition) => (
@@ -54,31 +58,48 @@ export function PriceStep({ form, part }: PriceStepProps) {
   )
 }
 
-/** The lowest ask, the highest bid and the median of the sales of the part. */
-function Prices({ part }: { part: Part }) {
-  const history = trpc.trade.history.useQuery({ partId: part.id })
+/** The lowest ask, the highest bid and the median of the sales of the part in the condition, which can be taken over. */
+function Prices({ part, form }: PriceStepProps) {
+  const { condition, price } = form.values
+  const { data } = trpc.trade.soldPrices.useQuery({ idOrSlug: part.id })
+  const group = soldGroupOf(condition)
+  const median = medianOfCondition(data?.groups ?? [], condition)
+  const cents = parsePrice(price)
   return (
-    <dl className={css.prices}>
-      <div>
-        <dt>
-          <Icon name="ask" size={14} /> Lowest Ask
-        </dt>
-        <dd>
-          <Price cents={part.lowestAskCents} />
-        </dd>
-      </div>
-      <div className={css.bid}>
-        <dt>
-          <Icon name="bid" size={14} /> Highest Bid
-        </dt>
-        <dd>
-          <Price cents={part.highestBidCents} />
-        </dd>
-      </div>
-      <div>
-        <dt>Median sold</dt>
-        <dd>{formatPrice(medianSold(history.data?.sales.map(({ priceCents }) => priceCents) ?? []))}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className={css.prices}>
+        <div>
+          <dt>
+            <Icon name="ask" size={14} /> Lowest Ask
+          </dt>
+          <dd>
+            <Price cents={part.lowestAskCents} />
+          </dd>
+        </div>
+        <div className={css.bid}>
+          <dt>
+            <Icon name="bid" size={14} /> Highest Bid
+          </dt>
+          <dd>
+            <Price cents={part.highestBidCents} />
+          </dd>
+        </div>
+        <div>
+          <dt>Median sold{group !== null && `, ${SOLD_GROUPS[group].label.toLowerCase()}`}</dt>
+          <dd>{group === null ? 'Choose a condition' : formatPrice(median)}</dd>
+        </div>
+      </dl>
+      {median !== null && cents !== median && (
+        <Button variant="quiet" tone="signal" onClick={() => form.change('price', writtenPrice(median))}>
+          Use {formatPrice(median)}
+        </Button>
+      )}
+      {cents !== null && isFarBelow(cents, median) && (
+        <p className="note caution">
+          <Icon name="triangle-alert" size={18} />
+          This price is far below the {formatPrice(median)} that the part usually sells for in this condition. Check it.
+        </p>
+      )}
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { idInput } from '../../../../shared/fields.ts'
+import { idInput, idOrSlugSchema } from '../../../../shared/fields.ts'
+import { LISTING_CONDITIONS } from '../../../../shared/listings.ts'
+import { SOLD_GROUPS, SOLD_MONTHS, type SoldGroup } from '../../../../shared/sold-prices.ts'
 import {
   TRADE_SIDES,
   TRADE_STATES,
@@ -80,11 +82,48 @@ const presentTrade = (trade: Trade): z.input<typeof tradeSchema> => ({
 const present = async (changed: Promise<Trade>) =>
   presentTrade(await changed.catch(presentDetail('trade', presentTrade)))
 
+const soldGroupSchema = z
+  .object({
+    conditions: z.array(z.enum(LISTING_CONDITIONS)),
+    count: z.int(),
+    lowest: z.number(),
+    highest: z.number(),
+    /** Null below five sales. Never a mean. */
+    median: z.number().nullable(),
+    lowerQuartile: z.number().nullable(),
+    upperQuartile: z.number().nullable(),
+    /** The single sales below five, the lowest price first. */
+    sales: z.array(z.object({ price: z.number(), soldOn: z.iso.date() })),
+  })
+  .meta({ id: 'PricesOfCondition' })
+
+const presentSoldGroup = ({ group, count, median, ...sold }: SoldGroup): z.input<typeof soldGroupSchema> => ({
+  conditions: [...SOLD_GROUPS[group].conditions],
+  count,
+  lowest: sold.lowestCents / 100,
+  highest: sold.highestCents / 100,
+  median: presentPrice(median?.cents ?? null),
+  lowerQuartile: presentPrice(median?.lowerQuartileCents ?? null),
+  upperQuartile: presentPrice(median?.upperQuartileCents ?? null),
+  sales: sold.sales.map(({ priceCents, soldOn }) => ({ price: priceCents / 100, soldOn })),
+})
+
 const shared = { auth: 'required', params: idInput, response: tradeSchema } as const
 const saleSchema = tradeSaleInput.omit({ id: true }).extend({ price: dollarsSchema })
 const UNUSUAL = '409 with `unusual` for a price far from the others, unless evenIfUnusual'
 
 export const tradeRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/parts/:id/prices-by-condition',
+    summary: `The confirmed sales of a part in the last ${SOLD_MONTHS} months, by condition; USD`,
+    params: z.object({ id: idOrSlugSchema }),
+    response: z.object({ groups: z.array(soldGroupSchema) }),
+    async handle(caller, { params }) {
+      const { groups } = await caller.trade.soldPrices({ idOrSlug: params.id })
+      return { groups: groups.map(presentSoldGroup) }
+    },
+  }),
   defineRoute({
     method: 'GET',
     path: '/api/trades',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { idInput, idSchema } from '../../../../shared/fields.ts'
+import { idInput, idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
 import { listingSellInput } from '../../../../shared/listings.ts'
 import { listingAcceptInput, tradeListInput, tradeMarkSoldInput, tradeSaleInput } from '../../../../shared/trades.ts'
+import { viewerOf } from '../../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { acceptListing } from './acceptance-service.ts'
 import { sellListing } from './owner-sale-service.ts'
 import { cancelTrade, confirmTrade, correctTrade, markTradeSold } from './sale-service.ts'
-import { getPriceHistory, listPending, listTrades } from './service.ts'
+import { getPriceHistory, getSoldPrices, listPending, listTrades } from './service.ts'
 
 const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
 
@@ -23,6 +24,10 @@ export const tradeRouter = router({
   history: publicProcedure
     .input(z.object({ partId: idSchema }))
     .query(({ ctx, input }) => getPriceHistory(ctx.deps, input.partId)),
+
+  soldPrices: publicProcedure
+    .input(z.object({ idOrSlug: idOrSlugSchema }))
+    .query(async ({ ctx, input }) => getSoldPrices(ctx.deps, await viewerOf(ctx), input.idOrSlug)),
 
   list: signedInProcedure.input(tradeListInput).query(({ ctx, input }) => listTrades(ctx.deps, ctx.user.id, input)),
 

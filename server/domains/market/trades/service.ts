@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CursorPage } from '../../../../shared/paging.ts'
+import type { SoldPrices } from '../../../../shared/sold-prices.ts'
 import { toDay, tradeState, type TradeTab, type tradeListInput } from '../../../../shared/trades.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
@@ -7,8 +8,9 @@ import { coverArgs, partSummarySelect, personSelect, toPartSummary, toPerson } f
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../errors.ts'
-import { noSuchPart } from '../../catalogue/parts/service.ts'
+import { findPartId, noSuchPart } from '../../catalogue/parts/service.ts'
 import { agreedCents, askedSide, ofUser, sideOf, stateSelect, unconfirmed } from './lifecycle.ts'
+import { soldPrices } from './price-queries.ts'
 import { CHART_SALES, priceHistory, tradeTabCounts, type PriceHistory, type TradeCounts } from './queries.ts'
 
 /** The number of unconfirmed trades that a conversation shows. */
@@ -171,4 +173,12 @@ export async function getPriceHistory(deps: Deps, partId: string): Promise<Price
   const [history] = await deps.query(priceHistory, { partId, limit: CHART_SALES })
   if (!history) throw await noSuchPart(deps, partId)
   return history
+}
+
+/** Returns the sales of a part by groups of conditions, and the reader's own ask. Throws like getPriceHistory. */
+export async function getSoldPrices(deps: Deps, viewerId: string | null, idOrSlug: string): Promise<SoldPrices> {
+  const partId = await findPartId(deps, idOrSlug)
+  const [sold] = await deps.query(soldPrices, { partId, viewerId, now: deps.now() })
+  if (!sold) throw await noSuchPart(deps, partId)
+  return sold
 }
