@@ -6,7 +6,7 @@ import { labelledCents, type PriceScale } from '../../../ui/price-scale.ts'
 import css from './SoldPrices.module.css'
 
 /** Free space beside the scale, in percent, for the labels of its ends. */
-const INSET = 5
+const INSET = 8
 
 /** Returns the place of a price on a drawing, in percent. */
 const placeOn =

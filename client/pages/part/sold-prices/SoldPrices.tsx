@@ -61,6 +61,13 @@ function Groups({ groups }: { groups: SoldGroup[] }) {
   const hasMedian = groups.some(({ median }) => median !== null)
   return (
     <>
+      <div className={css.titles} aria-hidden="true">
+        <span>Condition</span>
+        <span className={css.end}>Median</span>
+        <span className={css.end}>Middle half</span>
+        <span />
+        <span className={css.end}>Sales</span>
+      </div>
       <ul className={css.groups}>
         {GROUPS.map((key) => (
           <GroupRow key={key} name={key} group={groups.find(({ group }) => group === key)} scale={scale} />
