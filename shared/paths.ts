@@ -88,6 +88,8 @@ export const paths = {
   settings: (userId: string) => `/account/${segment(userId)}#settings`,
   garage: '/garage',
   following: '/following',
+  /** A car that is taken apart. */
+  donor: (id: string) => `/donor/${segment(id)}`,
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
   /** @param filters as the page of changes has them in its address */

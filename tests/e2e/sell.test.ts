@@ -91,6 +91,32 @@ it('photos that cannot be read stop at the first step', async () => {
   await heading(page, 'Price and condition')
 })
 
+it('a panel is listed after its damage is marked, or said to be none, which the draft keeps', async () => {
+  const [seller, part] = [await make.user(), await make.part({ name: 'Door Front Left, BMW E46' })]
+  const page = await visit(`/sell?part=${part.slug}`, { token: await make.token(seller), isFresh: true, ...PHONE })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Continue').tap()
+  await heading(page, 'Damage')
+  await button('Continue').tap()
+  await page.getByText('Mark the damage, or say that there is none.').waitFor()
+  await button('Zone 4, middle front').tap()
+  const size = await button('Zone 4, middle front, Dent, 1 credit card').boundingBox()
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await page.getByText('Scratch', { exact: true }).tap()
+  await page.reload()
+  await page.getByText('Scratch, 1 credit card, middle front').waitFor()
+  await button('Continue').tap()
+  await heading(page, 'Price and condition')
+  await page.getByLabel('Price (USD)').fill('85')
+  await page.getByLabel('Description').fill('From a saloon.')
+  await button('Preview').tap()
+  await page.getByText('Damage of 1 credit card.').waitFor()
+  await button('List for $85.00').tap()
+  await heading(page, 'Your ask is listed')
+  const listing = await deps.prisma.listing.findFirstOrThrow({ where: { sellerId: seller.id } })
+  expect(listing).toMatchObject({ grade: 'A', damage: [{ zone: 4, kind: 'scratch', size: 1, count: 1 }] })
+})
+
 it('another part is found by its number', async () => {
   const part = await make.part({ numbers: ['0280 158 999'] })
   const page = await visit('/sell', { token: await make.token(), ...PHONE })

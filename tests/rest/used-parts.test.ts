@@ -50,6 +50,14 @@ describe('the facts of an ask', () => {
     expect(JSON.stringify((await site.get(`/api/listings/${body._id}`)).body)).toContain('"grade":"B"')
   })
 
+  it('can be edited after the donor is closed', async () => {
+    const { donor, create, edit } = await yard()
+    const { body } = await create({ donorId: donor.id })
+    await site.deps.prisma.donor.update({ where: { id: donor.id }, data: { closedAt: site.deps.now() } })
+    expect((await edit(body._id, { donorId: donor.id, damage: [] })).body).toMatchObject({ damage: [], grade: 'A' })
+    expect((await create({ donorId: donor.id })).status).toBe(400)
+  })
+
   it('follow the odometer of the donor, unless a note says why not', async () => {
     const { donor, create, edit } = await yard()
     const { body } = await create({ donorId: donor.id })

@@ -296,6 +296,8 @@ export const listingDetails = (shown: Listing): Outputs['listing']['byId'] => ({
   trades: { sold: 0, bought: 0 },
   particulars: null,
   distanceKm: null,
+  storagePlace: null,
+  donor: null,
 })
 
 /** Returns the answer to a change of a listing. */

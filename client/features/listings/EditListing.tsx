@@ -21,8 +21,9 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
       throw error
     }
   }
-  if (!user) return null
-  const initial = draftOf(listing)
+  const own = trpc.listing.byId.useQuery({ id: listing.id }, { enabled: open })
+  if (!user || !own.data) return null
+  const initial = draftOf(listing, own.data.storagePlace)
 
   return (
     <ListingForm

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/format.ts'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { distanceText, shipsToText, shippingText } from '../../../shared/where.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
@@ -19,6 +19,7 @@ import { TraderLine } from '../feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../feedback/useSummaries.ts'
 import { Business } from '../places/Business.tsx'
 import { NotShipped } from '../places/NotShipped.tsx'
+import { UsedPartFacts } from '../used-parts/UsedPartFacts.tsx'
 import { VerdictLine } from '../verdict/VerdictLine.tsx'
 import css from './ListingDialog.module.css'
 import { ListingPhotos } from './ListingPhotos.tsx'
@@ -79,6 +80,16 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
           {location && <bdi>{location}</bdi>}
           {location !== null && distanceKm !== null && !isOwn && ` · ${distanceText(distanceKm)}`}
         </Fact>
+        {listing.type === 'ask' && (
+          <UsedPartFacts
+            facts={listing}
+            partName={part.name}
+            donor={details?.donor ?? null}
+            listedOn={listing.createdAt.slice(0, 10)}
+            grade={listing.grade}
+          />
+        )}
+        <Fact name="Storage place">{details?.storagePlace ?? null}</Fact>
         <Fact name="Ships to">{shipping && shipsToText(shipping, country)}</Fact>
         <Fact name="Listed">
           <PlainDate date={listing.createdAt} />
@@ -187,13 +198,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** '$48.00 plus $9.50 shipping to Poland' */
-function ListingPrice({ listing: { priceCents, shipping, country } }: { listing: Listing }) {
+function ListingPrice({ listing: { priceCents, coreCents, shipping, country } }: { listing: Listing }) {
   const { place } = useMyPlace()
   return (
     <p className={css.price}>
       <b>
         <Price cents={priceCents} />
       </b>{' '}
+      {coreCents !== null && `+ ${formatPrice(coreCents)} core `}
       {shipping && shippingText(shipping, country, place?.country ?? null)}
     </p>
   )

@@ -7,13 +7,14 @@ import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { FactFields } from '../used-parts/FactFields.tsx'
 import { WantsMet } from '../wants/WantsMet.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import css from './ListingFields.module.css'
 
 type ListingFieldsProps = {
   form: Form<ListingDraft>
-  partId: string
+  part: { id: string; name: string }
   /** The type of an existing listing cannot change. */
   withType?: boolean
 }
@@ -38,7 +39,7 @@ export function OfferPhoto({ form }: { form: Form<ListingDraft> }) {
   )
 }
 
-export function ListingFields({ form, partId, withType = false }: ListingFieldsProps) {
+export function ListingFields({ form, part, withType = false }: ListingFieldsProps) {
   const name = useId()
   return (
     <>
@@ -75,7 +76,7 @@ export function ListingFields({ form, partId, withType = false }: ListingFieldsP
           <Options labels={CONDITION_WORDS} />
         </Field>
       </div>
-      {form.values.type === 'ask' && <WantsMet partId={partId} price={form.values.price} />}
+      {form.values.type === 'ask' && <WantsMet partId={part.id} price={form.values.price} />}
       <Field
         as="textarea"
         label="Description"
@@ -96,7 +97,12 @@ export function ListingFields({ form, partId, withType = false }: ListingFieldsP
         hint="Where the item is, or should be sent. A town is enough."
         {...form.control('place')}
       />
-      {form.values.type === 'ask' && <ShippingFields form={form} />}
+      {form.values.type === 'ask' && (
+        <>
+          <ShippingFields form={form} />
+          <FactFields form={form} partName={part.name} withDamage />
+        </>
+      )}
     </>
   )
 }

@@ -88,7 +88,7 @@ export function ListingForm<Input, Result>({
       {form.isRestored && (
         <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={form.discard} />
       )}
-      <ListingFields partId={part.id} withType={withType} form={form} />
+      <ListingFields part={part} withType={withType} form={form} />
       <PhotoField photos={photos} partName={part.name} legend="Photos (optional)" {...form.control('photos')} />
       {withOffer && <OfferPhoto form={form} />}
       {children}

@@ -2,11 +2,12 @@ import type { ListingCondition } from '../../../shared/listings.ts'
 import type { ShipsTo } from '../../../shared/where.ts'
 import type { PlaceDraft } from '../../forms/PlaceField.tsx'
 import type { Listing } from '../parts/part.ts'
+import { factsDraftOf, factsToSend, NO_FACTS, type FactsDraft } from '../used-parts/facts-draft.ts'
 import { draftOfPhotos, photosToSend, type PhotoDraft } from '../photos/photo-draft.ts'
 import { writtenPrice } from '../trades/trade.ts'
 
 /** A listing as it is being written. */
-export type ListingDraft = {
+export type ListingDraft = FactsDraft & {
   type: Listing['type']
   /** As typed. */
   price: string
@@ -32,6 +33,7 @@ export const EMPTY_LISTING: ListingDraft = {
   quantity: '1',
   photos: [],
   offerPhoto: false,
+  ...NO_FACTS,
 }
 
 /** Returns the place and shipping of a listing as fields. */
@@ -46,7 +48,8 @@ export const whereOf = ({ placeId, location, shipping }: Pick<Listing, 'placeId'
     : NO_SHIPPING,
 })
 
-export function draftOf(listing: Listing): ListingDraft {
+/** @param storagePlace which only the seller's own read has */
+export function draftOf(listing: Listing, storagePlace: string | null): ListingDraft {
   const { type, priceCents, description, condition, quantity } = listing
   return {
     type,
@@ -57,11 +60,23 @@ export function draftOf(listing: Listing): ListingDraft {
     photos: draftOfPhotos(listing),
     offerPhoto: false,
     ...whereOf(listing),
+    ...factsDraftOf(listing),
+    storagePlace: storagePlace ?? '',
   }
 }
 
 /** What listing.create and listing.edit take. */
-export const toSend = ({ type, price, description, place, shipping, condition, quantity, photos }: ListingDraft) => ({
+export const toSend = ({
+  type,
+  price,
+  description,
+  place,
+  shipping,
+  condition,
+  quantity,
+  photos,
+  ...rest
+}: ListingDraft) => ({
   price,
   description,
   location: place.text,
@@ -72,7 +87,9 @@ export const toSend = ({ type, price, description, place, shipping, condition, q
   // A draft of an earlier release has none.
   quantity: quantity || '1',
   photos: photosToSend(photos),
+  // A buyer states nothing.
+  ...(type === 'ask' && factsToSend(rest)),
 })
 
 /** The fields that show the errors of the input. */
-export const LISTING_FIELDS = { location: 'place', placeId: 'place' } as const
+export const LISTING_FIELDS = { location: 'place', placeId: 'place', odometerKm: 'odometer' } as const

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { bindUnits } from '../../../shared/format.ts'
+import { bindUnits, thousands } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { distanceText } from '../../../shared/where.ts'
 import { imageUrl } from '../../../shared/paths.ts'
@@ -61,6 +61,7 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
       <p className={css.description} dir="auto">
         {descriptionText(listing)}
       </p>
+      {(listing.grade !== null || listing.odometerKm !== null) && <p className={css.place}>{gradeText(listing)}</p>}
       <p>
         <UserLink user={seller} className={css.seller} /> {listing.verified && <Verified short />}{' '}
         <FeedbackPercent summary={summary} />
@@ -78,6 +79,10 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
     </li>
   )
 }
+
+/** 'Grade A · 98,000 km' */
+const gradeText = ({ grade, odometerKm }: Listing): string =>
+  [grade && `Grade ${grade}`, odometerKm !== null && `${thousands(odometerKm)} km`].filter(Boolean).join(' · ')
 
 /** Returns the description after the condition, unless it begins with the condition. */
 function descriptionText({ condition, description }: Listing): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bindUnits } from '../../../shared/format.ts'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { photoAlt } from '../../../shared/photos.ts'
@@ -10,6 +10,9 @@ import type { ListingDraft } from '../../features/listings/listing-draft.ts'
 import { OfferPhoto } from '../../features/listings/ListingFields.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import type { Photos } from '../../features/photos/usePhotos.ts'
+import { localToday } from '../../features/trades/trade.ts'
+import { statedDamage, writtenKm } from '../../features/used-parts/facts-draft.ts'
+import { UsedPartFacts } from '../../features/used-parts/UsedPartFacts.tsx'
 import type { Form } from '../../forms/useForm.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -17,6 +20,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import css from './sell.module.css'
+import type { Step } from './steps.ts'
 
 const DAY = 86_400_000
 /** The visible photos. */
@@ -28,13 +32,14 @@ type PreviewProps = {
   part: Part
   user: SessionUser
   /** Goes to the step in which something can be changed. */
-  onChange(step: number): void
+  onChange(step: Step): void
 }
 
 /** The ask as buyers will see it. */
 export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
   const { price, description, place, condition, shipping } = form.values
   const { to } = shipping
+  const core = parsePrice(form.values.core)
   const sent = to === '' ? null : { ...shipping, to, priceCents: parsePrice(shipping.price) }
   const shown = photos.value.filter(({ key }) => !photos.transfers[key]?.error)
   const more = shown.length - SHOWN
@@ -43,7 +48,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
   return (
     <>
       <p className="small">This is what buyers see. Tap anything to change it.</p>
-      <Changeable label="Change the photos" onChange={() => onChange(1)}>
+      <Changeable label="Change the photos" onChange={() => onChange('Add photos')}>
         {shown.length === 0 ? (
           <p className={css.none}>No photos. Add at least one, because buyers ask for it.</p>
         ) : (
@@ -63,9 +68,10 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
           </>
         )}
       </Changeable>
-      <Changeable label="Change price and condition" onChange={() => onChange(2)}>
+      <Changeable label="Change price and condition" onChange={() => onChange('Price and condition')}>
         <p className={css.amount}>
           <Price cents={parsePrice(price)} />
+          {core !== null && <small>{` + ${formatPrice(core)} core`}</small>}
         </p>
         {sent && <p className="small">{shippingText(sent, null, null)}</p>}
         <p className={css.text} dir="auto">
@@ -79,6 +85,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
             </Fact>
           )}
           {sent && <Fact name="Ships to">{to === 'country' ? countryOf(place.text) : shipsToText(sent, null)}</Fact>}
+          <UsedPartFacts facts={draftFacts(form.values)} partName={part.name} donor={null} listedOn={localToday()} />
           <Fact name="Expires">
             <PlainDate date={expires} />
           </Fact>
@@ -93,6 +100,16 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
     </>
   )
 }
+
+/** The facts of a draft as its ask will have them. */
+const draftFacts = ({ odometerNote, removedOn, tested, warrantyDays, ...draft }: ListingDraft) => ({
+  odometerKm: writtenKm(draft),
+  odometerNote: odometerNote || null,
+  removedOn: removedOn || null,
+  tested: tested || null,
+  damage: statedDamage(draft),
+  warrantyDays: Number(warrantyDays) || null,
+})
 
 /** 'Austria' of 'Graz, Austria', the label of a place. */
 const countryOf = (label: string): string => label.slice(label.lastIndexOf(',') + 1).trim()

@@ -10,6 +10,8 @@ import type { ListingDraft } from '../../features/listings/listing-draft.ts'
 import { ShippingFields } from '../../features/listings/ListingFields.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import { writtenPrice } from '../../features/trades/trade.ts'
+import { FactFields } from '../../features/used-parts/FactFields.tsx'
+import { panelOf } from '../../features/used-parts/panels.ts'
 import { WantsMet } from '../../features/wants/WantsMet.tsx'
 import { Field } from '../../forms/Field.tsx'
 import PlaceField from '../../forms/PlaceField.tsx'
@@ -54,6 +56,7 @@ export function PriceStep({ form, part }: PriceStepProps) {
       <Field as="textarea" label="Description" rows={4} {...form.field('description')} />
       <PlaceField label="Location (optional)" hint="Where the item is. A town is enough." {...form.control('place')} />
       <ShippingFields form={form} />
+      <FactFields form={form} partName={part.name} withDamage={panelOf(part.name) === null} />
     </>
   )
 }

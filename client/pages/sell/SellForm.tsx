@@ -14,6 +14,9 @@ import { type Listing, type Part, imageSource } from '../../features/parts/part.
 import { takeSharedPhoto } from '../../features/photos/shared-photo.ts'
 import PhotoField from '../../features/photos/PhotoField.tsx'
 import { uploadingText } from '../../features/photos/usePhotos.ts'
+import { DamageField } from '../../features/used-parts/DamageField.tsx'
+import { DraftGrade } from '../../features/used-parts/FactFields.tsx'
+import { statedDamage } from '../../features/used-parts/facts-draft.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,14 +28,25 @@ import { PriceStep } from './PriceStep.tsx'
 import css from './sell.module.css'
 import { Listed } from './Listed.tsx'
 import { StepHead } from './StepHead.tsx'
-import { STEPS } from './steps.ts'
+import { stepsOf, type Step } from './steps.ts'
 
 const LoginRequired = lazyDialog(() => import('../../base/LoginRequired.tsx'))
 
 const SIGN_IN = 'You must be logged in to add a listing. Please log in and try again.'
-
-/** The step with the fields that can be wrong. */
-const PRICE = 2
+/** What the step of the price checks. */
+const PRICE_FIELDS = [
+  'price',
+  'description',
+  'place',
+  'condition',
+  'shipping.price',
+  'odometer',
+  'odometerNote',
+  'removedOn',
+  'core',
+  'warrantyDays',
+] as const
+const DAMAGE_MISSING = 'Mark the damage, or say that there is none.'
 
 type SellFormProps = {
   part: Part
@@ -43,16 +57,19 @@ type SellFormProps = {
   isShared: boolean
 }
 
-/** The three steps of an ask, and the listing afterwards. The step is in the address, so that Back goes to the one before. */
+/** The steps of an ask, and the listing afterwards. The step is in the address, so that Back goes to the one before. */
 export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
   const [, navigate] = useLocation()
   const [query] = useSearchParams()
-  const step = Math.min(Math.max(Number(query.get('step')) || 1, 1), STEPS.length)
+  const steps = stepsOf(part.name)
+  const step = Math.min(Math.max(Number(query.get('step')) || 1, 1), steps.length)
+  const shown = steps[step - 1]
   const [listed, setListed] = useState<Listing | null>(null)
   const heading = useStepHeading(listed ? 0 : step)
   const changed = useOwnChange(part)
   const { doubt, send, sendAnyway } = useSecondLook(trpc.listing.create.useMutation().mutateAsync)
   const goTo = (to: number) => navigate(`${paths.sell(part.slug)}&step=${to}`)
+  const goToStep = (to: Step) => goTo(steps.indexOf(to) + 1)
 
   const form = useForm({
     initial: { ...EMPTY_LISTING, ...whereOf(defaults) },
@@ -68,7 +85,7 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
     onRejected(error) {
       const fields = Object.keys(errorData(error)?.fields ?? {})
       if (fields.includes('photos')) goTo(1)
-      else if (fields.length > 0 || error === undefined) goTo(PRICE)
+      else if (fields.length > 0 || error === undefined) goToStep('Price and condition')
     },
   })
   const photos = useFormPhotos(form, { onFailed: () => goTo(1) })
@@ -80,13 +97,13 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
 
   async function next() {
     if (step === 1 && photos.refuseFailed()) return
-    if (step === PRICE && !(await form.validate('price', 'description', 'place', 'condition', 'shipping.price')))
-      return form.focus()
+    if (shown === 'Damage' && statedDamage(form.values) === null) return form.reject({ isUndamaged: DAMAGE_MISSING })
+    if (shown === 'Price and condition' && !(await form.validate(...PRICE_FIELDS))) return form.focus()
     goTo(step + 1)
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (step < STEPS.length) void next()
+    if (step < steps.length) void next()
     else photos.submit()
   }
 
@@ -94,6 +111,7 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
   return (
     <form className={css.form} noValidate onSubmit={onSubmit}>
       <StepHead
+        steps={steps}
         step={step}
         heading={heading}
         onBack={() => (step === 1 ? navigate(paths.part(part.slug)) : goTo(step - 1))}
@@ -120,8 +138,15 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
           </aside>
         </>
       )}
-      {step === PRICE && <PriceStep form={form} part={part} />}
-      {step === 3 && <Preview form={form} photos={photos} part={part} user={user} onChange={goTo} />}
+      {shown === 'Damage' && (
+        <>
+          <PartLine part={part} />
+          <DamageField form={form} partName={part.name} />
+          <DraftGrade values={form.values} />
+        </>
+      )}
+      {shown === 'Price and condition' && <PriceStep form={form} part={part} />}
+      {shown === 'Preview' && <Preview form={form} photos={photos} part={part} user={user} onChange={goToStep} />}
       {doubt && form.failure !== null ? (
         <InView key="doubt">
           <CrossingListing
@@ -144,8 +169,8 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
         )
       )}
       <div className={css.bar}>
-        {step === 3 && (
-          <Button large onClick={() => goTo(PRICE)}>
+        {shown === 'Preview' && (
+          <Button large onClick={() => goToStep('Price and condition')}>
             Back
           </Button>
         )}
@@ -157,10 +182,10 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
           busy={form.busy || photos.isWaiting}
           busyWord={photos.isWaiting ? uploadingText(photos.pending) : 'Listing...'}
         >
-          {step === 1
-            ? 'Continue'
-            : step === PRICE
-              ? 'Preview'
+          {shown === 'Price and condition'
+            ? 'Preview'
+            : shown !== 'Preview'
+              ? 'Continue'
               : cents === null
                 ? 'List'
                 : `List for ${formatPrice(cents)}`}

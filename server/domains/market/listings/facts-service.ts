@@ -27,7 +27,13 @@ export type GivenFacts = { [Fact in keyof UsedPartFacts]?: UsedPartFacts[Fact] |
 
 export const hasFacts = (given: GivenFacts): boolean => FACT_NAMES.some((name) => given[name] !== undefined)
 
-type Listed = { sellerId: string; type: ListingType; listedAt: Date }
+type Listed = {
+  sellerId: string
+  type: ListingType
+  listedAt: Date
+  /** The donor before an edit, which may be closed since. */
+  keptDonorId?: string | null
+}
 
 /**
  * Returns what a listing stores of its facts: with a donor its odometer, unless a note says why the part has another one, and
@@ -36,7 +42,7 @@ type Listed = { sellerId: string; type: ListingType; listedAt: Date }
  */
 export async function factsToStore(deps: Deps, listed: Listed, given: GivenFacts): Promise<StoredFacts> {
   const { core, ...facts } = listed.type === 'ask' ? merge(NO_FACTS, given) : NO_FACTS
-  const donor = facts.donorId === null ? null : await lockDonor(deps, listed.sellerId, facts.donorId)
+  const donor = facts.donorId === null ? null : await lockDonor(deps, listed, facts.donorId)
   const odometer = donor ? odometerWith(donor.odometerKm, facts) : facts
   const { odometerKm, odometerNote } = odometer
   const until = facts.removedOn ?? toDay(listed.listedAt)
@@ -64,7 +70,11 @@ export async function editedFacts(
   const isMoved = given.donorId !== undefined && given.donorId !== before.donorId && before.odometerNote === null
   const kept =
     before.donorId !== null && (isMoved || before.odometerNote === null) ? { ...before, odometerKm: null } : before
-  const facts = await factsToStore(deps, { sellerId, type, listedAt: createdAt }, merge(kept, given))
+  const facts = await factsToStore(
+    deps,
+    { sellerId, type, listedAt: createdAt, keptDonorId: before.donorId },
+    merge(kept, given),
+  )
   return factColumns(facts)
 }
 
@@ -94,8 +104,8 @@ const merge = (before: UsedPartFacts, given: GivenFacts): UsedPartFacts => ({
   ...Object.fromEntries(FACT_NAMES.filter((name) => given[name] !== undefined).map((name) => [name, given[name]])),
 })
 
-async function lockDonor(deps: Deps, sellerId: string, id: string) {
-  const [donor] = await deps.query(lockOwnDonor, { id, sellerId })
+async function lockDonor(deps: Deps, { sellerId, keptDonorId: keptId = null }: Listed, id: string) {
+  const [donor] = await deps.query(lockOwnDonor, { id, sellerId, keptId })
   if (donor) return donor
   const sentence = 'Choose one of your donor cars that is not closed.'
   throw new AppError('VALIDATION', sentence, { fields: { donorId: sentence } })

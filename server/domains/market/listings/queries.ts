@@ -12,11 +12,13 @@ import {
   partSummary,
   primaryImage,
   tradeCounts,
+  vehicleColumns,
   type CardImage,
   type Listing,
   type PartSummary,
   type Person,
   type TradeCounts,
+  type VehicleName,
 } from '../../../db/columns.ts'
 import type { Listing as ListingRow } from '../../../db/generated/client.ts'
 import { lockRows } from '../../../db/row-statements.ts'
@@ -125,7 +127,17 @@ export type ListingWithPart = LocatedListing & {
   reservation: Reservation | null
   trades: TradeCounts
   particulars: Particulars | null
+  /** Null for other users than its seller. */
+  storagePlace: string | null
+  /** The car from which it was taken; null if it was removed by a moderator. */
+  donor: { id: string; built: string | null; vehicle: VehicleName } | null
 }
+
+/** The donor of listing `l`, if it is visible. */
+const donorOf = `(
+  select json_build_object('id', d.id, 'built', d.built, 'vehicle', (select row_to_json(vehicle) from (
+    select ${vehicleColumns('v')} from vehicle v where v.id = d.vehicle_id) vehicle))
+  from donor d where d.id = l.donor_id and d.removed_at is null)`
 
 /** The unconfirmed trade of listing `l` that the viewer has, else the one that ends first. */
 const reservation = `(
@@ -140,7 +152,8 @@ export const listingById = statement<{ id: string; viewerId: string | null }, Li
   'hot-read',
   `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades,
     ${particularsOf('l.seller_id')} as particulars, ${distanceTo('l', placeOf('$viewerId::uuid'))} as "distanceKm",
-    case when l.status = 'sold' then ${reservation} end as reservation
+    case when l.status = 'sold' then ${reservation} end as reservation,
+    case when l.seller_id = $viewerId::uuid then l.storage_place end as "storagePlace", ${donorOf} as donor
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id and ${visible.part('p')}
   where l.id = $id and (${visible.listing('l')} or (l.status in ('expired', 'paused') and l.seller_id = $viewerId::uuid)
     or (l.status = 'sold' and ${reservation} is not null))`,
@@ -201,12 +214,16 @@ export type StoredFacts = Omit<UsedPartFacts, 'core'> & { coreCents: number | nu
 
 type OwnDonor = { odometerKm: number | null; built: string | null }
 
-/** Locks an open donor of this seller, so that its odometer does not change before the transaction ends. */
-export const lockOwnDonor = statement<{ id: string; sellerId: string }, OwnDonor>(
+/**
+ * Locks an open donor of this seller, so that its odometer does not change before the transaction ends. The donor that the
+ * listing has already may be closed.
+ */
+export const lockOwnDonor = statement<{ id: string; sellerId: string; keptId: string | null }, OwnDonor>(
   'lock a donor of a seller',
   'atomic',
   `select d.odometer_km as "odometerKm", d.built from donor d
-  where d.id = $id and d.seller_id = $sellerId and d.closed_at is null and d.removed_at is null for share`,
+  where d.id = $id and d.seller_id = $sellerId
+    and ((d.closed_at is null and d.removed_at is null) or d.id = $keptId::uuid) for share`,
 )
 
 /**

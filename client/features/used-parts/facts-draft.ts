@@ -1,0 +1,81 @@
+import type { Damage } from '../../../shared/damage.ts'
+import type { Tested } from '../../../shared/used-parts.ts'
+import type { Listing } from '../parts/part.ts'
+import { writtenPrice } from '../trades/trade.ts'
+
+/** What a seller states about a used part, as it is being written. '' is not stated. */
+export type FactsDraft = {
+  donorId: string
+  /** As typed, in `odometerUnit`. '' with a donor is that of the donor. */
+  odometer: string
+  odometerUnit: 'km' | 'mi'
+  odometerNote: string
+  removedOn: string
+  tested: Tested | ''
+  damage: Damage[]
+  /** Whether the seller says that there is no damage. It counts only without damage. */
+  isUndamaged: boolean
+  core: string
+  warrantyDays: string
+  storagePlace: string
+}
+
+export const NO_FACTS: FactsDraft = {
+  donorId: '',
+  odometer: '',
+  odometerUnit: 'km',
+  odometerNote: '',
+  removedOn: '',
+  tested: '',
+  damage: [],
+  isUndamaged: false,
+  core: '',
+  warrantyDays: '',
+  storagePlace: '',
+}
+
+export function factsDraftOf(listing: Listing): Omit<FactsDraft, 'storagePlace'> {
+  const { donorId, odometerKm, odometerNote, removedOn, tested, damage, coreCents, warrantyDays } = listing
+  const isOfDonor = donorId !== null && odometerNote === null
+  return {
+    donorId: donorId ?? '',
+    odometer: odometerKm === null || isOfDonor ? '' : String(odometerKm),
+    odometerUnit: 'km',
+    odometerNote: odometerNote ?? '',
+    removedOn: removedOn ?? '',
+    tested: tested ?? '',
+    damage: damage ?? [],
+    isUndamaged: damage?.length === 0,
+    core: coreCents === null ? '' : writtenPrice(coreCents),
+    warrantyDays: warrantyDays === null ? '' : String(warrantyDays),
+  }
+}
+
+const orNull = <Text extends string>(text: Text) => (text.trim() === '' ? null : (text as Exclude<Text, ''>))
+
+/** Returns damage as a listing has it: null is not stated. */
+export const statedDamage = ({ damage, isUndamaged }: Pick<FactsDraft, 'damage' | 'isUndamaged'>): Damage[] | null =>
+  damage.length > 0 || isUndamaged ? damage : null
+
+/** What listing.create and listing.edit take. */
+export const factsToSend = (draft: FactsDraft) => ({
+  donorId: orNull(draft.donorId),
+  odometerKm: orNull(draft.odometer) && (writtenKm(draft) ?? draft.odometer),
+  odometerNote: orNull(draft.odometerNote),
+  removedOn: orNull(draft.removedOn),
+  tested: orNull(draft.tested),
+  damage: statedDamage(draft),
+  core: orNull(draft.core),
+  warrantyDays: orNull(draft.warrantyDays),
+  storagePlace: orNull(draft.storagePlace),
+})
+
+const KM_A_MILE = 1.609344
+const SEPARATORS = /[\s,.']/g
+
+/** Returns the km of an odometer as typed, such as '212,000'. Null for another text. */
+export function writtenKm({ odometer, odometerUnit }: Pick<FactsDraft, 'odometer' | 'odometerUnit'>): number | null {
+  const digits = odometer.replaceAll(SEPARATORS, '')
+  if (!/^\d+$/.test(digits)) return null
+  return odometerUnit === 'km' ? Number(digits) : Math.round(Number(digits) * KM_A_MILE)
+}
