@@ -111,6 +111,7 @@ export const DOMAINS = [
   'market/notifications',
   'market/messages',
   'market/listings',
+  'market/donors',
   'market/wants',
   'market/trades',
   'market/offers',

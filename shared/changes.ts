@@ -111,6 +111,11 @@ export const CHANGES = {
   /** Tells the owner that the listing expires soon. */
   'listing.expiring': kind<Price & { type: ListingType; until: string }>('listing', 'parties'),
 
+  // Donor cars
+  'donor.created': kind('donor', 'public'),
+  'donor.edited': kind('donor', 'public'),
+  'donor.closed': kind<{ deletedAsks: number }>('donor', 'public'),
+
   // Offers and trades. Tells the other side; a change by a job or by the end of a listing tells both.
   'offer.made': kind<Price & { listingId: string }>('offer', 'parties'),
   'offer.countered': kind<Price & { listingId: string; offerId: string }>('offer', 'parties'),

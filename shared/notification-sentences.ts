@@ -156,6 +156,7 @@ const ITEMS: Record<ItemType, [noun: string, preposition: string]> = {
   fitment: ['edit of the cars', 'of '],
   confirmation: ['answer about the car', 'on '],
   relation: ['edit of the relations', 'of '],
+  donor: ['donor car', ''],
 }
 const isItemType = (type: string): type is ItemType => type in ITEMS
 const itemWords = ({ facts: { itemType = '' } }: Line): [noun: string, preposition: string] =>

@@ -12,7 +12,6 @@ export const PHOTO_UNREADABLE = 'This photo cannot be read. It must be complete 
 export const PHOTO_TOO_LARGE = `A photo has at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.`
 /** The error for an upload that was used, cancelled or cleaned up. */
 export const PHOTO_GONE = 'One photo is no longer there. Please add it again.'
-const TOO_MANY_PHOTOS = `A listing has at most ${MAX_PHOTOS} photos.`
 
 /** '' means the default of `photoAlt`. */
 const altSchema = lineSchema('Alt text', LENGTH.alt)
@@ -27,11 +26,13 @@ const photoSchema = z.union(
 )
 export type PhotoInput = z.output<typeof photoSchema>
 
-/** The photos of a listing in their order. The first is the cover. */
-export const photosSchema = z
-  .array(photoSchema, 'Photos must be a list.')
-  .max(MAX_PHOTOS, TOO_MANY_PHOTOS)
-  .refine((photos) => new Set(photos.map(idOf)).size === photos.length, 'A listing shows each photo once.')
+/** The photos of an item such as a listing in their order. The first is the cover. */
+export const photoListSchema = (most: number, item: string) =>
+  z
+    .array(photoSchema, 'Photos must be a list.')
+    .max(most, `A ${item} has at most ${most} photos.`)
+    .refine((photos) => new Set(photos.map(idOf)).size === photos.length, `A ${item} shows each photo once.`)
+export const photosSchema = photoListSchema(MAX_PHOTOS, 'listing')
 
 /** The ids of uploads, in the order in which they are shown. */
 export const uploadIdsSchema = (most: number) =>

@@ -29,6 +29,7 @@ export const ITEM_TYPE = {
   fitment: 'Fitment',
   confirmation: 'Confirmation',
   relation: 'Relations',
+  donor: 'Donor car',
 } as const
 export type ItemType = keyof typeof ITEM_TYPE
 
@@ -67,7 +68,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** The reasons that only items of people and of their trades have. */
 const ONLY: Partial<Record<ReportReason, readonly Reportable[]>> = {
   Impersonation: ['user', 'message'],
-  'Fraud or fake': ['listing', 'user', 'message'],
+  'Fraud or fake': ['listing', 'donor', 'user', 'message'],
   'Does not pay': ['listing', 'user', 'message'],
   'Does not send': ['listing', 'user', 'message'],
 }

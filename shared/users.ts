@@ -28,6 +28,7 @@ export const EXPORT_KINDS = [
   'images',
   'uploads',
   'listings',
+  'donors',
   'trades',
   'offers',
   'feedback',

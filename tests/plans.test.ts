@@ -116,6 +116,8 @@ import { insertFeedback, lockNextDueSubject } from '../server/domains/market/fee
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/market/feedback/service.ts'
 import { closeOpenOffers, expireOpenOffers } from '../server/domains/market/offers/queries.ts'
 import { listOffers, listWithPartner } from '../server/domains/market/offers/service.ts'
+import { donorPage, donorParts, ownDonors } from '../server/domains/market/donors/queries.ts'
+import { DONOR_SORTS } from '../shared/donors.ts'
 import { soldPrices } from '../server/domains/market/trades/price-queries.ts'
 import { lockTradeRows, priceHistory, tradeTabCounts } from '../server/domains/market/trades/queries.ts'
 import { listPending, listTrades } from '../server/domains/market/trades/service.ts'
@@ -244,6 +246,8 @@ const LARGE = new Set([
   'relation_revision',
   'relation_confirmation',
   'garage_car',
+  'donor',
+  'donor_photo',
   'follow',
   'change',
   'notification',
@@ -321,8 +325,13 @@ async function generate(into: Client): Promise<void> {
       select ${ids(0)}, ${ids(5)}, 0, 'key' || n, 1, 1, sha256(n::text::bytea) from ${some};
     insert into part_revision (id, part_id, number, name, description_markdown, tags, numbers, author_id, created_at)
       select ${ids(9)}, ${ids(2, '1 + (n - 1) / 4')}, 1 + (n - 1) % 4, 'Water pump', 'text', '{}', '[]', ${ids(1)}, ${when} from ${some};
-    insert into listing (id, part_id, seller_id, type, price_cents, description, created_at, updated_at, expires_at)
-      select ${ids(5)}, ${ids(2, 'case when n % 40 = 0 then 1 else n end')}, ${ids(1, '1 + n % 1000')}, (case when n % 3 = 0 then 'bid' else 'ask' end)::listing_type, 1 + n % 977, 'text', ${when}, ${when}, ${when} + interval '90 days' from ${some};
+    insert into donor (id, seller_id, vehicle_id, created_at, updated_at)
+      select ${ids(8)}, ${ids(1, '1 + n % 1000')}, ${vehicleIds('101 + n % 100')}, ${when}, ${when} from ${some};
+    insert into donor_photo (id, donor_id, position, storage_key, width, height, content_hash)
+      select ${ids(8)}, ${ids(8)}, 0, 'donor' || n, 1, 1, sha256(n::text::bytea) from ${some};
+    insert into listing (id, part_id, seller_id, type, price_cents, description, created_at, updated_at, expires_at, donor_id)
+      select ${ids(5)}, ${ids(2, 'case when n % 40 = 0 then 1 else n end')}, ${ids(1, '1 + n % 1000')}, (case when n % 3 = 0 then 'bid' else 'ask' end)::listing_type, 1 + n % 977, 'text', ${when}, ${when}, ${when} + interval '90 days',
+        case when n % 3 > 0 then ${ids(8, '1 + n / 40')} end from ${some};
     insert into blog_post (id, slug, title, content_markdown, content_html, preview_html, renderer_version, author_id, created_at, updated_at)
       select ${ids(6)}, 'post-' || n, 'Post ' || n, 'text', 'text', 'text', 1, ${ids(1)}, ${when}, ${when} from generate_series(1, 5000) n;
     insert into post_tag (post_id, tag_id, position) select ${ids(6)}, 1 + n % 500, 0 from generate_series(1, 5000) n;
@@ -466,6 +475,7 @@ const ITEM: Record<Reportable, string> = {
   fitment: vehicleId(101),
   confirmation: vehicleId(101),
   relation: id(3),
+  donor: id(8),
   user: id(1),
 }
 
@@ -1020,6 +1030,14 @@ const hot: Record<string, [text: string, values: Values]> = {
     text: 'text',
     now: '2026-01-01',
   }),
+  'donor page': callOf(donorPage, { id: id(8), viewerId: id(1) }),
+  ...Object.fromEntries(
+    DONOR_SORTS.map((sort) => [
+      `parts of a donor, ${sort}`,
+      callOf(donorParts[sort], { donorId: id(8), tag: null, limit: 21, priceCents: '500', id: id(5, 20) }),
+    ]),
+  ),
+  'own donors': callOf(ownDonors, { sellerId: id(1), isOpen: 'true', before: null, limit: 21 }),
   'sold prices': callOf(soldPrices, { partId: id(2), viewerId: id(1), now: '2026-01-01' }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),

@@ -27,6 +27,8 @@ const OWNERS: Record<string, string> = {
   garage_car: 'domains/catalogue/garage',
   part_image: 'domains/catalogue/images',
   upload: 'domains/base/uploads',
+  donor: 'domains/market/donors',
+  donor_photo: 'domains/market/donors',
   listing: 'domains/market/listings',
   listing_photo: 'domains/market/listings',
   conversation: 'domains/market/messages',

@@ -25,6 +25,7 @@ export const visible = {
   feedback: (f: string) => `${f}.published_at is not null and ${f}.removed_at is null`,
   user: (u: string) => `${u}.deleted_at is null`,
   vehicle: (v: string) => `${v}.removed_at is null`,
+  donor: (d: string) => `${d}.removed_at is null`,
 }
 
 export const visibleWhere = {
@@ -40,6 +41,7 @@ export const visibleWhere = {
   feedback: { publishedAt: { not: null }, removedAt: null },
   user: { deletedAt: null },
   vehicle: { removedAt: null },
+  donor: { removedAt: null },
 } satisfies {
   part: Prisma.PartWhereInput
   revision: Prisma.PartRevisionWhereInput
@@ -53,4 +55,5 @@ export const visibleWhere = {
   feedback: Prisma.FeedbackWhereInput
   user: Prisma.UserWhereInput
   vehicle: Prisma.VehicleWhereInput
+  donor: Prisma.DonorWhereInput
 }

@@ -13,6 +13,7 @@ import { confirmationLifecycle } from './catalogue/fitment/confirmation-lifecycl
 import { fitmentLifecycle } from './catalogue/fitment/revision-lifecycle.ts'
 import { imageLifecycle } from './catalogue/images/lifecycle.ts'
 import { uploadData } from './base/uploads/lifecycle.ts'
+import { donorLifecycle } from './market/donors/lifecycle.ts'
 import { listingLifecycle } from './market/listings/lifecycle.ts'
 import { messageLifecycle } from './market/messages/lifecycle.ts'
 import { mailAddressData, mailData } from './people/mails/lifecycle.ts'
@@ -57,6 +58,7 @@ export const contentTypes: Record<ItemType, ContentType> = {
   fitment: fitmentLifecycle,
   confirmation: confirmationLifecycle,
   relation: relationLifecycle,
+  donor: donorLifecycle,
 }
 
 /**
@@ -91,6 +93,7 @@ export const personalData: readonly PersonalData[] = [
   problemLifecycle,
   tradeData,
   listingLifecycle,
+  donorLifecycle,
   followData,
   wantData,
   partLifecycle,

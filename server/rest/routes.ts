@@ -10,6 +10,7 @@ import { followRoutes } from '../domains/catalogue/follows/rest.ts'
 import { garageRoutes } from '../domains/catalogue/garage/rest.ts'
 import { imageRoutes } from '../domains/catalogue/images/rest.ts'
 import { listingImportRoutes } from '../domains/market/listings/import-rest.ts'
+import { donorRoutes } from '../domains/market/donors/rest.ts'
 import { listingRoutes } from '../domains/market/listings/rest.ts'
 import { mergeRoutes } from '../domains/site/merges/rest.ts'
 import { messageRoutes } from '../domains/market/messages/rest.ts'
@@ -54,6 +55,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Images', imageRoutes],
   ['Images', uploadRoutes],
   ['Listings', listingRoutes],
+  ['Listings', donorRoutes],
   ['Wants', wantRoutes],
   ['Trades', offerRoutes],
   ['Trades', tradeRoutes],

@@ -13,6 +13,7 @@ import { followRouter } from '../domains/catalogue/follows/router.ts'
 import { garageRouter } from '../domains/catalogue/garage/router.ts'
 import { imageRouter } from '../domains/catalogue/images/router.ts'
 import { listingImportRouter } from '../domains/market/listings/import-router.ts'
+import { donorRouter } from '../domains/market/donors/router.ts'
 import { listingRouter } from '../domains/market/listings/router.ts'
 import { mergeRouter } from '../domains/site/merges/router.ts'
 import { messageRouter } from '../domains/market/messages/router.ts'
@@ -52,6 +53,7 @@ export const appRouter = router({
   change: mergeRouters(changeRouter, checkRouter),
   comment: commentRouter,
   conduct: conductRouter,
+  donor: donorRouter,
   duplicate: duplicateRouter,
   feed: feedRouter,
   feedback: feedbackRouter,

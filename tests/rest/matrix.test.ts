@@ -150,6 +150,12 @@ listing.sell                                               sign-in   sign-in   n
 listingImport.preview                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
 listingImport.photos                                       sign-in   sign-in   none      muted     ok        none      none      none
 listingImport.run                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
+donor.byId                                                 ok        ok        ok        ok        ok        ok        ok        ok
+donor.parts                                                ok        ok        ok        ok        ok        ok        ok        ok
+donor.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
+donor.create                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+donor.edit                                                 sign-in   sign-in   no        muted     ok        no        no        no
+donor.close                                                sign-in   sign-in   no        no        ok        no        no        no
 trade.history                                              ok        ok        ok        ok        ok        ok        ok        ok
 trade.soldPrices                                           ok        ok        ok        ok        ok        ok        ok        ok
 trade.pending                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
@@ -167,6 +173,12 @@ offer.accept                                               sign-in   sign-in   n
 offer.decline                                              sign-in   sign-in   none      none      ok        none      none      none
 offer.withdraw                                             sign-in   sign-in   none      none      ok        none      none      none
 GET /api/products/:id/listings                             ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/donors                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/donors                                           sign-in   sign-in   ok        muted     ok        ok        ok        ok
+GET /api/donors/:id                                        ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/donors/:id/parts                                  ok        ok        ok        ok        ok        ok        ok        ok
+PATCH /api/donors/:id                                      sign-in   sign-in   no        muted     ok        no        no        no
+POST /api/donors/:id/close                                 sign-in   sign-in   no        no        ok        no        no        no
 GET /api/listings/:id                                      ok        ok        ok        ok        ok        ok        ok        ok
 POST /api/listings                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
 POST /api/listings/import/preview                          sign-in   sign-in   ok        muted     ok        ok        ok        ok

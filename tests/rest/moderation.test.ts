@@ -549,6 +549,7 @@ const MISSING: Record<Reportable, string> = {
   fitment: 'Fitment not found.',
   confirmation: 'Confirmation not found.',
   relation: 'Relations not found.',
+  donor: 'Donor car not found.',
 }
 
 describe('a mute', () => {

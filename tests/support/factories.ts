@@ -239,6 +239,24 @@ export function factories(deps: Deps) {
     })
   }
 
+  /** Creates an open donor car, of a new vehicle by default. */
+  const donor = async (
+    given: {
+      seller?: { id: string }
+      vehicle?: { id: string }
+      odometerKm?: number | null
+      built?: string
+      state?: string
+      closedAt?: Date
+    } = {},
+  ) => {
+    const { seller, vehicle: of, ...content } = given
+    const at = { createdAt: deps.now(), updatedAt: deps.now() }
+    const sellerId = (seller ?? (await user())).id
+    const vehicleId = (of ?? (await vehicle())).id
+    return prisma.donor.create({ data: { id: deps.newId(), sellerId, vehicleId, ...content, ...at } })
+  }
+
   /** Saves a search of a user, for 'pump' by default. */
   const savedSearch = async (
     of: { id: string },
@@ -631,6 +649,7 @@ export function factories(deps: Deps) {
     relations,
     relationConfirmation,
     car,
+    donor,
     savedSearch,
     proof,
     pushDevice,

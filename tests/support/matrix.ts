@@ -85,6 +85,7 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
     vehicle: once(() => make.vehicle({ createdBy: owner })),
     /** A model of a car. */
     model,
+    donor: once(async () => make.donor({ seller: owner, vehicle: await model() })),
     /** A vehicle with two revisions. */
     editedVehicle: once(async () => {
       const { id } = await make.vehicle()
@@ -459,6 +460,12 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.edit': async ({ caller, listing }) => caller.listing.edit({ id: (await listing()).id, price: 5 }),
   'listing.offerPhoto': async ({ caller, listingPhoto }) =>
     caller.listing.offerPhoto({ id: (await listingPhoto()).id }),
+  'donor.byId': async ({ caller, donor }) => caller.donor.byId({ id: (await donor()).id }),
+  'donor.parts': async ({ caller, donor }) => caller.donor.parts({ id: (await donor()).id }),
+  'donor.list': async ({ caller }) => caller.donor.list({}),
+  'donor.create': async ({ caller, model }) => caller.donor.create({ vehicleId: (await model()).id }),
+  'donor.edit': async ({ caller, donor }) => caller.donor.edit({ id: (await donor()).id, odometerKm: 90_000 }),
+  'donor.close': async ({ caller, donor }) => caller.donor.close({ id: (await donor()).id, openAsks: 'keep' }),
   'listing.renew': async ({ caller, listing }) => caller.listing.renew({ id: (await listing()).id }),
   'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
   'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
@@ -840,6 +847,12 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'DELETE /api/push/subscriptions/:id': async ({ pushDevice }) => ({ id: (await pushDevice()).id }),
   'POST /api/push/subscriptions/:id/test': async ({ pushDevice }) => ({ id: (await pushDevice()).id }),
 
+  'GET /api/donors': async () => ({}),
+  'POST /api/donors': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
+  'GET /api/donors/:id': async ({ donor }) => ({ id: (await donor()).id }),
+  'GET /api/donors/:id/parts': async ({ donor }) => ({ id: (await donor()).id }),
+  'PATCH /api/donors/:id': async ({ donor }) => ({ id: (await donor()).id, body: { odometerKm: 90_000 } }),
+  'POST /api/donors/:id/close': async ({ donor }) => ({ id: (await donor()).id, body: { openAsks: 'keep' } }),
   'GET /api/garage': async () => ({}),
   'POST /api/garage': async ({ model }) => ({ body: { vehicleId: (await model()).id } }),
   'PATCH /api/garage/:id': async ({ car }) => ({ id: (await car()).id, body: { builtFrom: '2001-03' } }),

@@ -143,6 +143,18 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
       const isShown = async () => (await site.get(`/api/vehicles/${id}`)).status === 200
       return { id, owner, reporter, word, retag, isShown }
     },
+    async donor() {
+      const { owner, reporter, word } = await people()
+      const saab =
+        (await deps.prisma.vehicle.findFirst({ where: { parentId: null, nameKey: 'saab' } })) ??
+        (await make.vehicle({ name: 'Saab' }))
+      const vehicle = await make.vehicle({ parent: saab, name: `${word} car` })
+      const { id } = await make.donor({ seller: owner, vehicle, state: word })
+      const retag = async (name: string) =>
+        site.caller(await make.token()).vehicle.edit({ id: saab.id, baseRevision: null, name })
+      const isShown = async () => (await site.get(`/api/donors/${id}`)).status === 200
+      return { id, owner, reporter, word, retag, isShown }
+    },
     async user() {
       const { reporter, word } = await people()
       const owner = await make.user({ name: word, bio: `I am ${word}`, picture: 'https://example.com/me.png' })

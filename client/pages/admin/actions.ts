@@ -151,6 +151,7 @@ export const ITEM_PHRASE: Record<ItemType, string> = {
   fitment: 'cars of ',
   confirmation: 'confirmation of ',
   relation: 'relations of ',
+  donor: 'donor car ',
 }
 
 export const TYPE_ICONS = {
@@ -168,6 +169,7 @@ export const TYPE_ICONS = {
   fitment: 'file-diff',
   confirmation: 'thumbs-up',
   relation: 'file-diff',
+  donor: 'car',
 } satisfies Record<ItemType, IconName>
 
 /** Maximum characters of a title. */

@@ -3,7 +3,7 @@ import { visible } from '../../../db/visibility.ts'
 import type { StoredImage } from '../../../images/image-store.ts'
 
 /**
- * One row if a part, a listing, a problem, a message or an upload uses the copies, also a removed one that a moderator may
+ * One row if a part, a listing, a donor, a problem, a message or an upload uses the copies, also a removed one that a moderator may
  * restore.
  */
 export const imageIsUsed = statement<{ storageKey: string }, { isUsed: boolean }>(
@@ -11,6 +11,7 @@ export const imageIsUsed = statement<{ storageKey: string }, { isUsed: boolean }
   'hot-read',
   `select true as "isUsed" where exists (select from part_image where storage_key = $storageKey)
     or exists (select from listing_photo where storage_key = $storageKey)
+    or exists (select from donor_photo where storage_key = $storageKey)
     or exists (select from problem_photo where storage_key = $storageKey)
     or exists (select from message_photo where storage_key = $storageKey)
     or exists (select from upload where storage_key = $storageKey)`,

@@ -74,6 +74,8 @@ export const listHiddenImageKeys = statement<object, { key: string }>(
     union
     select ph.storage_key from listing l join listing_photo ph on ph.listing_id = l.id where l.removed_from is not null
     union
+    select ph.storage_key from donor d join donor_photo ph on ph.donor_id = d.id where not (${visible.donor('d')})
+    union
     select ph.storage_key from message m join message_photo ph on ph.message_id = m.id
     where m.removed_at is not null and m.photo_count > 0
     union
@@ -86,7 +88,10 @@ export const listHiddenImageKeys = statement<object, { key: string }>(
     where i.storage_key = hidden.key and ${visible.image('i')} and ${visible.part('p')})
   and not exists (
     select from listing_photo ph join listing l on l.id = ph.listing_id
-    where ph.storage_key = hidden.key and l.removed_from is null)`,
+    where ph.storage_key = hidden.key and l.removed_from is null)
+  and not exists (
+    select from donor_photo ph join donor d on d.id = ph.donor_id
+    where ph.storage_key = hidden.key and ${visible.donor('d')})`,
 )
 
 /** The part has no image with the pixels of `t`, not even a removed one. */

@@ -407,6 +407,19 @@ export const lockNextUnmuted = statement<{ now: Date }, { id: string }>(
 )
 
 /**
+ * Stores the odometer and grade of asks of a donor. `rows` is JSON of { id, odometerKm, grade }[]. The caller has locked their
+ * listings and parts.
+ */
+export const setDonorFacts = statement<{ rows: string; now: Date }, { id: string }>(
+  'set the facts of asks of a donor',
+  'bulk',
+  `update listing l set odometer_km = r."odometerKm", grade = r.grade, updated_at = $now
+  from json_to_recordset($rows::json) as r (id uuid, "odometerKm" int, grade grade)
+  where l.id = r.id and (l.odometer_km, l.grade) is distinct from (r."odometerKm", r.grade)
+  returning l.id`,
+)
+
+/**
  * Marks up to 1,000 listings that expire before `soon` and whose owners were not told. Those that another transaction has
  * locked stay until the next run.
  */

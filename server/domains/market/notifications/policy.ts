@@ -47,6 +47,10 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
     named(tells, 'owner.answer', `part ${partId}`, `part ${partId} vehicle ${facts.vehicleId} ${facts.fits}`),
   'confirmation.withdrawn': 'The line about the answer disappears.',
 
+  'donor.created': 'Nobody follows a donor car, and each of its asks is told.',
+  'donor.edited': 'The pages of its asks show it.',
+  'donor.closed': 'The seller closed it.',
+
   'comment.created': commentCreated,
   'comment.edited': (change, context) => mention(change, context),
   'comment.deleted': 'Lines about it disappear.',

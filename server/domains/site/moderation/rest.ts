@@ -39,6 +39,7 @@ const REF: Record<ItemType, string> = {
   fitment: 'Fitment',
   confirmation: 'Confirmation',
   relation: 'Relations',
+  donor: 'Donor',
 }
 const refs = Object.fromEntries(Object.entries(REF).map(([type, ref]) => [ref, type])) as Record<string, ItemType>
 
