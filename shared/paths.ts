@@ -92,7 +92,6 @@ export const paths = {
   donor: (id: string) => `/donor/${segment(id)}`,
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
-  donor: (id: string) => `/donor/${id}`,
   /** @param filters as the page of changes has them in its address */
   changes: (filters: { user?: string; page?: string } = {}) => `/changes${query(filters)}`,
   savedSearches: '/saved-searches',

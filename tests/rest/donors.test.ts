@@ -108,7 +108,13 @@ describe('the asks of a donor', () => {
     const parts = []
     for (let at = 0; at < count; at++) {
       const part = await site.make.part()
-      const ask = await found.caller.listing.create({ partId: part.id, type: 'ask', price: '50', description: 'x', donorId })
+      const ask = await found.caller.listing.create({
+        partId: part.id,
+        type: 'ask',
+        price: '50',
+        description: 'x',
+        donorId,
+      })
       parts.push({ part, ask })
     }
     return { ...found, donorId, parts }
@@ -134,6 +140,20 @@ describe('the asks of a donor', () => {
     expect(await site.deps.prisma.trade.findFirst({ where: { donorId } })).toMatchObject({ odometerKm: 212_043 })
     // The page of the part shows the odometer.
     expect(await versionOf()).toBeGreaterThan(before)
+  })
+
+  it('equal it after many edits of both at once', async () => {
+    const { donorId, edit, caller, parts } = await withAsks(4)
+    const acts = Array.from({ length: 24 }, async (_, at) => {
+      if (at % 3 === 0) return edit(donorId, { odometerKm: 100_000 + at })
+      const id = parts[at % 4]?.ask.id ?? ''
+      if (at % 3 === 1) return caller.listing.edit({ id, donorId: at % 2 ? null : donorId })
+      return caller.listing.edit({ id, tested: 'bench', donorId })
+    })
+    await Promise.all(acts)
+    const { odometerKm } = await site.deps.prisma.donor.findUniqueOrThrow({ where: { id: donorId } })
+    const asks = await site.deps.prisma.listing.findMany({ where: { donorId } })
+    expect(asks.filter((ask) => ask.odometerKm !== odometerKm)).toEqual([])
   })
 
   it('are listed with what is reserved, by price, in pages', async () => {
@@ -169,7 +189,13 @@ it('the donor of a deleted account is seen by nobody, and its trades keep what t
   const { create, caller, seller } = await yard()
   const { body } = await create({ ...facts, vin: VIN })
   const part = await site.make.part()
-  const ask = await caller.listing.create({ partId: part.id, type: 'ask', price: '50', description: 'x', donorId: body._id })
+  const ask = await caller.listing.create({
+    partId: part.id,
+    type: 'ask',
+    price: '50',
+    description: 'x',
+    donorId: body._id,
+  })
   const buyer = site.caller(await site.make.token(await site.make.user()))
   await buyer.trade.acceptListing({ id: ask.id, price: '50' })
   await caller.user.remove({ name: seller.name })

@@ -37,7 +37,7 @@ type Listed = {
 
 /**
  * Returns what a listing stores of its facts: with a donor its odometer, unless a note says why the part has another one, and
- * the grade. A bid has none but its storage place. With a donor the caller is in a transaction, which then locks the donor.
+ * the grade. A bid has none but its storage place. With a donor the caller is in a transaction that has locked the seller, and the donor is locked.
  * @throws AppError VALIDATION at `donorId` if it is no open donor of the seller, and at `odometerNote` if that is missing
  */
 export async function factsToStore(deps: Deps, listed: Listed, given: GivenFacts): Promise<StoredFacts> {
@@ -50,7 +50,7 @@ export async function factsToStore(deps: Deps, listed: Listed, given: GivenFacts
   return { ...facts, odometerKm, odometerNote, coreCents: core, grade: graded?.grade ?? null }
 }
 
-/** The same for an edit, in its transaction. Locks the listing. Null if there is no such listing of the seller. */
+/** The same for an edit, in its transaction, which has locked the seller. Locks the listing. Null if there is no such listing of the seller. */
 export async function editedFacts(
   deps: Deps,
   { id, sellerId }: { id: string; sellerId: string },

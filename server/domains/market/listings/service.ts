@@ -182,6 +182,8 @@ export async function createListing(
     ...times,
   }
   const insert = async (deps: Deps) => {
+    // As an edit of the donor does, which then locks the donor and its listings.
+    if (content.donorId) await lockUsers(deps, [sellerId])
     const { damage, ...facts } = await factsToStore(deps, { sellerId, type: content.type, listedAt: now }, content)
     const stored = { ...facts, damage: damage && JSON.stringify(damage) }
     const [created] = await deps.query(createListingRow, { ...row, ...stored })
@@ -248,7 +250,7 @@ export async function editListing(
     ...(shipping !== undefined && shippingFields(shipping)),
   }
   const listing = await transaction(deps, async (deps) => {
-    if (photos) await lockUsers(deps, [userId])
+    if (photos || hasFacts(facts)) await lockUsers(deps, [userId])
     const stated = hasFacts(facts) ? await editedFacts(deps, { id, sellerId: userId }, facts) : null
     await changeOrThrow(deps, userId, id, 'edit', { ...fields, ...stated })
     if (photos) await setPhotos(deps, { id, sellerId: userId }, photos)
