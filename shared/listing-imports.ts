@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idOrSlugSchema, idSchema, lineSchema, refineBy, textSchema } from './fields.ts'
-import { CONDITION_WORDS, LISTING_TYPES } from './labels.ts'
+import { CONDITION_WORDS, keysOf, LISTING_TYPES } from './labels.ts'
+import { MAX_DAMAGES, readDamageCode } from './damage.ts'
 import { LENGTH } from './limits.ts'
 import { LISTING_CONDITIONS, QUANTITY_WRONG, type Crossing } from './listings.ts'
 import { imageUrlSchema } from './images.ts'
@@ -8,6 +9,7 @@ import { isPartNumber, numberLine } from './parts.ts'
 import { MAX_PHOTOS } from './photos.ts'
 import { countriesNamed, COUNTRY_NEEDED, placeIdSchema, shippingFields, shippingSchema } from './places.ts'
 import { checkPrice, MAX_PRICE, parsePrice } from './price.ts'
+import { odometerSchema, TESTED, usedPartFields } from './used-parts.ts'
 import type { ShipsTo } from './where.ts'
 
 // The import of many listings from a CSV file of the seller.
@@ -21,8 +23,21 @@ export const IMPORT_WIDTH = 200
 /** Maximum number of characters of a cell. Cells are measured before any expression runs on them. */
 export const IMPORT_CELL = LENGTH.listing
 
-/** The columns of a file. Only `number` and `price` must be there. */
-export const IMPORT_COLUMNS = [
+/** The columns about a used part. A file without one of them keeps what its listings state. */
+export const FACT_COLUMNS = [
+  'donor',
+  'odometer_km',
+  'odometer_note',
+  'removed_on',
+  'tested',
+  'damage',
+  'core',
+  'warranty_days',
+  'storage_place',
+] as const
+export type FactColumn = (typeof FACT_COLUMNS)[number]
+
+const OTHER_COLUMNS = [
   'number',
   'price',
   'condition',
@@ -36,6 +51,9 @@ export const IMPORT_COLUMNS = [
   'reference',
   'part',
 ] as const
+
+/** The columns of a file. Only `number` and `price` must be there. */
+export const IMPORT_COLUMNS = [...OTHER_COLUMNS, ...FACT_COLUMNS] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
 /** Other names of the columns in the first line of a file, in the form of `headerKey`. */
@@ -52,6 +70,15 @@ const SYNONYMS: Record<ImportColumn, string> = {
   type: 'listingtype',
   reference: 'ref sku customlabel stocknumber itemnumber yourreference',
   part: 'parturl partlink partaddress address url',
+  donor: 'donorid donorcar',
+  odometer_km: 'odometer km kilometres kilometers mileagekm kilometerstand',
+  odometer_note: 'odometerreason',
+  removed_on: 'removed dateremoved removaldate',
+  tested: 'test',
+  damage: 'damages damagecode damagecodes',
+  core: 'coredeposit corecharge deposit',
+  warranty_days: 'warranty warrantyindays',
+  storage_place: 'storage shelf bin lagerplatz',
 }
 
 /** 'partno' for 'Part No.' */
@@ -70,8 +97,10 @@ export function columnPlaces(header: string[]): Record<ImportColumn, number> {
 /** 'ships to' */
 export const columnLabel = (column: ImportColumn | 'status'): string => column.replaceAll('_', ' ')
 
-/** The content of a line by column. A column that the file does not have is ''. */
-export type ImportCells = Record<ImportColumn, string>
+/** The content of a line by column. A column that the file does not have is '', or undefined if it is about a used part. */
+export type ImportCells = Record<(typeof OTHER_COLUMNS)[number], string> & { [Column in FactColumn]?: string }
+
+export const isFactColumn = (column: ImportColumn): column is FactColumn => FACT_COLUMNS.some((each) => each === column)
 
 /**
  * The planned or actual result of a line. 'closed': the listing of an earlier import was sold or deleted
@@ -162,6 +191,49 @@ const shipsToCell = z.string().transform((text, context) => {
   return { to: 'region' as const, countries: [...new Set(named.flat())] }
 })
 
+const TESTED_WRONG = `Write one of these: ${Object.values(TESTED).join(', ')}. Or leave it empty.`
+const testedCell = z.preprocess(
+  (text) =>
+    keysOf(TESTED).find((key) => [key, TESTED[key]].some((word) => headerKey(word) === headerKey(String(text)))),
+  z.enum(keysOf(TESTED), TESTED_WRONG),
+)
+
+const DAMAGE_WRONG = 'Write damage as codes, such as 4D1.5 8S0.5, or none if there is none, or leave it empty.'
+/** Codes with spaces or semicolons between them, or 'none'. */
+const damageCell = z
+  .string()
+  .transform((text, context) => {
+    const codes = text.toLowerCase() === 'none' ? [] : text.split(/[\s;|]+|,\s+/).filter(Boolean)
+    const damages = codes.map(readDamageCode)
+    if (damages.includes(null)) context.addIssue({ code: 'custom', message: DAMAGE_WRONG })
+    return damages.filter((damage) => damage !== null)
+  })
+  .refine((damages) => damages.length <= MAX_DAMAGES, `Name at most ${MAX_DAMAGES} damages.`)
+
+/** Returns the schema of a cell with a whole number. Signs between thousands have two readings, so that they are errors. */
+const wholeCell = (what: string, schema: z.ZodType<number | null>) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `Write ${what} as a whole number without spaces, commas and points, such as 184000.`)
+    .transform((text, context) => {
+      const { data = null, error } = schema.safeParse(text)
+      if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message })
+      return data
+    })
+
+const DATE_WRONG = 'Write the date as year, month and day, such as 2026-11-22. A spreadsheet may have changed it.'
+/** A day as '2026-11-22' or '22.11.2026'. With slashes, the month can be first or second. */
+const dateCell = z
+  .string()
+  .transform((text) =>
+    text.replace(/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/, (_, day: string, month: string, year: string) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    ),
+  )
+  .pipe(z.iso.date(DATE_WRONG))
+
+const DONOR_WRONG = 'Enter the address of one of your donor cars.'
+
 /** Returns the id or slug at the end of the address of a part, without its query. */
 function slugOf(text: string): string {
   const path = text.slice(text.lastIndexOf('/part/') + (text.includes('/part/') ? '/part/'.length : 1))
@@ -193,11 +265,26 @@ export const importLineSchema = z.object({
     .transform((text) => text.split(/\s+/).filter(Boolean))
     .pipe(photoUrls),
   type: emptyOr('ask' as const, z.enum(LISTING_TYPES, 'Use ask or bid.')),
-  reference: lineSchema('A reference', LENGTH.number),
+  reference: lineSchema('A reference', LENGTH.number).refine((text) => !SCIENTIFIC.test(text), CHANGED_BY_EXCEL),
   part: emptyOr(
     null,
     z.string().max(LENGTH.link, 'The address of a part is shorter.').transform(slugOf).pipe(idOrSlugSchema),
   ),
+  donor: emptyOr(
+    null,
+    z
+      .string()
+      .transform((text) => text.slice(text.lastIndexOf('/') + 1))
+      .pipe(z.uuid(DONOR_WRONG)),
+  ).optional(),
+  odometer_km: emptyOr(null, wholeCell('the odometer', odometerSchema)).optional(),
+  odometer_note: usedPartFields.odometerNote.optional(),
+  removed_on: emptyOr(null, dateCell).optional(),
+  tested: emptyOr(null, testedCell).optional(),
+  damage: emptyOr(null, damageCell).optional(),
+  core: emptyOr(null, priceCell).optional(),
+  warranty_days: emptyOr(null, wholeCell('the days of the warranty', usedPartFields.warrantyDays)).optional(),
+  storage_place: usedPartFields.storagePlace.optional(),
 })
 export type ImportValues = z.output<typeof importLineSchema>
 
@@ -236,7 +323,7 @@ export const importPreviewInput = z.object({
 export const IMPORT_BATCH = 100
 
 const cellSchema = z.string().max(IMPORT_CELL)
-const EMPTY_CELLS = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, ''])) as ImportCells
+const EMPTY_CELLS = Object.fromEntries(OTHER_COLUMNS.map((column) => [column, ''])) as ImportCells
 
 /** The id of the import of a file, the same in all its calls. */
 const importId = z.uuid('The id of an import must be a UUID.').optional()

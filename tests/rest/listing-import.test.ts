@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { IMPORT_COLUMNS } from '../../shared/listing-imports.ts'
+import { IMPORT_COLUMNS, isFactColumn } from '../../shared/listing-imports.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { imageUrl, serveGoodImages, startImageServer, type ImageServer } from '../support/image-server.ts'
 
@@ -59,7 +59,7 @@ describe('an import of listings', () => {
     const part = await site.make.part({ numbers: ['IM 100-1'] })
     const preview = await seller.preview(file('im1001,48,Like new,2,Graz'))
     expect(preview).toMatchObject([{ line: 2, outcome: 'new', errors: [], product: { slug: part.slug } }])
-    expect(Object.keys(preview[0]?.cells ?? {})).toEqual([...IMPORT_COLUMNS])
+    expect(Object.keys(preview[0]?.cells ?? {})).toEqual(IMPORT_COLUMNS.filter((column) => !isFactColumn(column)))
     expect(await seller.listings()).toEqual([])
 
     const [imported] = await seller.importLines(preview)
@@ -386,6 +386,106 @@ IM351,48,like new,,,5
     await fetchPhotos([two])
     expect(await photosOf()).toHaveLength(1)
     expect(outcomes(await seller.preview(withPhotos('x')))).toEqual(['error'])
+  })
+
+  describe('of used parts', () => {
+    const donorOf = async (sellerId: string, given: object = {}) => {
+      const vehicle = await site.make.vehicle()
+      const now = site.deps.now()
+      const data = { id: site.deps.newId(), sellerId, vehicleId: vehicle.id, createdAt: now, updatedAt: now, ...given }
+      return site.deps.prisma.donor.create({ data })
+    }
+    const HEADER =
+      'number,price,donor,odometer km,odometer note,removed on,tested,damage,core,warranty days,storage place'
+
+    it('stores what lines state, keeps what the file has no column for, and clears empty cells', async () => {
+      const seller = await aSeller()
+      await site.make.part({ numbers: ['IU100'] })
+      const donor = await donorOf(seller.user.id, { odometerKm: 184_000 })
+      const csv = `${HEADER}\nIU100,48,https://tappet.example/donor/${donor.id},,,22.11.2026,On a test bench,4D1.5 2x8s0.5,25,90,shelf 12-C\n`
+      const stored = {
+        donorId: donor.id,
+        odometerKm: 184_000,
+        odometerNote: null,
+        removedOn: new Date('2026-11-22'),
+        tested: 'bench',
+        damage: [
+          { zone: 4, kind: 'dent', size: 1.5, count: 1 },
+          { zone: 8, kind: 'scratch', size: 0.5, count: 2 },
+        ],
+        grade: 'C',
+        coreCents: 2_500,
+        warrantyDays: 90,
+        storagePlace: 'shelf 12-C',
+      }
+      expect(outcomes(await seller.importFile(csv))).toEqual(['new'])
+      expect(await seller.listings()).toMatchObject([stored])
+      expect(outcomes(await seller.preview(csv))).toEqual(['same'])
+      expect(outcomes(await seller.importFile('number,price\nIU100,44\n'))).toEqual(['change'])
+      expect(await seller.listings()).toMatchObject([{ ...stored, priceCents: 4_400 }])
+
+      const cleared = await seller.preview('number,price,damage,core,storage place\nIU100,44,none,,\n')
+      expect(cleared[0]?.changes).toEqual([
+        { column: 'damage', before: '4D1.5 2x8S0.5', after: 'none' },
+        { column: 'core', before: '$25.00', after: null },
+        { column: 'storage_place', before: 'shelf 12-C', after: null },
+      ])
+      await seller.importLines(cleared)
+      expect(await seller.listings()).toMatchObject([
+        { ...stored, damage: [], grade: 'A', coreCents: null, storagePlace: null },
+      ])
+    })
+
+    it('refuses the donor of another seller and a closed one, but keeps one that was closed since', async () => {
+      const [seller, other] = [await aSeller(), await aSeller()]
+      await site.make.part({ numbers: ['IU200'] })
+      const [own, foreign] = [await donorOf(seller.user.id), await donorOf(other.user.id)]
+      const csv = (id: string, price = 48) => `number,price,donor\nIU200,${price},${id}\n`
+      await seller.importFile(csv(own.id))
+      await site.deps.prisma.donor.update({ where: { id: own.id }, data: { closedAt: site.deps.now() } })
+      expect(outcomes(await seller.importFile(csv(own.id, 44)))).toEqual(['change'])
+      const closed = await donorOf(seller.user.id, { closedAt: site.deps.now() })
+      const errors = [{ column: 'donor', message: 'Choose one of your donor cars that is not closed.' }]
+      for (const { id } of [foreign, closed]) expect(await seller.preview(csv(id))).toMatchObject([{ errors }])
+    })
+
+    it('asks why a part has another odometer than its donor', async () => {
+      const seller = await aSeller()
+      await site.make.part({ numbers: ['IU300'] })
+      const donor = await donorOf(seller.user.id, { odometerKm: 184_000 })
+      const line = async (km: number, note = '') =>
+        (await seller.preview(`${HEADER}\nIU300,48,${donor.id},${km},${note}\n`))[0]
+      expect(await line(90_000)).toMatchObject({ outcome: 'error', errors: [{ column: 'odometer_note' }] })
+      expect(await line(90_000, 'replaced 2017')).toMatchObject({ outcome: 'new' })
+    })
+  })
+
+  it('finds a listing that was made by hand by its id', async () => {
+    const seller = await aSeller()
+    const part = await site.make.part({ numbers: ['IH100'] })
+    const listing = await site.make.listing({ part, seller: seller.user, description: 'Mine' })
+    const csv = (price: number) => `number,price,description,reference\nIH100,${price},Mine,${listing.id}\n`
+    expect(outcomes(await seller.importFile(csv(44)))).toEqual(['change'])
+    expect(outcomes(await seller.importFile(csv(44)))).toEqual(['same'])
+    expect(await seller.listings()).toMatchObject([{ id: listing.id, priceCents: 4_400 }])
+    expect(await (await aSeller()).preview(csv(44))).toMatchObject([{ outcome: 'new' }])
+  })
+
+  it('names a number that a spreadsheet may have changed', async () => {
+    const seller = await aSeller()
+    await site.make.part({ numbers: ['0445110183'] })
+    await site.make.part({ numbers: ['7E5'] })
+    const csv = "number,price\n445110183,48\n1E5,48\n01-Feb,48\n7E5,48\n'0445110183,48\nIX1,48\n"
+    const changed =
+      'No part has this number. A spreadsheet may have made it of another one: format the column as text and enter it again.'
+    expect((await seller.preview(csv)).map(({ errors }) => errors[0]?.message)).toEqual([
+      'No part has this number, but 0445110183 exists. A spreadsheet removes zeros at the beginning: format the column as text.',
+      changed,
+      changed,
+      undefined,
+      undefined,
+      'No part has this number. Add the part first, or check the number.',
+    ])
   })
 
   it('asks for a file with the needed columns', async () => {

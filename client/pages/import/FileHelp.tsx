@@ -12,8 +12,18 @@ const COLUMNS: Record<ImportColumn, string> = {
   description: 'What buyers should know. Without it, the name and the number of the part.',
   photos: 'Up to 10 addresses of images, separated by spaces. Optional.',
   type: 'ask or bid. Without it, ask.',
-  reference: 'Your own number of the item. It lets you list the same part in the same condition twice.',
+  reference:
+    'Your own number of the item, which stays the same. It lets you list the same part in the same condition twice.',
   part: 'The address of the part, if several parts have the number.',
+  donor: 'The address of one of your donor cars.',
+  odometer_km: 'A whole number of km, such as 184000. Without it, that of the donor car.',
+  odometer_note: 'Why the part has another odometer than its donor car: replaced 2017.',
+  removed_on: 'The day on which the part was removed: 2026-11-22.',
+  tested: 'On a test bench, In the running car or Not tested.',
+  damage: 'Codes of zone, kind and size, such as 4D1.5 8S0.5, or none. Empty is not stated.',
+  core: 'The deposit for the old part in US dollars, such as 25.',
+  warranty_days: 'A whole number of days, such as 90.',
+  storage_place: 'Where you keep the part: shelf 12-C. Only you see it.',
 }
 
 const EXAMPLE: Partial<Record<ImportColumn, string>> = {
@@ -26,7 +36,13 @@ const EXAMPLE: Partial<Record<ImportColumn, string>> = {
   shipping_cost: '9.50',
   description: '"Oil filter, boxed"',
   type: 'ask',
-  reference: 'SHELF-12',
+  reference: 'SKU-1207',
+  removed_on: '2026-11-22',
+  tested: 'Not tested',
+  damage: 'none',
+  core: '25.00',
+  warranty_days: '90',
+  storage_place: 'shelf 12-C',
 }
 
 /** With the mark by which Excel knows UTF-8. */
@@ -41,7 +57,10 @@ export function FileHelp() {
   return (
     <section aria-labelledby="columns">
       <h2 id="columns">Columns</h2>
-      <p>The first line names the columns, in any order. Only number and price are needed.</p>
+      <p>
+        The first line names the columns, in any order. Only number and price are needed. What a file has no column for
+        stays as it is in your listings about used parts.
+      </p>
       <p>
         <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`} download="tappet-listings.csv">
           Download a file with all columns

@@ -6,6 +6,37 @@ export type CsvRecord = {
   cells: string[] | null
 }
 
+/** Texts that spreadsheets would run as formulas. */
+const FORMULA = /^[=+\-@\t\r]/
+/** Texts that spreadsheets would change into another number, date or time, and write them so: 0445, 1E5, 3-4, 01-Feb, 12 P. */
+const CHANGED = [
+  /^(?=.*\d)[\d\s.,:/()%$€-]+$/,
+  /^\d+(?:[.,]\d+)?e[+-]?\d+$/i,
+  /^(?:\d{1,4}[\s./-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s./,-]*(?:\d{1,4}[\s./,-]*)*$/i,
+  /^[\d:]+\s?[ap]m?$/i,
+  /^(?:true|false)$/i,
+]
+/** Longer texts are not changed. */
+const CHANGED_LENGTH = 40
+
+const needsGuard = (text: string): boolean =>
+  text.startsWith("'") ||
+  FORMULA.test(text) ||
+  (text.length <= CHANGED_LENGTH && CHANGED.some((pattern) => pattern.test(text)))
+
+/** Returns a text as a cell that spreadsheets leave as it is: with an apostrophe before it if they would not. */
+const guardCell = (text: string): string => (needsGuard(text) ? `'${text}` : text)
+
+/** Returns the text of a cell of `guardCell`. */
+export const unguardCell = (cell: string): string =>
+  cell.startsWith("'") && needsGuard(cell.slice(1)) ? cell.slice(1) : cell
+
+/** Returns a line of a CSV file. Texts are guarded; numbers are plain, so that spreadsheets calculate with them. */
+export const writeCsvLine = (cells: (string | number)[]): string =>
+  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(guardCell(cell)))).join(',')}\r\n`
+
+const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
 const DELIMITERS = [',', ';', '\t']
 
 /** The first line by which Excel knows the delimiter: `sep=;` */

@@ -5,11 +5,11 @@ import { ODOMETER_NOTE_MISSING, type UsedPartFacts } from '../../../../shared/us
 import { Prisma } from '../../../db/generated/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
-import { lockListingRows, lockOwnDonor, type StoredFacts } from './queries.ts'
+import { lockListingRows, lockOwnDonor, type OwnDonor, type StoredFacts } from './queries.ts'
 
 // What the seller of a used part states about it (docs/product/used-parts.md).
 
-const NO_FACTS: UsedPartFacts = {
+export const NO_FACTS: UsedPartFacts = {
   donorId: null,
   odometerKm: null,
   odometerNote: null,
@@ -41,11 +41,16 @@ type Listed = {
  * @throws AppError VALIDATION at `donorId` if it is no open donor of the seller, and at `odometerNote` if that is missing
  */
 export async function factsToStore(deps: Deps, listed: Listed, given: GivenFacts): Promise<StoredFacts> {
-  const { core, ...facts } = listed.type === 'ask' ? merge(NO_FACTS, given) : NO_FACTS
+  const facts = listed.type === 'ask' ? merge(NO_FACTS, given) : NO_FACTS
   const donor = facts.donorId === null ? null : await lockDonor(deps, listed, facts.donorId)
+  return storedFacts(listed.listedAt, facts, donor)
+}
+
+/** Returns the same for facts whose donor the caller has locked. */
+export function storedFacts(listedAt: Date, { core, ...facts }: UsedPartFacts, donor: OwnDonor | null): StoredFacts {
   const odometer = donor ? odometerWith(donor.odometerKm, facts) : facts
   const { odometerKm, odometerNote } = odometer
-  const until = facts.removedOn ?? toDay(listed.listedAt)
+  const until = facts.removedOn ?? toDay(listedAt)
   const graded = gradeOf({ damage: facts.damage, odometerKm, built: donor?.built ?? null, until })
   return { ...facts, odometerKm, odometerNote, coreCents: core, grade: graded?.grade ?? null }
 }
@@ -57,25 +62,32 @@ export async function editedFacts(
   given: GivenFacts,
 ): Promise<Prisma.ListingUncheckedUpdateManyInput | null> {
   await deps.query(lockListingRows, { ids: [id] })
-  const listing = await deps.prisma.listing.findFirst({ where: { id, sellerId }, select: storedSelect })
+  const listing = await deps.prisma.listing.findFirst({
+    where: { id, sellerId },
+    select: { type: true, createdAt: true, ...factsSelect },
+  })
   if (!listing) return null
-  const { type, createdAt, coreCents, removedOn, damage, ...stored } = listing
-  const before = {
-    ...stored,
-    core: coreCents,
-    removedOn: removedOn && toDay(removedOn),
-    damage: damage as UsedPartFacts['damage'],
-  }
+  const { type, createdAt, ...stored } = listing
+  const listed = { sellerId, type, listedAt: createdAt, keptDonorId: stored.donorId }
+  const facts = await factsToStore(deps, listed, mergeFacts(toFacts(stored), given))
+  return factColumns(facts)
+}
+
+/** Returns the facts that a listing stores, as a request gives them. */
+export const toFacts = ({ coreCents, removedOn, damage, ...stored }: FactsRow): UsedPartFacts => ({
+  ...stored,
+  core: coreCents,
+  removedOn: removedOn && toDay(removedOn),
+  damage: damage as UsedPartFacts['damage'],
+})
+
+/** Returns facts after an edit. The odometer is null if the part follows that of its donor. */
+export function mergeFacts(before: UsedPartFacts, given: GivenFacts): UsedPartFacts {
   // The odometer of another donor, or of none, is not that of the donor before.
   const isMoved = given.donorId !== undefined && given.donorId !== before.donorId && before.odometerNote === null
   const kept =
     before.donorId !== null && (isMoved || before.odometerNote === null) ? { ...before, odometerKm: null } : before
-  const facts = await factsToStore(
-    deps,
-    { sellerId, type, listedAt: createdAt, keptDonorId: before.donorId },
-    merge(kept, given),
-  )
-  return factColumns(facts)
+  return merge(kept, given)
 }
 
 /** Returns the columns of facts as Prisma writes them. */
@@ -85,9 +97,7 @@ export const factColumns = ({ removedOn, damage, ...facts }: StoredFacts) => ({
   damage: damage ?? Prisma.DbNull,
 })
 
-const storedSelect = {
-  type: true,
-  createdAt: true,
+export const factsSelect = {
   donorId: true,
   odometerKm: true,
   odometerNote: true,
@@ -98,6 +108,7 @@ const storedSelect = {
   warrantyDays: true,
   storagePlace: true,
 } satisfies Prisma.ListingSelect
+type FactsRow = Prisma.ListingGetPayload<{ select: typeof factsSelect }>
 
 const merge = (before: UsedPartFacts, given: GivenFacts): UsedPartFacts => ({
   ...before,

@@ -20,22 +20,36 @@ import type { Deps } from '../../../deps.ts'
 import { nextTurn } from '../../../request-context.ts'
 import { matchPlaces, type MatchedPlace } from '../../base/places/match-service.ts'
 import { locate, type Located } from '../../base/places/service.ts'
-import { checkLines, type CheckedLine, type WrittenLine } from './import-policy.ts'
-import type { ImportRow } from './import-queries.ts'
+import {
+  checkLines,
+  noPartMessage,
+  referenceKey,
+  withZeros,
+  type CheckedLine,
+  type WrittenLine,
+} from './import-policy.ts'
+import { factsSelect, type GivenFacts } from './facts-service.ts'
+import { factError, factsOfLine, factsOfRow, factTextsOf, lockDonors, storedTexts } from './import-facts-service.ts'
+import type { ImportRow, ListedDonor } from './import-queries.ts'
+import type { StoredFacts } from './queries.ts'
 
-const NO_PART = 'No part has this number. Add the part first, or check the number.'
 const NO_SUCH_PART = 'There is no part with this address.'
 const NO_COUNTRY = 'Write the place of the item too: it ships within the country of its place.'
 const NO_SHIPS_TO = 'Write where you ship to as well, such as worldwide or Austria, DE, Poland.'
 const REFERENCE_USED = 'A listing of another part or type has this reference. Choose another one.'
 
 type MatchedLine = Omit<ImportLine, 'crossing' | 'changes' | 'duplicate'>
-type Known = Prisma.ListingGetPayload<{ select: typeof knownSelect }>
+/** The listing of an earlier import, or that the line names by its id. */
+export type Known = Prisma.ListingGetPayload<{ select: typeof knownSelect }>
 
 /** A line without errors, with the listing of an earlier import. */
-export type MatchedRow = Omit<ImportRow, keyof Where> & {
+export type MatchedRow = Omit<ImportRow, keyof Where | keyof StoredFacts> & {
   known: Known | undefined
   photos: string[]
+  /** What the line states about a used part. */
+  given: GivenFacts
+  /** The same as the listing stores it. */
+  facts: StoredFacts
   /** Null for a line that does not say it. */
   place: Located | null
   shipsTo: ImportValues['ships_to']
@@ -61,23 +75,22 @@ const knownSelect = {
   quantity: true,
   taken: true,
   importPhotos: true,
+  createdAt: true,
+  ...factsSelect,
 } satisfies Prisma.ListingSelect
 
 /** The place and shipping of new listings whose lines have none. */
 type Defaults = { place: Located | null; shipping: Shipping | null }
 type Where = Pick<ImportRow, keyof Located | 'shipsTo' | 'shipsToCountries' | 'shippingCents'>
 
-/** Returns the place and shipping of a line: its own, else those of its listing, else the defaults. */
+/** Returns the place and shipping of a line: its own, else those of its listing, and of a new one the defaults. */
 export function whereOf(
   { type, place, shipsTo, shippingCents, defaults }: MatchedRow,
   known: Known | undefined,
 ): Where {
-  const kept = known?.placeId ? known : null
-  const at: Pick<Where, keyof Located> = place ??
-    kept ??
-    defaults.place ?? { ...NO_PLACE, location: known?.location ?? null }
+  const at: Pick<Where, keyof Located> = place ?? known ?? defaults.place ?? { ...NO_PLACE, location: null }
   const { placeId, country, latitude, longitude, location } = at
-  const before = known?.shipsTo ? toShipping(known) : defaults.shipping
+  const before = known ? toShipping(known) : defaults.shipping
   const to = shipsTo ?? before
   const cents = shippingCents ?? before?.priceCents ?? null
   // A buyer sends nothing.
@@ -95,8 +108,11 @@ export function outcomeOf(row: MatchedRow, known: Known | undefined): ImportOutc
 /** Returns what the line changes in its listing. */
 export function changesOf(row: MatchedRow, known: Known): ImportChange[] {
   const where = whereOf(row, known)
-  const before = valuesOf(known)
-  const after = valuesOf({ ...row, ...where, quantity: Math.max(row.quantity, known.taken) })
+  const before = { ...valuesOf(known), ...factTextsOf(known) }
+  const after = {
+    ...valuesOf({ ...row, ...where, quantity: Math.max(row.quantity, known.taken) }),
+    ...storedTexts(row.facts),
+  }
   const columns = Object.keys(before) as (keyof typeof before)[]
   const isPlaced = known.placeId !== where.placeId && before.location === after.location
   return [
@@ -163,10 +179,12 @@ export async function matchLines(
     findKnown(deps, sellerId, keys),
     matchPlaces(deps, locations, defaults.place?.country ?? null),
   ])
-  const found = { parts, listings, places, defaults }
+  const stating = valid.map((line) => ({ given: factsOfLine(line.values), known: listings.get(line.key) }))
+  const donors = await lockDonors(deps, sellerId, stating)
+  const found = { parts, listings, places, defaults, donors, lines: new Map<string, number>() }
   const rows = new Map<number, MatchedRow>()
   const lines = checked.map(({ line, cells, ...of }): MatchedLine => {
-    const matched = of.values === null ? null : matchLine(deps, of.values, of.key, found)
+    const matched = of.values === null ? null : matchLine(deps, line, of.values, of.key, found)
     const errors = of.values === null ? of.errors : matched && 'column' in matched ? [matched] : []
     if (matched === null || 'column' in matched) return { line, cells, part: null, outcome: 'error', errors }
     rows.set(line, matched.row)
@@ -180,31 +198,49 @@ type Found = {
   listings: Map<string | null, Known>
   places: Map<string, MatchedPlace>
   defaults: Defaults
+  donors: Map<string, ListedDonor>
+  /** The lines of listings that were matched before. */
+  lines: Map<string, number>
 }
 
 /** Returns the row of a line, or why it has none. */
 function matchLine(
   deps: Deps,
+  line: number,
   values: ImportValues,
   key: string,
-  { parts, listings, places, defaults }: Found,
+  { parts, listings, places, defaults, donors, lines }: Found,
 ): { row: MatchedRow; part: FoundPart } | ImportError {
   const found = parts.get(placeOf(values)) ?? []
   const [part] = found
   if (!part)
-    return values.part === null ? { column: 'number', message: NO_PART } : { column: 'part', message: NO_SUCH_PART }
+    return values.part === null
+      ? { column: 'number', message: noPartMessage(values.number, (number) => parts.has(number)) }
+      : { column: 'part', message: NO_SUCH_PART }
   if (found.length > 1)
     return { column: 'part', message: `${found.length} parts have this number. Enter the address of the one you mean.` }
   const known = listings.get(key)
   if (known && (known.partId !== part.id || known.type !== values.type))
     return { column: 'reference', message: REFERENCE_USED }
-  // A listing that was placed on the site keeps its place: several towns can have the same label.
-  const isKept = values.location === '' || (known?.placeId && values.location === known.location)
+  const earlier = known && lines.get(known.id)
+  if (earlier !== undefined) return { column: 'reference', message: `Line ${earlier} is about the same listing.` }
+  if (known) lines.set(known.id, line)
+  // A listing keeps its place: several towns can have the same label, and a label can be of no town.
+  const isKept = values.location === '' || values.location === known?.location
   const at = isKept ? null : places.get(values.location)
   if (at?.error) return { column: 'location', message: at.error }
+  const given = factsOfLine(values)
+  let facts: StoredFacts
+  try {
+    facts = factsOfRow({ type: values.type, given }, known, donors, deps.now())
+  } catch (error) {
+    return factError(error)
+  }
   const row: MatchedRow = {
     id: deps.newId(),
-    key,
+    key: known?.importKey ?? key,
+    given,
+    facts,
     partId: part.id,
     type: values.type,
     priceCents: values.price,
@@ -240,7 +276,8 @@ const placeOf = ({ part, number }: ImportValues) => (part === null ? normalizePa
 /** Returns the visible parts that lines can mean, by `placeOf`. */
 async function findParts({ prisma }: Deps, values: ImportValues[]): Promise<Map<string, FoundPart[]>> {
   const slugs = values.flatMap(({ part }) => part ?? [])
-  const numbers = values.filter(({ part }) => part === null).map(({ number }) => normalizePartNumber(number))
+  const written = values.filter(({ part }) => part === null).map(({ number }) => normalizePartNumber(number))
+  const numbers = written.flatMap((number) => [number, ...withZeros(number)])
   const [bySlug, byNumber] = await Promise.all([
     prisma.partSlug.findMany({
       where: { slug: { in: slugs }, part: visibleWhere.part },
@@ -260,12 +297,21 @@ async function findParts({ prisma }: Deps, values: ImportValues[]): Promise<Map<
   return found
 }
 
-/** Returns the seller's listings of earlier imports by their keys. */
+const ID_KEY = /^reference ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/** Returns the seller's listings of earlier imports by their keys, and those whose ids are the references. */
 export async function findKnown(
   { prisma }: Deps,
   sellerId: string,
   keys: string[],
 ): Promise<Map<string | null, Known>> {
-  const listings = await prisma.listing.findMany({ where: { sellerId, importKey: { in: keys } }, select: knownSelect })
-  return new Map(listings.map((listing) => [listing.importKey, listing]))
+  const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? [])
+  const where = { sellerId, OR: [{ importKey: { in: keys } }, { id: { in: ids } }] }
+  const listings = await prisma.listing.findMany({ where, select: knownSelect })
+  return new Map(
+    listings.flatMap((listing) => [
+      [listing.importKey, listing],
+      [referenceKey(listing.id), listing],
+    ]),
+  )
 }

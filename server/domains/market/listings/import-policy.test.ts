@@ -144,6 +144,27 @@ describe('checkLines', () => {
     ['quantity', 'two', 'A quantity is a whole number from 1 to 999.'],
     ['type', 'sell', 'Use ask or bid.'],
     ['ships to', 'Mars', 'Write pickup, own country, worldwide or countries, such as Austria, DE, Poland.'],
+    [
+      'odometer km',
+      '"184,000"',
+      'Write the odometer as a whole number without spaces, commas and points, such as 184000.',
+    ],
+    [
+      'odometer km',
+      '184.000',
+      'Write the odometer as a whole number without spaces, commas and points, such as 184000.',
+    ],
+    ['odometer km', '2000001', 'An odometer shows a whole number of km, at most 2,000,000.'],
+    [
+      'removed on',
+      '11/22/26',
+      'Write the date as year, month and day, such as 2026-11-22. A spreadsheet may have changed it.',
+    ],
+    ['tested', 'yes', 'Write one of these: On a test bench, In the running car, Not tested. Or leave it empty.'],
+    ['damage', 'dented', 'Write damage as codes, such as 4D1.5 8S0.5, or none if there is none, or leave it empty.'],
+    ['warranty days', '0', 'A warranty is a whole number of days, at most 3,650.'],
+    ['donor', 'BMW', 'Enter the address of one of your donor cars.'],
+    ['reference', '1.00E+05', 'Excel changed this number. Format the column as text and enter the number again.'],
     ['shipping cost', 'much', 'Write the shipping cost in US dollars, such as 9.50, or free, or leave it empty.'],
   ])('says what to write into a wrong cell of the column %s', (column, cell, message) => {
     expect(check(`number,price,${column}\nA1,80,${cell}\n`)[0]?.errors).toEqual([

@@ -6,6 +6,7 @@ import {
   IMPORT_LINES,
   IMPORT_WIDTH,
   importLineSchema,
+  isFactColumn,
   type ImportCells,
   type ImportColumn,
   type ImportError,
@@ -13,7 +14,7 @@ import {
 } from '../../../../shared/listing-imports.ts'
 import { normalizePartNumber } from '../../../../shared/text.ts'
 import { AppError } from '../../../errors.ts'
-import { parseCsv, type CsvRecord } from './csv-policy.ts'
+import { parseCsv, unguardCell, type CsvRecord } from './csv-policy.ts'
 
 /** A line of a file, or of a call. */
 export type WrittenLine = {
@@ -23,7 +24,7 @@ export type WrittenLine = {
   error?: ImportError | undefined
 }
 
-const PRICES = ['price', 'shipping_cost'] as const
+const PRICES = ['price', 'shipping_cost', 'core'] as const
 const QUOTES = 'This line cannot be read. Check its quotation marks: one that belongs to the text is written twice.'
 const CELL_LONG = `A cell has at most ${IMPORT_CELL.toLocaleString('en')} characters.`
 
@@ -45,10 +46,13 @@ export function readLines(csv: string): WrittenLine[] {
   if (others.length > IMPORT_LINES)
     throw fileError(`A file has at most ${IMPORT_LINES.toLocaleString('en')} lines. Split it into several files.`)
   const lines = others.map((record) => readRecord(record, places, names.length))
-  const prices = lines.flatMap(({ cells }) => PRICES.map((column) => cells[column]))
+  const prices = lines.flatMap(({ cells }) => PRICES.map((column) => cells[column] ?? ''))
   const sign = decimalSignOf(prices, delimiter === ';' ? ',' : '.')
   for (const { cells } of lines)
-    for (const column of PRICES) cells[column] = plainPrice(cells[column], sign) ?? cells[column]
+    for (const column of PRICES) {
+      const plain = plainPrice(cells[column] ?? '', sign)
+      if (plain !== null) cells[column] = plain
+    }
   return lines
 }
 
@@ -56,14 +60,15 @@ const fileError = (sentence: string) => new AppError('VALIDATION', sentence, { f
 
 /** Excel ends lines with empty cells. Other cells without a column show that a comma in a text split it. */
 function readRecord({ line, cells }: CsvRecord, places: Record<ImportColumn, number>, width: number): WrittenLine {
-  const texts = cells?.slice(0, IMPORT_WIDTH).map((cell) => cell.slice(0, IMPORT_CELL + 1).trim()) ?? []
-  const read = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, texts[places[column]] ?? ''])) as ImportCells
+  const texts = cells?.slice(0, IMPORT_WIDTH).map((cell) => unguardCell(cell.slice(0, IMPORT_CELL + 1).trim())) ?? []
+  const columns = IMPORT_COLUMNS.filter((column) => places[column] !== -1 || !isFactColumn(column))
+  const read = Object.fromEntries(columns.map((column) => [column, texts[places[column]] ?? ''])) as ImportCells
   if (cells === null) return { line, cells: read, error: { column: 'number', message: QUOTES } }
   if (cells.length > width && cells.some((cell, at) => at >= width && cell.trim() !== '')) {
     const message = `This line has ${cells.length} cells, and the first line names ${width} columns. Put a text with a comma between quotation marks.`
     return { line, cells: read, error: { column: 'number', message } }
   }
-  const long = IMPORT_COLUMNS.find((column) => read[column].length > IMPORT_CELL)
+  const long = IMPORT_COLUMNS.find((column) => (read[column] ?? '').length > IMPORT_CELL)
   if (long === undefined) return { line, cells: read }
   return { line, cells: { ...read, [long]: '' }, error: { column: long, message: CELL_LONG } }
 }
@@ -113,4 +118,27 @@ function toErrors(issues: { path: PropertyKey[]; message: string }[]): ImportErr
 export const importKey = ({ reference, type, part, number, condition }: ImportValues): string =>
   reference === ''
     ? `${type} ${part ?? normalizePartNumber(number)} ${condition ?? ''}`.trim()
-    : `reference ${reference}`
+    : referenceKey(reference)
+
+export const referenceKey = (reference: string): string => `reference ${reference}`
+
+/** The zeros that a spreadsheet can have removed from the beginning of a number. */
+const LOST_ZEROS = ['0', '00', '000']
+
+/** Returns the numbers of which a spreadsheet can have made this normalized one by removing zeros. */
+export const withZeros = (number: string): string[] =>
+  /^[1-9]\d*$/.test(number) ? LOST_ZEROS.map((zeros) => zeros + number) : []
+
+/** '1E5', '01-Feb', 'Feb 12' or '2026-02-01', which a spreadsheet makes of numbers such as 100000 or 1-2. */
+const CHANGED =
+  /^(?:\d+(?:[.,]\d+)?E\d+|\d{1,2}[-. /](?:[A-Z]{3}|\d{1,2})(?:[-. /]\d{2,4})?|[A-Z]{3}[- ]\d{2,4}|\d{4}-\d{2}-\d{2})$/i
+
+/** Returns what to do about a number that no part has, of which a spreadsheet may have changed the text. */
+export function noPartMessage(number: string, exists: (normalized: string) => boolean): string {
+  const meant = withZeros(normalizePartNumber(number)).find(exists)
+  if (meant !== undefined)
+    return `No part has this number, but ${meant} exists. A spreadsheet removes zeros at the beginning: format the column as text.`
+  if (CHANGED.test(number))
+    return 'No part has this number. A spreadsheet may have made it of another one: format the column as text and enter it again.'
+  return 'No part has this number. Add the part first, or check the number.'
+}

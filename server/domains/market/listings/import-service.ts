@@ -17,9 +17,10 @@ import { addUploads } from '../../base/uploads/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { duplicatesOfParts } from '../../catalogue/parts/duplicate-policy.ts'
 import { findCrossings } from './crossing-service.ts'
+import { factsOfRow, lockDonors } from './import-facts-service.ts'
 import { changesOf, findKnown, matchLines, outcomeOf, whereOf, type MatchedRow } from './import-match-service.ts'
 import { readLines } from './import-policy.ts'
-import { importListings } from './import-queries.ts'
+import { importListings, takeReferences } from './import-queries.ts'
 import { expiryFrom, onOffer } from './lifecycle.ts'
 import { setPhotos } from './photo-lifecycle.ts'
 import { reportReusedPhotos } from './photo-service.ts'
@@ -89,11 +90,19 @@ async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[], impo
   await lockUsers(deps, [sellerId])
   await deps.query(lockListingRows, { ids: rows.flatMap(({ known }) => (known ? [known.id] : [])) })
   await deps.query(lockListedParts, { ids: rows.map(({ partId }) => partId) })
-  // Read again under the lock, because a line keeps the place and shipping of its listing.
+  // Read again under the lock, because a line keeps what it does not say of its listing.
   const keys = rows.map(({ key }) => key)
   const known = await findKnown(deps, sellerId, keys)
-  const complete = rows.map((row) => ({ ...row, ...whereOf(row, known.get(row.key)) }))
   const now = deps.now()
+  const read = rows.map((row) => ({ ...row, known: known.get(row.key) }))
+  const donors = await lockDonors(deps, sellerId, read)
+  const complete = read.map((row) => ({
+    ...row,
+    ...whereOf(row, row.known),
+    ...factsOfRow(row, row.known, donors, now),
+  }))
+  const byHand = [...known.values()].filter(({ importKey }) => importKey === null).map(({ id }) => id)
+  if (byHand.length > 0) await deps.query(takeReferences, { sellerId, ids: byHand })
   const group = { groupId: groupOf(sellerId, importId), now, expiresAt: expiryFrom(now) }
   return deps.query(importListings, { sellerId, rows: JSON.stringify(complete), ...group })
 }

@@ -212,7 +212,7 @@ export type NewListing = Omit<
 /** What is stored of the facts of a used part. */
 export type StoredFacts = Omit<UsedPartFacts, 'core'> & { coreCents: number | null; grade: Grade | null }
 
-type OwnDonor = { odometerKm: number | null; built: string | null }
+export type OwnDonor = { odometerKm: number | null; built: string | null }
 
 /**
  * Locks an open donor of this seller, so that its odometer does not change before the transaction ends. The donor that the
