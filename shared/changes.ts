@@ -1,5 +1,5 @@
 import type { AppealOutcome } from './conduct.ts'
-import type { ListingType } from './labels.ts'
+import type { ListingType, StatedFact } from './labels.ts'
 import type { RelationKind } from './relation-rows.ts'
 import type { ItemType, ReportStatus } from './reports.ts'
 
@@ -129,6 +129,8 @@ export const CHANGES = {
   'trade.marked': kind<Price & { soldOn: string }>('trade', 'parties'),
   'trade.corrected': kind<Price & { soldOn: string }>('trade', 'parties'),
   'trade.confirmed': kind<Price & { soldOn: string }>('trade', 'public'),
+  /** The buyer said of facts whether they were as stated. */
+  'trade.stated': kind<{ statements: Partial<Record<StatedFact, boolean>> }>('trade', 'parties'),
   /** By one side; `isLeaving` by the deletion of its account. */
   'trade.cancelled': kind<{ isLeaving: boolean }>('trade', 'parties'),
   /** Tells both sides that the reservation ends soon. */

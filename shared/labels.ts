@@ -47,6 +47,18 @@ export const PROBLEM_OUTCOMES = {
 } as const
 export type ProblemOutcome = keyof typeof PROBLEM_OUTCOMES
 
+/** The facts of a used part of which its buyer says whether they were as stated. */
+export const STATED_FACTS = {
+  condition: 'Condition',
+  odometer: 'Odometer',
+  damage: 'Damage',
+  tested: 'Test',
+  donor: 'Donor car',
+} as const
+export type StatedFact = keyof typeof STATED_FACTS
+/** The number of answers to a fact of a seller's parts, and how many of them say that it was as stated. */
+export type StatementCount = { fact: StatedFact; asStated: number; total: number }
+
 /** The name of a deleted account. */
 export const UNKNOWN_USER = 'Unknown User'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flagSchema, idSchema, priceSchema, shippingCostSchema } from './fields.ts'
+import { keysOf, STATED_FACTS } from './labels.ts'
 import { idCursorSchema, limitSchema } from './paging.ts'
 
 export const TRADE_SIDES = ['buyer', 'seller'] as const
@@ -72,6 +73,14 @@ export const listingAcceptInput = z.object({
   price: priceSchema,
   shipping: shippingCostSchema.optional(),
   evenIfNotShipped,
+})
+
+/** What the buyer of a confirmed trade says of its facts: true is as stated. Facts that are left out stay as they were. */
+export const tradeStatementsInput = z.object({
+  ...idInput,
+  statements: z
+    .partialRecord(z.enum(keysOf(STATED_FACTS)), z.boolean())
+    .refine((statements) => Object.keys(statements).length > 0, 'Answer for at least one fact.'),
 })
 
 /** The lists of the trades page, one for each state. */

@@ -91,6 +91,7 @@ const OWNERS: Record<string, string> = {
   synonym: 'domains/site/search',
   tag: 'domains/base/tags',
   trade: 'domains/market/trades',
+  trade_statement: 'domains/market/trades',
   want: 'domains/market/wants',
   want_told: 'domains/market/wants',
   phone_code: 'domains/people/auth',

@@ -167,6 +167,15 @@ const ACTS: Record<string, { kind: Kind; why?: string; prepare: Prepare }> = {
       return () => caller.feedback.leave({ tradeId, rating: 'negative' })
     },
   },
+  'trade.stateFacts': {
+    kind: 'other',
+    why: 'It is about a trade that both have confirmed. A block must not prevent the answer that a fact was wrong.',
+    async prepare({ caller, me, other }) {
+      const { id } = await site.make.trade({ buyer: me, seller: other })
+      await site.deps.prisma.trade.update({ where: { id }, data: { condition: 'good' } })
+      return () => caller.trade.stateFacts({ id, statements: { condition: false } })
+    },
+  },
   'feedback.reply': {
     kind: 'other',
     why: 'It is the only answer to public feedback.',

@@ -164,6 +164,7 @@ trade.acceptListing                                        sign-in   sign-in   o
 trade.markSold                                             sign-in   sign-in   none      none      ok        none      none      none
 trade.correct                                              sign-in   sign-in   none      none      ok        none      none      none
 trade.confirm                                              sign-in   sign-in   none      none      ok        none      none      none
+trade.stateFacts                                           sign-in   sign-in   none      muted     ok        none      none      none
 trade.cancel                                               sign-in   sign-in   none      none      ok        none      none      none
 offer.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 offer.withPartner                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
@@ -192,6 +193,7 @@ GET /api/trades                                            sign-in   sign-in   o
 POST /api/trades/:id/mark-sold                             sign-in   sign-in   none      none      ok        none      none      none
 POST /api/trades/:id/correct                               sign-in   sign-in   none      none      ok        none      none      none
 POST /api/trades/:id/confirm                               sign-in   sign-in   none      none      ok        none      none      none
+POST /api/trades/:id/statements                            sign-in   sign-in   none      muted     ok        none      none      none
 POST /api/trades/:id/cancel                                sign-in   sign-in   none      none      ok        none      none      none
 GET /api/offers                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
 POST /api/offers                                           sign-in   sign-in   ok        muted     wrong     ok        ok        ok

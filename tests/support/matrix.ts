@@ -106,6 +106,11 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
     ownOffer: once(async () => make.offer({ listing: await make.listing({ seller: other }), maker: owner })),
     /** A confirmed trade of the owner, who is the buyer. */
     confirmed,
+    /** A confirmed trade of a part whose condition was stated. */
+    statable: once(async () => {
+      const { id } = await make.trade({ part: await part(), buyer: owner, seller: other })
+      return deps.prisma.trade.update({ where: { id }, data: { condition: 'good' } })
+    }),
     /** The same trade with an open problem. */
     problem: once(async () => {
       const { id: tradeId } = await confirmed()
@@ -486,6 +491,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.trade.correct({ id: (await trade()).id, price: 60, soldOn: today() }),
   'trade.confirm': async ({ caller, trade }) =>
     caller.trade.confirm({ id: (await trade()).id, price: 64, soldOn: today() }),
+  'trade.stateFacts': async ({ caller, statable }) =>
+    caller.trade.stateFacts({ id: (await statable()).id, statements: { condition: true } }),
   'trade.cancel': async ({ caller, trade }) => caller.trade.cancel({ id: (await trade()).id }),
   'offer.list': async ({ caller }) => caller.offer.list({}),
   'offer.withPartner': async ({ caller, other }) => caller.offer.withPartner({ partnerId: other.id }),
@@ -801,6 +808,10 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/trades/:id/confirm': async ({ trade }) => ({
     id: (await trade()).id,
     body: { price: 64, soldOn: today() },
+  }),
+  'POST /api/trades/:id/statements': async ({ statable }) => ({
+    id: (await statable()).id,
+    body: { statements: { condition: true } },
   }),
   'POST /api/trades/:id/cancel': async ({ trade }) => ({ id: (await trade()).id }),
   'GET /api/offers': async () => ({}),

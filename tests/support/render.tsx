@@ -219,6 +219,7 @@ const NO_FEEDBACK: Outputs['feedback']['ofUser'] = {
   nextCursor: null,
   total: 0,
   summary: { positive: 0, neutral: 0, negative: 0, percent: null },
+  statements: [],
 }
 
 const NO_FITMENT: Outputs['fitment']['outline'] = {

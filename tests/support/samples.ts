@@ -334,6 +334,8 @@ export const trade = (given: Partial<Trade> = {}): Trade => ({
   cancelledAt: null,
   cancelledBy: null,
   listedAt: EARLIER,
+  facts: { condition: null, odometerKm: null, damage: null, tested: null, donorId: null },
+  statements: [],
   ...given,
 })
 

@@ -126,11 +126,12 @@ describe('the feedback on a profile', () => {
   const open = (items: Feedback[], percent: number | null, own = false) => {
     const shown = profile()
     const summary = { positive: items.length, neutral: 0, negative: 0, percent }
+    const statements = [{ fact: 'odometer' as const, asStated: 31, total: 32 }]
     return visit(`/account/${shown.id}`, {
       user: own ? aUser({ id: shown.id, name: shown.name }) : MARTA,
       answers: {
         user: { profile: shown, ...LISTS },
-        feedback: { ofUser: { items, total: items.length, nextCursor: null, summary }, reply: feedback() },
+        feedback: { ofUser: { items, total: items.length, nextCursor: null, summary, statements }, reply: feedback() },
       },
     })
   }
@@ -142,7 +143,9 @@ describe('the feedback on a profile', () => {
     ]
     await open(items, 100)
     await expect.element(page.getByRole('main')).toMatchTextContent('Positive feedback100%')
-    await expect.element(section()).toMatchTextContent('2 positive · 0 neutral · 0 negative')
+    await expect
+      .element(section())
+      .toMatchTextContent('2 positive · 0 neutral · 0 negative · Odometer as stated 31 of 32')
     const [first, second] = [section().getByRole('article').first(), section().getByRole('article').nth(1)]
     await expect.element(first).toMatchTextContent('As described: good · Delivery: fair')
     await expect.element(first).toMatchTextContent('Reply: Thank you.')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS } from '../../../shared/labels.ts'
+import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS, STATED_FACTS } from '../../../shared/labels.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { UserLink } from '../../base/UserLink.tsx'
@@ -20,12 +20,19 @@ type Feedback = RouterOutputs['feedback']['ofUser']['items'][number]
 export function FeedbackSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const feedback = trpc.feedback.ofUser.useInfiniteQuery({ userId }, INFINITE)
   const { positive = 0, neutral = 0, negative = 0 } = feedback.data?.pages[0]?.summary ?? {}
+  const asStated = (feedback.data?.pages[0]?.statements ?? []).map(
+    ({ fact, asStated: count, total }) => `${STATED_FACTS[fact]} as stated ${count} of ${total}`,
+  )
   const hasNone = positive + neutral + negative === 0
   return (
     <Section
       title="Feedback"
       list={feedback}
-      note={hasNone ? undefined : `${positive} positive · ${neutral} neutral · ${negative} negative`}
+      note={
+        [hasNone ? '' : `${positive} positive · ${neutral} neutral · ${negative} negative`, ...asStated]
+          .filter(Boolean)
+          .join(' · ') || undefined
+      }
       empty="No feedback yet."
       className={css.section}
       renderItem={(item) => <Item feedback={item} isOwn={isOwn} />}

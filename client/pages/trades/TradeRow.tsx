@@ -5,6 +5,7 @@ import { shippingAgreed } from '../../../shared/where.ts'
 import { LeaveFeedback } from '../../features/feedback/LeaveFeedback.tsx'
 import { imageSource } from '../../features/parts/part.ts'
 import { ProblemLink } from '../../features/trades/ProblemLink.tsx'
+import { StateFacts } from '../../features/trades/StateFacts.tsx'
 import { TradeActions } from '../../features/trades/TradeActions.tsx'
 import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
 import { coverOf, markedText, otherName, otherOf, type Trade } from '../../features/trades/trade.ts'
@@ -58,7 +59,10 @@ export function TradeRow({ trade, primary, focusAfter }: TradeRowProps) {
         {state === 'reserved' || state === 'to_confirm' ? (
           <TradeActions trade={trade} primary={primary} focusAfter={focusAfter} />
         ) : state === 'confirmed' ? (
-          <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
+          <>
+            <LeaveFeedback tradeId={trade.id} other={other} about={aboutOf(trade)} />
+            <StateFacts trade={trade} />
+          </>
         ) : (
           trade.listing.isActive && (
             <span className="caption">

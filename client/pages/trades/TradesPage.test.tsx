@@ -55,6 +55,41 @@ describe('the trades page', () => {
     await expect.element(section(/^Cancelled/)).toMatchTextContent('None.')
   })
 
+  it('asks the buyer of a confirmed trade whether its facts were as stated', async () => {
+    const sold = named('Door', {
+      ...thermostat,
+      facts: {
+        condition: 'good',
+        odometerKm: 212_043,
+        damage: [{ zone: 4, kind: 'dent', size: 1.5, count: 1 }],
+        tested: null,
+        donorId: newId(),
+      },
+      statements: [
+        { fact: 'condition', asStated: true },
+        { fact: 'odometer', asStated: null },
+        { fact: 'damage', asStated: null },
+        { fact: 'donor', asStated: null },
+      ],
+    })
+    const { calls } = await open([sold], { stateFacts: sold })
+    await page.getByRole('button', { name: 'Change answers: Door' }).click()
+    const asked = dialog('Was it as stated?')
+    await expect.element(asked.getByText('212,043 km')).toBeVisible()
+    const odometer = asked.getByRole('group', { name: /^Odometer/ })
+    await odometer.getByRole('radio', { name: 'As stated', exact: true }).click()
+    await asked
+      .getByRole('group', { name: /^Damage Dent/ })
+      .getByRole('radio', { name: 'Not as stated' })
+      .click()
+    expect(await violations()).toEqual([])
+    await asked.getByRole('button', { name: 'Save answers' }).click()
+    await expect.element(page.getByText('Your answers are saved.')).toBeVisible()
+    expect(calls('trade.stateFacts')).toEqual([
+      { id: sold.id, statements: { condition: true, odometer: true, damage: false } },
+    ])
+  })
+
   it('shows the first photo of the listing, else the image of the part', async () => {
     const stored = (storageKey: string) => ({ storageKey, width: 640, height: 480 })
     const image = { ...stored('of-the-part'), isDrawing: true }

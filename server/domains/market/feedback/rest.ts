@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FEEDBACK_DAYS, feedbackInput, feedbackListInput, feedbackReplyInput } from '../../../../shared/feedback.ts'
 import { idInput, idSchema } from '../../../../shared/fields.ts'
-import { DETAIL_GRADES, keysOf, RATINGS } from '../../../../shared/labels.ts'
+import { DETAIL_GRADES, keysOf, RATINGS, STATED_FACTS } from '../../../../shared/labels.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { Feedback } from './queries.ts'
@@ -75,11 +75,19 @@ export const feedbackRoutes: RestRoute[] = [
         /** positive / (positive + negative) in percent; null without either. */
         percent: z.number().nullable(),
       }),
+      /** Of the facts of used parts that the user sold: how many buyers found them as stated. */
+      statements: z.array(z.object({ fact: z.enum(keysOf(STATED_FACTS)), asStated: z.int(), total: z.int() })),
     }),
     async handle(caller, { params, query }) {
-      const { items, nextCursor, total, summary } = await caller.feedback.ofUser({ ...params, ...query })
+      const { items, nextCursor, total, summary, statements } = await caller.feedback.ofUser({ ...params, ...query })
       const { positive, neutral, negative, percent } = summary
-      return { items: items.map(presentFeedback), nextCursor, total, summary: { positive, neutral, negative, percent } }
+      return {
+        items: items.map(presentFeedback),
+        nextCursor,
+        total,
+        summary: { positive, neutral, negative, percent },
+        statements,
+      }
     },
   }),
   defineRoute({

@@ -6,6 +6,7 @@ import {
   type feedbackReplyInput,
   positivePercent,
 } from '../../../../shared/feedback.ts'
+import type { StatementCount } from '../../../../shared/labels.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
@@ -15,6 +16,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { recordChange } from '../../base/changes/service.ts'
 import { lockTrade, ofUser } from '../trades/lifecycle.ts'
+import { countStatements } from '../trades/statement-service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { publishFeedback } from './lifecycle.ts'
 import { feedbackSelect, insertFeedback, toFeedback, type Feedback } from './queries.ts'
@@ -49,18 +51,20 @@ export async function getSummaries(deps: Deps, userIds: string[]): Promise<({ us
 const listCursor = z.tuple([z.iso.datetime(), z.uuid()])
 
 /**
- * Returns a cursor page of the published feedback about a user, newest first.
+ * Returns a cursor page of the published feedback about a user, newest first, and the counts of what buyers said of the
+ * facts that the user stated.
  * @throws AppError NOT_FOUND for an unknown or deleted account
  */
 export async function listFeedback(
   deps: Deps,
   { userId, cursor, limit }: z.output<typeof feedbackListInput>,
-): Promise<CursorPage<Feedback> & { total: number; summary: FeedbackSummary }> {
+): Promise<CursorPage<Feedback> & { total: number; summary: FeedbackSummary; statements: StatementCount[] }> {
   const [at, after] = cursor ? readCursor(listCursor, cursor) : []
   const where = { subjectId: userId, ...visibleWhere.feedback }
-  const [user, total, rows] = await Promise.all([
+  const [user, total, statements, rows] = await Promise.all([
     deps.prisma.user.findFirst({ where: { id: userId, ...visibleWhere.user }, select: countsSelect }),
     deps.prisma.feedback.count({ where }),
+    countStatements(deps, userId),
     deps.prisma.feedback.findMany({
       // The first condition is one that an index can start at.
       where: {
@@ -76,7 +80,7 @@ export async function listFeedback(
   ])
   if (!user) throw notFound('User not found.')
   const page = toCursorPage(rows.map(toFeedback), limit, ({ publishedAt, id }) => writeCursor([publishedAt ?? '', id]))
-  return { ...page, total, summary: toSummary(user) }
+  return { ...page, total, summary: toSummary(user), statements }
 }
 
 async function findSides(deps: Deps, userId: string, tradeId: string) {

@@ -101,6 +101,7 @@ export const RULES: { [K in ChangeKind]: Rule<K> | string } = {
     ...trade('trade.confirmed')(change),
     ...follow({ type: 'part', id: change.partId, topic: 'sales' }, 'part.sold', `part ${change.partId}`),
   ],
+  'trade.stated': 'The counts are on the page of the seller.',
   'trade.cancelled': trade('trade.cancelled'),
   'trade.ending': trade('trade.ending'),
   'trade.ended': trade('trade.ended'),

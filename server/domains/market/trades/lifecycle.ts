@@ -151,13 +151,14 @@ const ownSelect = {
   openedAt: true,
   markedAt: true,
   shippingCents: true,
+  statements: { select: { fact: true, asStated: true } },
   ...stateSelect,
 } satisfies Prisma.TradeSelect
 type OwnTrade = Prisma.TradeGetPayload<{ select: typeof ownSelect }>
 
 export const tradeData: PersonalData = {
   kind: 'trades',
-  tables: ['trade'],
+  tables: ['trade', 'trade_statement'],
 
   async exportOwn(deps, userId, { after, limit }) {
     const trades = await deps.prisma.trade.findMany({
@@ -199,6 +200,7 @@ const toOwnRow = (userId: string, trade: OwnTrade) => ({
   markedAt: trade.soldOn && trade.markedAt,
   confirmedAt: trade.confirmedAt,
   cancelledAt: trade.cancelledAt,
+  asStated: Object.fromEntries(trade.statements.map(({ fact, asStated }) => [fact, asStated])),
 })
 
 /** Matches trades that take a piece and are not confirmed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInput, idOrSlugSchema } from '../../../../shared/fields.ts'
+import { keysOf, STATED_FACTS } from '../../../../shared/labels.ts'
 import { LISTING_CONDITIONS } from '../../../../shared/listings.ts'
 import { SOLD_GROUPS, SOLD_MONTHS, type SoldGroup } from '../../../../shared/sold-prices.ts'
 import {
@@ -9,6 +10,7 @@ import {
   listingAcceptInput,
   tradeListInput,
   tradeSaleInput,
+  tradeStatementsInput,
 } from '../../../../shared/trades.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentDetail } from '../../../rest/errors.ts'
@@ -52,6 +54,8 @@ const tradeSchema = z
     confirmedAt: timeSchema.nullable(),
     cancelledAt: timeSchema.nullable(),
     cancelledBy: z.enum(TRADE_SIDES).nullable(),
+    /** The facts that the seller stated, with the answer of the buyer; null without one. */
+    statements: z.array(z.object({ fact: z.enum(keysOf(STATED_FACTS)), asStated: z.boolean().nullable() })),
   })
   .meta({ id: 'Trade' })
 
@@ -76,6 +80,7 @@ const presentTrade = (trade: Trade): z.input<typeof tradeSchema> => ({
   confirmedAt: trade.confirmedAt,
   cancelledAt: trade.cancelledAt,
   cancelledBy: trade.cancelledBy,
+  statements: trade.statements,
 })
 
 /** Presents a trade, also in the details of an error. */
@@ -175,6 +180,14 @@ export const tradeRoutes: RestRoute[] = [
     summary: `Confirms a trade at the price and date that the user has seen; 409 with the trade for others; ${UNUSUAL}`,
     body: saleSchema,
     handle: async (caller, { params: { id }, body }) => present(caller.trade.confirm({ ...body, id })),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/trades/:id/statements',
+    summary: 'The buyer of a confirmed trade says of its facts whether they were as stated (true); can be changed',
+    body: tradeStatementsInput.omit({ id: true }),
+    handle: async (caller, { params: { id }, body }) => presentTrade(await caller.trade.stateFacts({ ...body, id })),
   }),
   defineRoute({
     ...shared,

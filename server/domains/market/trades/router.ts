@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { idInput, idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
 import { listingSellInput } from '../../../../shared/listings.ts'
-import { listingAcceptInput, tradeListInput, tradeMarkSoldInput, tradeSaleInput } from '../../../../shared/trades.ts'
+import {
+  listingAcceptInput,
+  tradeListInput,
+  tradeMarkSoldInput,
+  tradeSaleInput,
+  tradeStatementsInput,
+} from '../../../../shared/trades.ts'
 import { viewerOf } from '../../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { acceptListing } from './acceptance-service.ts'
 import { sellListing } from './owner-sale-service.ts'
 import { cancelTrade, confirmTrade, correctTrade, markTradeSold } from './sale-service.ts'
+import { stateFacts } from './statement-service.ts'
 import { getPriceHistory, getSoldPrices, listPending, listTrades } from './service.ts'
 
 const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
@@ -55,6 +62,11 @@ export const tradeRouter = router({
     .meta({ limit: TRADE_RATE_LIMIT })
     .input(tradeSaleInput)
     .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input)),
+
+  stateFacts: unmutedProcedure
+    .meta({ limit: TRADE_RATE_LIMIT })
+    .input(tradeStatementsInput)
+    .mutation(({ ctx, input }) => stateFacts(ctx.deps, ctx.user.id, input)),
 
   cancel: signedInProcedure
     .meta({ limit: TRADE_RATE_LIMIT })

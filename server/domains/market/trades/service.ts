@@ -12,6 +12,7 @@ import { findPartId, noSuchPart } from '../../catalogue/parts/service.ts'
 import { agreedCents, askedSide, ofUser, sideOf, stateSelect, unconfirmed } from './lifecycle.ts'
 import { soldPrices } from './price-queries.ts'
 import { CHART_SALES, priceHistory, tradeTabCounts, type PriceHistory, type TradeCounts } from './queries.ts'
+import { factsSelect, statedFacts, toFacts } from './statement-policy.ts'
 
 /** The number of unconfirmed trades that a conversation shows. */
 const PENDING_TRADES = 20
@@ -40,6 +41,8 @@ const tradeSelect = {
   reservedUntil: true,
   cancelledBy: true,
   shippingCents: true,
+  ...factsSelect,
+  statements: { select: { fact: true, asStated: true } },
   ...stateSelect,
 } satisfies Prisma.TradeSelect
 export type TradeRow = Prisma.TradeGetPayload<{ select: typeof tradeSelect }>
@@ -88,6 +91,13 @@ export function toTrade(userId: string, row: TradeRow) {
     cancelledBy: row.cancelledBy,
     /** When the listing was created, which is the earliest date of sale. */
     listedAt: createdAt.toISOString(),
+    /** The facts of the part when it was sold, and what the buyer says of them. */
+    facts: toFacts(row),
+    statements: statedFacts(row).map((fact) => ({
+      fact,
+      /** Null without an answer. */
+      asStated: row.statements.find((each) => each.fact === fact)?.asStated ?? null,
+    })),
   }
 }
 
