@@ -345,5 +345,14 @@ export const importRunInput = z.object({
     .max(IMPORT_BATCH, `Send at most ${IMPORT_BATCH} lines at once.`),
 })
 
+/** Which of the own listings an export has. */
+const exportFilters = {
+  /** An import lists expired ones again. */
+  state: z.enum(['active', 'expired'], 'State must be active or expired.').default('active'),
+  donorId: idSchema.optional(),
+}
+export const exportQuery = z.object(exportFilters)
+export const exportInput = z.object({ ...exportFilters, after: idSchema.optional() })
+
 /** The addresses of the photos of a line, after the line was imported. */
 export const importPhotosInput = z.object({ importId, listingId: idSchema, urls: photoUrls })

@@ -24,6 +24,8 @@ export type RestRoute = {
   file: boolean
   /** The response body, for the OpenAPI document and for the tests, which check every response against it. */
   response: z.ZodType
+  /** Of a response that is a text or a stream. */
+  contentType: string | null
   /** The HTTP status of a successful response. */
   status: number
   /** Whether the body may contain a text of up to 100,000 characters, which needs a larger body limit. */
@@ -56,7 +58,7 @@ export function defineRoute<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   route: Pick<RestRoute, 'method' | 'path' | 'summary' | 'response'> &
-    Partial<Pick<RestRoute, 'auth' | 'status' | 'longText' | 'file'>> & {
+    Partial<Pick<RestRoute, 'auth' | 'status' | 'longText' | 'file' | 'contentType'>> & {
       params?: Params
       query?: Querystring
       body?: Body
@@ -74,6 +76,7 @@ export function defineRoute<
     status: 200,
     longText: false,
     file: false,
+    contentType: null,
     ...route,
     params,
     query,

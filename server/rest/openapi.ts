@@ -109,7 +109,7 @@ function operation(route: TaggedRoute, components: Components): Json {
     ...(route.body && { requestBody: { required: true, content: json(components.add(route.body, 'input')) } }),
     ...(route.file && { requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } } }),
     responses: {
-      [route.status]: { description: 'Success', content: json(components.add(route.response, 'output')) },
+      [route.status]: { description: 'Success', content: contentOf(route, components) },
       ...(isOfPart && isRead && { 301: { ...MERGED, content: json(components.add(errorSchema, 'output')) } }),
       ...Object.fromEntries(
         [...errors].map((status) => [
@@ -119,6 +119,11 @@ function operation(route: TaggedRoute, components: Components): Json {
       ),
     },
   }
+}
+
+const contentOf = ({ response, contentType }: TaggedRoute, components: Components): Json => {
+  const schema = components.add(response, 'output')
+  return contentType === null ? json(schema) : { [contentType]: { schema } }
 }
 
 /** See server/rest/idempotency.ts. */

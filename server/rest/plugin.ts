@@ -70,6 +70,7 @@ async function sendPrivate(call: Call, reply: FastifyReply) {
     isReplayable(route) && !route.file && KEY_HEADER in request.headers
       ? await answerOnce(context.deps, request, (await viewerOfCall(call)) ?? context.address, answerAnew)
       : await answerAnew()
+  if (route.contentType !== null) reply.type(route.contentType)
   // The response may contain a token or data of one user.
   return reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
 }

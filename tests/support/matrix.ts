@@ -475,6 +475,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
   'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
   'listingImport.preview': async ({ caller }) => caller.listingImport.preview({ csv: CSV }),
+  'listingImport.export': async ({ caller }) => caller.listingImport.export({}),
   'listingImport.photos': async ({ caller, imported }) =>
     caller.listingImport.photos({ listingId: (await imported()).id, urls: [] }),
   'listingImport.run': async ({ caller }) => caller.listingImport.run({ lines: [LINE] }),
@@ -794,6 +795,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     body: { productId: (await part()).id, type: 'ask', price: 5, description: 'x' },
   }),
   'POST /api/listings/import/preview': async () => ({ body: { csv: CSV } }),
+  'GET /api/inventory.csv': async () => ({}),
   'PUT /api/listings/:id/import/photos': async ({ imported }) => ({ id: (await imported()).id, body: { urls: [] } }),
   'POST /api/listings/import': async () => ({ body: { lines: [LINE] } }),
   'PATCH /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id, body: { price: 5 } }),

@@ -72,7 +72,7 @@ export function factError(error: unknown): ImportError {
 }
 
 /** Returns the facts of a listing without other columns. */
-const factsOfKnown = ({
+export const factsOfKnown = ({
   donorId,
   odometerKm,
   odometerNote,
@@ -107,5 +107,5 @@ const textsOf = (facts: UsedPartFacts): Record<FactColumn, string | null> => ({
 const text = (number: number | null) => (number === null ? null : String(number))
 
 /** '4D1.5 8S0.5', 'none', or null if it is not stated. */
-const damageCell = (damage: UsedPartFacts['damage']): string | null =>
+export const damageCell = (damage: UsedPartFacts['damage']): string | null =>
   damage && (damage.length === 0 ? 'none' : damage.map(damageCode).join(' '))

@@ -57,7 +57,7 @@ export type MatchedRow = Omit<ImportRow, keyof Where | keyof StoredFacts> & {
   defaults: Defaults
 }
 
-const knownSelect = {
+export const knownSelect = {
   id: true,
   importKey: true,
   partId: true,
@@ -244,7 +244,7 @@ function matchLine(
     partId: part.id,
     type: values.type,
     priceCents: values.price,
-    description: values.description.trim() || `${part.name}, number ${values.number}`,
+    description: descriptionOf(values, part, known),
     condition: values.condition,
     quantity: values.quantity,
     photos: values.photos,
@@ -259,6 +259,13 @@ function matchLine(
     return { column: 'ships_to', message: NO_SHIPS_TO }
   return shipsTo === 'country' && country === null ? { column: 'location', message: NO_COUNTRY } : { row, part }
 }
+
+/** Returns the description of a line. Spreadsheets change the line breaks, which are no difference. */
+function descriptionOf({ description, number }: ImportValues, part: FoundPart, known: Known | undefined): string {
+  const written = description.trim() || `${part.name}, number ${number}`
+  return known && plainBreaks(known.description) === plainBreaks(written) ? known.description : written
+}
+const plainBreaks = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /** Returns the given place and shipping, else the seller's own place. */
 async function readDefaults(deps: Deps, sellerId: string, given: ImportDefaults): Promise<Defaults> {

@@ -120,7 +120,12 @@ export const importKey = ({ reference, type, part, number, condition }: ImportVa
     ? `${type} ${part ?? normalizePartNumber(number)} ${condition ?? ''}`.trim()
     : referenceKey(reference)
 
-export const referenceKey = (reference: string): string => `reference ${reference}`
+const REFERENCE = 'reference '
+export const referenceKey = (reference: string): string => REFERENCE + reference
+
+/** Returns the reference of a key, null for a key without one. */
+export const referenceOf = (key: string | null): string | null =>
+  key?.startsWith(REFERENCE) ? key.slice(REFERENCE.length) : null
 
 /** The zeros that a spreadsheet can have removed from the beginning of a number. */
 const LOST_ZEROS = ['0', '00', '000']

@@ -1,5 +1,11 @@
-import { importPhotosInput, importPreviewInput, importRunInput } from '../../../../shared/listing-imports.ts'
-import { router, unmutedProcedure } from '../../../trpc/init.ts'
+import {
+  exportInput,
+  importPhotosInput,
+  importPreviewInput,
+  importRunInput,
+} from '../../../../shared/listing-imports.ts'
+import { router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
+import { exportListings } from './export-service.ts'
 import { importPhotos, previewImport, runImport } from './import-service.ts'
 
 export const listingImportRouter = router({
@@ -13,6 +19,12 @@ export const listingImportRouter = router({
     .meta({ limit: { count: 200, seconds: 3_600 } })
     .input(importRunInput)
     .mutation(({ ctx, input }) => runImport(ctx.deps, ctx.user.id, input)),
+
+  /** Some lines of the file of the own listings. Twenty files of 5,000 listings in an hour. */
+  export: signedInProcedure
+    .meta({ limit: { count: 200, seconds: 3_600 } })
+    .input(exportInput)
+    .query(({ ctx, input }) => exportListings(ctx.deps, ctx.user.id, input)),
 
   photos: unmutedProcedure
     .meta({ limit: { count: 1_000, seconds: 3_600 } })
