@@ -122,6 +122,15 @@ export const routes: Route[] = [
     },
   },
   {
+    path: '/donor/:id',
+    load: () => import('./pages/donor/DonorPage.tsx'),
+    preload: (cache, { params: { id = '' } }) =>
+      Promise.all([
+        cache.donor.byId.prefetch({ id }),
+        cache.donor.parts.prefetchInfinite({ id, sort: 'price_desc', tag: null }),
+      ]),
+  },
+  {
     path: '/changes',
     load: () => import('./pages/changes/ChangesPage.tsx'),
     preload: async (cache, { query }) => {

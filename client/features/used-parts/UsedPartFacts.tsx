@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { donorTitle } from '../../../shared/donor-words.ts'
 import { thousands } from '../../../shared/format.ts'
 import type { Grade } from '../../../shared/grade.ts'
 import { paths } from '../../../shared/paths.ts'
 import { TESTED } from '../../../shared/used-parts.ts'
-import { monthsLabel, vehicleTitle } from '../../../shared/vehicle-names.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 import type { Listing } from '../parts/part.ts'
@@ -61,10 +61,6 @@ export function UsedPartFacts({ facts, partName, donor, listedOn, grade }: UsedP
     </>
   )
 }
-
-/** 'BMW 320i (E46, M54B22), 03/2002' */
-const donorTitle = ({ vehicle, built }: Donor): string =>
-  [vehicleTitle(vehicle), monthsLabel(built, built)].filter(Boolean).join(', ')
 
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (

@@ -10,12 +10,13 @@ import {
   personColumns,
   tradeCounts,
   vehicleEngine,
-  vehicleNames,
+  vehicleColumns,
   type Listing,
   type ListingPhoto,
   type PartSummary,
   type Person,
   type TradeCounts,
+  type VehicleName,
 } from '../../../db/columns.ts'
 import { distanceTo, particularsOf, placeOf } from '../../../db/places.ts'
 import { statement } from '../../../db/statement.ts'
@@ -25,7 +26,7 @@ import { visible } from '../../../db/visibility.ts'
 export type Donor = {
   id: string
   seller: Person | null
-  vehicle: { id: string; slug: string; names: string[]; level: string }
+  vehicle: VehicleName
   /** Its own one, else that of the variant. */
   engine: { id: string; slug: string; name: string } | null
   built: string | null
@@ -48,7 +49,7 @@ export type Donor = {
 
 const donorColumns = `
   d.id, ${personColumns('u')} as seller,
-  json_build_object('id', v.id, 'slug', v.slug, 'level', v.level, 'names', ${vehicleNames('v')}) as vehicle,
+  (select row_to_json(named) from (select ${vehicleColumns('v')}) named) as vehicle,
   coalesce((select json_build_object('id', e.id, 'slug', e.slug, 'name', e.name) from vehicle e where e.id = d.engine_id),
     ${vehicleEngine('v')}) as engine,
   d.built, d.odometer_km as "odometerKm", d.odometer_unit as "odometerUnit", d.colour_code as "colourCode", d.transmission, d.gears,

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { damageText } from '../../../shared/damage.ts'
+import { DONOR_SORTS } from '../../../shared/donors.ts'
+import { formatPrice, thousands } from '../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { paths } from '../../../shared/paths.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
+import { imageSource } from '../../features/parts/part.ts'
+import { VerdictLine } from '../../features/verdict/VerdictLine.tsx'
+import { Verdicts } from '../../features/verdict/Verdicts.tsx'
+import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { PlainDate } from '../../ui/Time.tsx'
+import type { Donor } from './DonorPage.tsx'
+import css from './DonorParts.module.css'
+
+type DonorPart = RouterOutputs['donor']['parts']['items'][number]
+type Sort = (typeof DONOR_SORTS)[number]
+
+const SORT_WORDS: Record<Sort, string> = {
+  price_desc: 'Price, high to low',
+  price_asc: 'Price, low to high',
+  recent: 'Newest first',
+}
+
+/** The parts of a donor car that are on offer, reserved or sold. */
+export function DonorParts({ donor: { id, partCount, openCount, tags } }: { donor: Donor }) {
+  const [sort, setSort] = useState<Sort>('price_desc')
+  const [tag, setTag] = useState<string | null>(null)
+  const list = trpc.donor.parts.useInfiniteQuery({ id, sort, tag }, { getNextPageParam: (page) => page.nextCursor })
+  const pages = list.data?.pages ?? []
+  // A tag that all parts have tells nothing.
+  const chips = tags.filter(({ count }) => count < partCount)
+  const parts = pages.flatMap(({ items }) => items)
+  return (
+    <section className={css.parts} aria-labelledby="parts">
+      <SectionHead id="parts" title="Parts of this car" count={partCount}>
+        {partCount > 1 && (
+          <label className={css.sort}>
+            <span className="visually-hidden">Sort</span>
+            <select value={sort} onChange={({ target }) => setSort(target.value as Sort)}>
+              {DONOR_SORTS.map((each) => (
+                <option key={each} value={each}>
+                  {SORT_WORDS[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </SectionHead>
+      {partCount > 0 && openCount === 0 && (
+        <p className="note ok">
+          <Icon name="check" size={18} /> All parts of this car are sold.
+        </p>
+      )}
+      {chips.length > 0 && (
+        <div className="wrap" role="group" aria-label="Parts by tag">
+          <Chip label="All" count={partCount} isChosen={tag === null} onChoose={() => setTag(null)} />
+          {chips.map(({ name, count }) => (
+            <Chip key={name} label={name} count={count} isChosen={tag === name} onChoose={() => setTag(name)} />
+          ))}
+        </div>
+      )}
+      {partCount === 0 && <p className={css.none}>No part of this car is listed yet.</p>}
+      {list.isLoading && <Loading>Loading...</Loading>}
+      <Verdicts pages={pages.map(({ items }) => items.map(({ partId }) => partId))}>
+        <InfiniteList
+          manual
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          error={list.error ? errorSentence(list.error) : null}
+          onLoadMore={() => void (list.data ? list.fetchNextPage() : list.refetch())}
+          buttonLabel="Load More parts"
+        >
+          {parts.length > 0 && (
+            <>
+              <div className={css.titles} aria-hidden="true">
+                <span />
+                <span>Part</span>
+                <span className={css.odometer}>Odometer</span>
+                <span>Condition</span>
+                <span>Damage</span>
+                <span>Your car</span>
+                <span className={css.price}>Price</span>
+                <span />
+              </div>
+              <ul className={css.rows}>
+                {parts.map((part) => (
+                  <Row key={part.id} listing={part} />
+                ))}
+              </ul>
+            </>
+          )}
+        </InfiniteList>
+      </Verdicts>
+    </section>
+  )
+}
+
+type ChipProps = { label: string; count: number; isChosen: boolean; onChoose(): void }
+
+function Chip({ label, count, isChosen, onChoose }: ChipProps) {
+  return (
+    <button type="button" className={css.chip} aria-pressed={isChosen} onClick={onChoose}>
+      <AsWritten>{label}</AsWritten> <span className={css.count}>{count}</span>
+    </button>
+  )
+}
+
+function Row({ listing }: { listing: DonorPart }) {
+  const { part, priceCents, coreCents, status } = listing
+  const isOpen = status === 'active'
+  const cover = listing.photos[0]
+  const image = cover ? imageSource({ ...cover, isDrawing: false }) : imageSource(part.image)
+  return (
+    <li className={cx(css.row, !isOpen && css.gone)}>
+      <div className={css.photo}>
+        <ImageFrame image={image} alt="" ratio="4 / 3" sizes="72px" />
+      </div>
+      <p className={css.name}>
+        <Link to={isOpen ? paths.listing(part.slug, listing.id) : paths.part(part.slug)}>
+          <AsWritten>{part.name}</AsWritten>
+        </Link>
+        {part.number !== null && (
+          <bdi className="mono" translate="no">
+            {part.number}
+          </bdi>
+        )}
+      </p>
+      <p className={css.odometer}>
+        {listing.odometerKm !== null && `${thousands(listing.odometerKm)} km`}
+        {listing.odometerNote !== null && <span className="caption">{listing.odometerNote}</span>}
+      </p>
+      <p className={css.condition}>{listing.condition && CONDITION_WORDS[listing.condition]}</p>
+      <p className={css.damage}>{damageWords(listing)}</p>
+      <div className={css.verdict}>
+        <VerdictLine partId={listing.partId} />
+      </div>
+      <p className={css.price}>
+        <b translate="no">{formatPrice(priceCents)}</b>
+        {coreCents !== null && <span className="caption">{`+ ${formatPrice(coreCents)} core`}</span>}
+      </p>
+      <Action listing={listing} />
+    </li>
+  )
+}
+
+/** "No damage named" does not mean that there is none. */
+function damageWords({ damage }: DonorPart) {
+  if (damage === null) return <span className={css.unknown}>No damage named</span>
+  return damage.length === 0 ? 'No damage' : damage.map(damageText).join('; ')
+}
+
+function Action({ listing: { id, status, soldOn, part } }: { listing: DonorPart }) {
+  if (status === 'active')
+    return (
+      <ButtonLink className={css.action} to={paths.listing(part.slug, id)} aria-label={`See the ask: ${part.name}`}>
+        See the ask
+      </ButtonLink>
+    )
+  return (
+    <p className={css.action}>
+      {soldOn === null ? (
+        <Badge tone="caution">Reserved</Badge>
+      ) : (
+        <span className={css.unknown}>
+          Sold <PlainDate date={soldOn} />
+        </span>
+      )}
+    </p>
+  )
+}
