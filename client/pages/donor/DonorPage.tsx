@@ -45,6 +45,9 @@ export default function DonorPage() {
   )
 }
 
+/** A role of trades and no ARIA role. */
+const SELLER = 'Seller'
+
 /** The car with its own engine, which may not be that of the variant. */
 const vehicleOf = ({ vehicle, engine }: Donor) => ({ ...vehicle, engine })
 
@@ -167,7 +170,7 @@ function Seller({ donor: { seller, verified, trades, location, distanceKm, parti
             <UserLink user={seller} />
             {verified && <Verified />}
           </span>
-          <TraderLine role="Seller" summary={seller ? summaries.get(seller.id) : undefined} trades={trades} />
+          <TraderLine role={SELLER} summary={seller ? summaries.get(seller.id) : undefined} trades={trades} />
           <span className={`small ${css.place}`}>
             {location !== null && <bdi>{location}</bdi>}
             {location !== null && distanceKm !== null && !isOwn && ` · ${distanceText(distanceKm)}`}

@@ -62,12 +62,13 @@ export function DonorParts({ donor: { id, partCount, openCount, tags } }: { dono
         </p>
       )}
       {chips.length > 0 && (
-        <div className="wrap" role="group" aria-label="Parts by tag">
+        <fieldset className={cx('wrap', css.chips)}>
+          <legend className="visually-hidden">Parts by tag</legend>
           <Chip label="All" count={partCount} isChosen={tag === null} onChoose={() => setTag(null)} />
           {chips.map(({ name, count }) => (
             <Chip key={name} label={name} count={count} isChosen={tag === name} onChoose={() => setTag(name)} />
           ))}
-        </div>
+        </fieldset>
       )}
       {partCount === 0 && <p className={css.none}>No part of this car is listed yet.</p>}
       {list.isLoading && <Loading>Loading...</Loading>}

@@ -4,6 +4,8 @@ import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import type { Donor } from './DonorPage.tsx'
 import css from './DonorPage.module.css'
 
+const sourceOf = (photo: Donor['photos'][number]) => imageSource({ ...photo, isDrawing: false })
+
 type DonorPhotosProps = { photos: Donor['photos']; title: string }
 
 /** One photo of a donor car and the others below it, each of which it shows. A row to swipe on a phone. */
@@ -12,7 +14,6 @@ export function DonorPhotos({ photos, title }: DonorPhotosProps) {
   const photo = photos[shown]
   if (!photo) return <div className={css.photos} />
   const altOf = (index: number) => photos[index]?.alt ?? `${title}, photo ${index + 1}`
-  const sourceOf = (each: Donor['photos'][number]) => imageSource({ ...each, isDrawing: false })
   return (
     <section className={css.photos} aria-label="Photos">
       <ImageFrame image={sourceOf(photo)} alt={altOf(shown)} ratio="16 / 9" sizes="(width < 64rem) 100vw, 800px" />
