@@ -323,7 +323,8 @@ export const importPreviewInput = z.object({
 export const IMPORT_BATCH = 100
 
 const cellSchema = z.string().max(IMPORT_CELL)
-const EMPTY_CELLS = Object.fromEntries(OTHER_COLUMNS.map((column) => [column, ''])) as ImportCells
+/** A line of a file that has only the columns that are not about used parts. */
+export const EMPTY_CELLS = Object.fromEntries(OTHER_COLUMNS.map((column) => [column, ''])) as ImportCells
 
 /** The id of the import of a file, the same in all its calls. */
 const importId = z.uuid('The id of an import must be a UUID.').optional()
@@ -344,6 +345,17 @@ export const importRunInput = z.object({
     .min(1, 'Send at least one line.')
     .max(IMPORT_BATCH, `Send at most ${IMPORT_BATCH} lines at once.`),
 })
+
+/** The seller's own number of an item, or the id of a listing. */
+const skuSchema = lineSchema('A reference', LENGTH.number).refine((sku) => sku !== '', 'Enter a reference.')
+export const skuInput = z.object({ sku: skuSchema })
+
+/** What a listing shall be, by the columns of an import. Columns that are missing are as in a file without them. */
+export const inventoryCells = z.partialRecord(
+  z.enum(IMPORT_COLUMNS).exclude(['reference']),
+  z.union([cellSchema, z.number().transform(String), z.null().transform(() => '')], 'Use a text or a number.'),
+)
+export const inventoryPutInput = z.object({ sku: skuSchema, cells: inventoryCells })
 
 /** Which of the own listings an export has. */
 const exportFilters = {

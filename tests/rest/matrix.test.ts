@@ -148,6 +148,8 @@ listing.offerPhoto                                         sign-in   sign-in   n
 listing.partners                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
 listing.sell                                               sign-in   sign-in   no        muted     ok        no        no        no
 listingImport.preview                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
+listingImport.put                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
+listingImport.removeBySku                                  sign-in   sign-in   none      none      ok        none      none      none
 listingImport.export                                       sign-in   sign-in   ok        ok        ok        ok        ok        ok
 listingImport.photos                                       sign-in   sign-in   none      muted     ok        none      none      none
 listingImport.run                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
@@ -184,6 +186,8 @@ POST /api/donors/:id/close                                 sign-in   sign-in   n
 GET /api/listings/:id                                      ok        ok        ok        ok        ok        ok        ok        ok
 POST /api/listings                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
 POST /api/listings/import/preview                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/inventory/:sku                                    sign-in   sign-in   ok        muted     ok        ok        ok        ok
+DELETE /api/inventory/:sku                                 sign-in   sign-in   none      none      ok        none      none      none
 GET /api/inventory.csv                                     sign-in   sign-in   ok        ok        ok        ok        ok        ok
 PUT /api/listings/:id/import/photos                        sign-in   sign-in   none      muted     ok        none      none      none
 POST /api/listings/import                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok

@@ -475,6 +475,10 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
   'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
   'listingImport.preview': async ({ caller }) => caller.listingImport.preview({ csv: CSV }),
+  'listingImport.put': async ({ caller, part }) =>
+    caller.listingImport.put({ sku: 'A-1', cells: { number: 'A1', price: 80, part: (await part()).slug } }),
+  'listingImport.removeBySku': async ({ caller, imported }) =>
+    caller.listingImport.removeBySku({ sku: (await imported()).id }),
   'listingImport.export': async ({ caller }) => caller.listingImport.export({}),
   'listingImport.photos': async ({ caller, imported }) =>
     caller.listingImport.photos({ listingId: (await imported()).id, urls: [] }),
@@ -795,6 +799,11 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     body: { productId: (await part()).id, type: 'ask', price: 5, description: 'x' },
   }),
   'POST /api/listings/import/preview': async () => ({ body: { csv: CSV } }),
+  'PUT /api/inventory/:sku': async ({ part }) => ({
+    id: 'B-1',
+    body: { number: 'A1', price: 80, part: (await part()).slug },
+  }),
+  'DELETE /api/inventory/:sku': async ({ imported }) => ({ id: (await imported()).id }),
   'GET /api/inventory.csv': async () => ({}),
   'PUT /api/listings/:id/import/photos': async ({ imported }) => ({ id: (await imported()).id, body: { urls: [] } }),
   'POST /api/listings/import': async () => ({ body: { lines: [LINE] } }),

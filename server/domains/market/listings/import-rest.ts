@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
   exportQuery,
+  inventoryCells,
+  skuInput,
   IMPORT_COLUMNS,
   importDefaultsBody,
   importPhotosInput,
@@ -16,10 +18,12 @@ import { messageSchema } from '../../../rest/wire.ts'
 import { EXPORT_HEADER } from './export-service.ts'
 import type { ImportedLine } from './import-service.ts'
 
+const OUTCOMES = ['new', 'change', 'same', 'closed', 'error'] as const
+
 const lineFields = {
   /** The line in the file, from 1. */
   line: z.number(),
-  outcome: z.enum(['new', 'change', 'same', 'closed', 'error']),
+  outcome: z.enum(OUTCOMES),
   errors: z.array(z.object({ column: z.enum(IMPORT_COLUMNS), message: z.string() })),
 }
 
@@ -106,6 +110,32 @@ export const listingImportRoutes: RestRoute[] = [
         }
       })()
       return Readable.from(file, { objectMode: false })
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/inventory/:sku',
+    summary:
+      'Creates or changes the listing of the user with this reference, by the columns of the import; the same again changes nothing',
+    auth: 'required',
+    params: skuInput,
+    body: inventoryCells,
+    response: z.object({ listing_id: z.string(), outcome: z.enum(OUTCOMES) }),
+    async handle(caller, { params, body }) {
+      const { listingId, outcome } = await caller.listingImport.put({ ...params, cells: body })
+      return { listing_id: listingId, outcome }
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/inventory/:sku',
+    summary: 'Deletes the listing of the user with this reference or id; the same again changes nothing',
+    auth: 'required',
+    params: skuInput,
+    response: messageSchema,
+    async handle(caller, { params }) {
+      await caller.listingImport.removeBySku(params)
+      return { message: 'Listing deleted successfully.' }
     },
   }),
   defineRoute({

@@ -1,5 +1,7 @@
 import {
   exportInput,
+  inventoryPutInput,
+  skuInput,
   importPhotosInput,
   importPreviewInput,
   importRunInput,
@@ -7,6 +9,7 @@ import {
 import { router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { exportListings } from './export-service.ts'
 import { importPhotos, previewImport, runImport } from './import-service.ts'
+import { deleteBySku, putListing } from './sku-service.ts'
 
 export const listingImportRouter = router({
   preview: unmutedProcedure
@@ -25,6 +28,17 @@ export const listingImportRouter = router({
     .meta({ limit: { count: 200, seconds: 3_600 } })
     .input(exportInput)
     .query(({ ctx, input }) => exportListings(ctx.deps, ctx.user.id, input)),
+
+  /** Creates or changes the listing with a reference. A program may send each of 1,000 listings in an hour. */
+  put: unmutedProcedure
+    .meta({ limit: { count: 1_000, seconds: 3_600 } })
+    .input(inventoryPutInput)
+    .mutation(({ ctx, input }) => putListing(ctx.deps, ctx.user.id, input)),
+
+  removeBySku: signedInProcedure
+    .meta({ limit: { count: 1_000, seconds: 3_600 } })
+    .input(skuInput)
+    .mutation(({ ctx, input }) => deleteBySku(ctx.deps, ctx.user.id, input.sku)),
 
   photos: unmutedProcedure
     .meta({ limit: { count: 1_000, seconds: 3_600 } })
