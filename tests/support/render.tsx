@@ -300,6 +300,7 @@ function answerCalls(answers: Answers, user: User | null) {
     },
     offer: { withPartner: [] },
     trade: { pending: [] },
+    donor: { list: { items: [], nextCursor: null } },
     fitment: { verdicts: [], outline: NO_FITMENT },
     relation: { list: NO_RELATIONS, own: [] },
     mail: { address: OWN_MAIL },

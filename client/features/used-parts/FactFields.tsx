@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { donorTitle } from '../../../shared/donor-words.ts'
 import { TESTED } from '../../../shared/used-parts.ts'
+import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import type { Form } from '../../forms/useForm.ts'
@@ -17,6 +19,8 @@ type FactFieldsProps = {
   withDamage?: boolean
 }
 
+/** The donors of the choice, the newest first. */
+const DONORS = 100
 const ODOMETER_UNITS = { km: 'km', mi: 'Miles' } as const
 const NAMES = Object.keys(NO_FACTS) as (keyof typeof NO_FACTS)[]
 const DAMAGE = new Set<keyof typeof NO_FACTS>(['damage', 'isUndamaged'])
@@ -28,6 +32,8 @@ export function FactFields({ form, partName, withDamage = false }: FactFieldsPro
   const [isOpen, setOpen] = useState(
     names.some((name) => JSON.stringify(values[name]) !== JSON.stringify(NO_FACTS[name])),
   )
+  const { data } = trpc.donor.list.useQuery({ limit: DONORS }, { enabled: isOpen })
+  const donor = data?.items.find(({ id }) => id === values.donorId)
   const isWrong = names.some((name) => form.errors[name] !== undefined)
   return (
     <details
@@ -37,6 +43,14 @@ export function FactFields({ form, partName, withDamage = false }: FactFieldsPro
     >
       <summary>Used part (optional)</summary>
       <div className={css.form}>
+        {(values.donorId !== '' || (data?.items ?? []).length > 0) && (
+          <Field as="select" label="Donor car" autoComplete="off" {...form.field('donorId')}>
+            <option value="">None</option>
+            {/* It may be closed. */}
+            {values.donorId !== '' && !donor && <option value={values.donorId}>The car of this ask</option>}
+            <Options labels={(data?.items ?? []).map((each) => [each.id, titleOf(each)] as const)} />
+          </Field>
+        )}
         <div className={css.odometer}>
           <Field
             label="Odometer"
@@ -44,6 +58,7 @@ export function FactFields({ form, partName, withDamage = false }: FactFieldsPro
             autoComplete="off"
             maxLength={12}
             placeholder="212,000"
+            hint={values.donorId === '' ? undefined : 'Empty: that of the donor car.'}
             {...form.field('odometer')}
           />
           <Field as="select" label="Unit" autoComplete="off" {...form.field('odometerUnit')}>
@@ -90,16 +105,26 @@ export function FactFields({ form, partName, withDamage = false }: FactFieldsPro
           {...form.field('storagePlace')}
         />
         {withDamage && <DamageField form={form} partName={partName} />}
-        <DraftGrade values={values} />
+        <DraftGrade values={values} donor={donor} />
       </div>
     </details>
   )
 }
 
-/** The grade that an ask with these facts has. With a donor its odometer decides, which the form does not know. */
-export function DraftGrade({ values }: { values: ListingDraft }) {
+type OwnDonor = RouterOutputs['donor']['list']['items'][number]
+const titleOf = ({ vehicle, engine, built }: OwnDonor) => donorTitle({ vehicle: { ...vehicle, engine }, built })
+
+type DraftGradeProps = {
+  values: ListingDraft
+  /** Undefined without one, and while it is not known. */
+  donor?: { built: string | null; odometerKm: number | null } | undefined
+}
+
+/** The grade that an ask with these facts has. */
+export function DraftGrade({ values, donor }: DraftGradeProps) {
   const damage = statedDamage(values)
-  if (damage === null && values.donorId !== '') return null
-  const facts = { damage, odometerKm: writtenKm(values), removedOn: values.removedOn || null }
-  return <GradeLine facts={facts} built={null} listedOn={localToday()} />
+  if (damage === null && values.donorId !== '' && !donor) return null
+  const odometerKm = values.odometer === '' ? (donor?.odometerKm ?? null) : writtenKm(values)
+  const facts = { damage, odometerKm, removedOn: values.removedOn || null }
+  return <GradeLine facts={facts} built={donor?.built ?? null} listedOn={localToday()} />
 }

@@ -1,9 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aUser, violations, visit } from '../../../tests/support/render.tsx'
+import { aUser, violations, visit, type Outputs } from '../../../tests/support/render.tsx'
 import { listing, listingDetails, part, partAnswers, written, type Listing } from '../../../tests/support/samples.ts'
 
 const OLGA = aUser({ name: 'Olga Owner' })
+type Donor = Outputs['donor']['list']['items'][number]
+const DONOR = '01938c5e-5c00-7000-8000-000000000001'
+/** A donor of 212,043 km from March 2002. */
+const donor = (): Donor => ({
+  id: DONOR,
+  seller: OLGA,
+  vehicle: {
+    id: 'v',
+    slug: 'bmw-320i',
+    name: '320i',
+    level: 'variant',
+    path: [],
+    names: ['BMW', '3 Series', 'E46', '320i'],
+    codes: [],
+    engine: null,
+    builtFrom: null,
+    builtTo: null,
+  },
+  engine: { id: 'e', slug: 'bmw-m54b22', name: 'M54B22' },
+  built: '2002-03',
+  odometerKm: 212_043,
+  odometerUnit: 'km',
+  colourCode: null,
+  transmission: null,
+  gears: null,
+  state: '',
+  damagedAreas: [],
+  location: null,
+  placeId: null,
+  createdAt: '2026-11-02T12:00:00.000Z',
+  closedAt: null,
+  photos: [],
+  partCount: 0,
+  openCount: 0,
+})
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const DOOR = part({ id: 'door', name: 'Door Front Right, BMW E46' })
 
@@ -16,18 +51,23 @@ async function open({
   create?: unknown
   edit?: unknown
   storagePlace?: string
+  donors?: Donor[]
 }) {
-  const { storagePlace = null, ...changes } = answers
+  const { storagePlace = null, donors = [], ...changes } = answers
   const all = partAnswers({ ...DOOR, asks: shown ? [shown] : [] })
   const byId = shown && { ...listingDetails(shown), storagePlace }
   return visit(`/part/door${shown ? `?listing=${shown.id}` : ''}`, {
     user: OLGA,
-    answers: { ...all, listing: { ...all.listing, ...(byId && { byId }), ...changes } } as never,
+    answers: {
+      ...all,
+      donor: { list: { items: donors, nextCursor: null } },
+      listing: { ...all.listing, ...(byId && { byId }), ...changes },
+    } as never,
   })
 }
 
-async function openForm() {
-  const site = await open({ create: written(listing({ seller: OLGA })) })
+async function openForm(donors: Donor[] = []) {
+  const site = await open({ create: written(listing({ seller: OLGA })), donors })
   await button('Add New Listing').first().click()
   await page.getByLabelText('Price (USD)').fill('85')
   await page.getByRole('textbox', { name: 'Description' }).fill('Two dents')
@@ -76,6 +116,16 @@ describe('the form of an ask', () => {
     await page.getByLabelText('Core (USD)').fill('25')
     await page.getByLabelText('Tested').selectOptions('On a test bench')
     expect(await sent(site)).toMatchObject([{ odometerKm: 96_561, core: '25', tested: 'bench', storagePlace: null }])
+  })
+
+  it('takes the odometer and the age of a donor car for the grade', async () => {
+    const site = await openForm([donor()])
+    await page.getByLabelText('Donor car').selectOptions('BMW 320i (E46, M54B22), 03/2002')
+    await expect.element(page.getByText(/^Grade A 212,043 km are/)).toBeVisible()
+    await page.getByLabelText('Odometer').fill('84000')
+    await page.getByLabelText('Why it is not that of the donor car').fill('replaced 2017')
+    await expect.element(page.getByText('84,000 km, at most 100,000.')).toBeVisible()
+    expect(await sent(site)).toMatchObject([{ donorId: DONOR, odometerKm: 84_000, odometerNote: 'replaced 2017' }])
   })
 
   it('opens the fold at a wrong odometer', async () => {
