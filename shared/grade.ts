@@ -3,7 +3,9 @@ import { thousands } from './format.ts'
 
 // The grade of a used part, as the Automotive Recyclers Association grades parts (docs/product/grades.md).
 
-export type Grade = 'A' | 'B' | 'C'
+/** The best grade first, as the database orders them. */
+export const GRADES = ['A', 'B', 'C'] as const
+export type Grade = (typeof GRADES)[number]
 
 /** What decides the grade. */
 export type GradedFacts = {

@@ -7,7 +7,7 @@ import { LISTING_TYPES, type ListingType } from './labels.ts'
 import { photosSchema } from './photos.ts'
 import { COUNTRY_NEEDED, placeIdSchema, shippingSchema, whereFilters } from './places.ts'
 import { soldOnSchema } from './trades.ts'
-import { usedPartFields } from './used-parts.ts'
+import { factFilters, usedPartFields } from './used-parts.ts'
 
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
 export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
@@ -29,6 +29,7 @@ export const listingListInput = z.object({
   partId: idSchema,
   ...column,
   ...whereFilters,
+  ...factFilters,
   cursor: cursorSchema,
   limit: limitSchema(PAGE_SIZE.listings),
 })
@@ -37,6 +38,7 @@ export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({
   idOrSlug: idOrSlugSchema,
   ...column,
   ...whereFilters,
+  ...factFilters,
 })
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, lineSchema, priceSchema } from './fields.ts'
 import { DAMAGE_KINDS, MAX_DAMAGE_COUNT, MAX_DAMAGE_SIZE, MAX_DAMAGES, type Damage, type Zone } from './damage.ts'
+import { GRADES } from './grade.ts'
 import { keysOf } from './labels.ts'
 
 // What the seller of a used part states about it (docs/product/used-parts.md). Null is not stated.
@@ -62,6 +63,20 @@ export const usedPartFields = {
   /** Where the seller keeps the part: 'shelf 12-C'. Only the seller sees it. */
   storagePlace: lineSchema('A storage place', STORAGE_PLACE).transform(emptyToNull).nullable(),
 }
+/** The filters of asks by what their sellers state. A fact that is not stated matches no filter. */
+export const factFilters = {
+  /** This grade or a better one. */
+  grade: z.enum(GRADES, 'Grade must be A, B or C.').nullish(),
+  maxOdometerKm: odometerSchema.nullish(),
+  /** Only parts that were tested. */
+  tested: z.boolean('tested must be true or false.').nullish(),
+  /** Only parts with a warranty. */
+  warranty: z.boolean('warranty must be true or false.').nullish(),
+  /** The car of the donor, or a make, model or generation that includes it. */
+  donorVehicleId: idSchema.nullish(),
+}
+export type FactFilters = z.output<z.ZodObject<typeof factFilters>>
+
 const facts = z.object(usedPartFields)
 export type UsedPartFacts = z.output<typeof facts>
 

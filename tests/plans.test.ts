@@ -499,6 +499,14 @@ const suggested = {
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01', mentions: '{}' }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const nearby = { to: 'AT', near: 7, km: 100 }
+const columnFilters = {
+  ...nearby,
+  grade: 'B',
+  odometer: 150_000,
+  tested: 'true',
+  warranty: 'true',
+  vehicle: vehicleId(2),
+}
 /** A page of notifications, and what reads some of them. */
 const lines = {
   userId: id(1),
@@ -572,18 +580,18 @@ const hot: Record<string, [text: string, values: Values]> = {
       [`page of ${type}s, ${sort}`, callOf(listings[type].page[sort], { partId: id(2), limit: 5, offset: 100 })],
       [
         `page of ${type}s by place, ${sort}`,
-        callOf(filteredListings[type].page[sort], { partId: id(2), limit: 6, offset: 0, ...nearby }),
+        callOf(filteredListings[type].page[sort], { partId: id(2), limit: 6, offset: 0, ...columnFilters }),
       ],
       [
         `next ${type}s by place, ${sort}`,
         sort === 'recent'
-          ? callOf(filteredListings[type].after.recent, { partId: id(2), limit: 6, id: id(5, 9_000), ...nearby })
+          ? callOf(filteredListings[type].after.recent, { partId: id(2), limit: 6, id: id(5, 9_000), ...columnFilters })
           : callOf(filteredListings[type].after[sort], {
               partId: id(2),
               limit: 6,
               priceCents: 400,
               id: id(5, 9_000),
-              ...nearby,
+              ...columnFilters,
             }),
       ],
     ]),

@@ -57,12 +57,29 @@ const ALL: Scope = {
   where: '',
   total: (type) => (type === 'ask' ? 'p.ask_count' : 'p.bid_count'),
 }
+
+/** The parameters of the filters by the facts of used parts; null for a filter that is not set. */
+export type FactParams = {
+  grade: Grade | null
+  odometer: number | null
+  tested: boolean | null
+  warranty: boolean | null
+  vehicle: string | null
+}
+/** Whether the listing `l` matches the filters of WhereParams and FactParams. */
+const matchesFilters = `${matchesWhere('l')}
+  and ($grade::grade is null or l.grade <= $grade::grade)
+  and ($odometer::int is null or l.odometer_km <= $odometer::int)
+  and ($tested::boolean is not true or l.tested in ('bench', 'running'))
+  and ($warranty::boolean is not true or l.warranty_days is not null)
+  and ($vehicle::uuid is null or exists (select from donor d join vehicle v on v.id = d.vehicle_id
+    where d.id = l.donor_id and d.removed_at is null and $vehicle::uuid = any (v.path)))`
 const FILTERED: Scope = {
-  name: 's by place',
+  name: 's by place and facts',
   columns: `${listingColumns}, ${distanceTo('l', nearPlace)} as "distanceKm"`,
-  where: `and ${matchesWhere('l')}`,
+  where: `and ${matchesFilters}`,
   total: (type) => `(select count(*)::int from listing l
-    where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} and ${matchesWhere('l')})`,
+    where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} and ${matchesFilters})`,
 }
 
 /** The type is part of the text and no parameter, because the indexes are partial. */
@@ -96,10 +113,10 @@ const listingsOf = <Params extends object>(scope: Scope, type: ListingType) => {
 }
 /** The active listings of a part. */
 export const listings = { ask: listingsOf<object>(ALL, 'ask'), bid: listingsOf<object>(ALL, 'bid') }
-/** The same listings, filtered by the place of the reader. */
+/** The same listings, filtered by the place of the reader and by the facts of used parts. */
 export const filteredListings = {
-  ask: listingsOf<WhereParams>(FILTERED, 'ask'),
-  bid: listingsOf<WhereParams>(FILTERED, 'bid'),
+  ask: listingsOf<WhereParams & FactParams>(FILTERED, 'ask'),
+  bid: listingsOf<WhereParams & FactParams>(FILTERED, 'bid'),
 }
 
 /** Distinct prices in USD cents, in ascending order. */

@@ -7,11 +7,12 @@ import {
 } from '../../../../shared/listings.ts'
 import { shippingFields } from '../../../../shared/places.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
-import { idInput, idOrSlugSchema } from '../../../../shared/fields.ts'
+import { idInput, idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
+import { factFilters, odometerSchema } from '../../../../shared/used-parts.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { imageSchema, listingSchema, presentImage, presentListing } from '../../../rest/entities.ts'
-import { dollarsSchema, messageSchema, pageOf, presentPage, timeSchema } from '../../../rest/wire.ts'
+import { dollarsSchema, flagSchema, messageSchema, pageOf, presentPage, timeSchema } from '../../../rest/wire.ts'
 import { readWhere, whereQuery } from '../../base/places/rest.ts'
 
 export const listingRoutes: RestRoute[] = [
@@ -26,6 +27,11 @@ export const listingRoutes: RestRoute[] = [
       page: pageNumberSchema,
       limit: limitSchema(PAGE_SIZE.listings),
       ...whereQuery,
+      grade: factFilters.grade.unwrap().unwrap().optional(),
+      maxOdometerKm: odometerSchema.optional(),
+      tested: flagSchema('tested'),
+      warranty: flagSchema('warranty'),
+      donorVehicleId: idSchema.optional(),
     }),
     response: pageOf(listingSchema),
     async handle(caller, { params, query: { shipsTo, near, km, ...query } }) {

@@ -7,6 +7,7 @@ import {
   type listingEditInput,
 } from '../../../../shared/listings.ts'
 import { COUNTRY_NEEDED, type WhereFilters } from '../../../../shared/places.ts'
+import type { FactFilters } from '../../../../shared/used-parts.ts'
 import { isFiltered, placeLabel } from '../../../../shared/where.ts'
 import { CURSOR_INVALID, type CursorPage, type Page, toPage } from '../../../../shared/paging.ts'
 import type { CardImage, Listing, Person } from '../../../db/columns.ts'
@@ -33,6 +34,7 @@ import {
   listingPriceSteps,
   listings,
   writtenListing,
+  type FactParams,
   type ListingColumn,
   type LocatedListing,
   type ListingPrices,
@@ -46,7 +48,9 @@ const uuid = z.uuid(CURSOR_INVALID)
 const priceCursor = z.tuple([z.int32(), uuid])
 const idCursor = z.tuple([uuid])
 
-type ListInput = WhereFilters & {
+type ColumnFilters = WhereFilters & FactFilters
+
+type ListInput = ColumnFilters & {
   partId: string
   type: ListingType
   sort: ListingSort
@@ -65,14 +69,14 @@ export async function listListings(
 ): Promise<CursorPage<LocatedListing> & { total?: number }> {
   const { items, total } = await readAfter(deps, input)
   const cursorOf = ({ priceCents, id }: Listing) => writeCursor(input.sort === 'recent' ? [id] : [priceCents, id])
-  return { ...toCursorPage(items, input.limit, cursorOf), ...(isFiltered(input) && { total }) }
+  return { ...toCursorPage(items, input.limit, cursorOf), ...(isFilteredColumn(input) && { total }) }
 }
 
 /** Reads one listing more than `limit`, which tells whether there is a next page. */
 async function readAfter(deps: Deps, input: ListInput): Promise<ListingColumn> {
   const { partId, sort, cursor, limit } = input
   const { page, after } = statementsOf(input)
-  const params = { partId, limit: limit + 1, ...whereParams(input) }
+  const params = { partId, limit: limit + 1, ...filterParams(input) }
   if (!cursor) return found(deps, partId, await deps.query(page[sort], { ...params, offset: 0 }))
   if (sort === 'recent') {
     const [id] = readCursor(idCursor, cursor)
@@ -82,8 +86,21 @@ async function readAfter(deps: Deps, input: ListInput): Promise<ListingColumn> {
   return found(deps, partId, await deps.query(after[sort], { ...params, priceCents, id }))
 }
 
-const statementsOf = (input: WhereFilters & { type: ListingType }) =>
-  (isFiltered(input) ? filteredListings : listings)[input.type]
+const statementsOf = (input: ColumnFilters & { type: ListingType }) =>
+  (isFilteredColumn(input) ? filteredListings : listings)[input.type]
+
+const factParams = (input: FactFilters): FactParams => ({
+  grade: input.grade ?? null,
+  odometer: input.maxOdometerKm ?? null,
+  tested: input.tested || null,
+  warranty: input.warranty || null,
+  vehicle: input.donorVehicleId ?? null,
+})
+
+const filterParams = (input: ColumnFilters) => ({ ...whereParams(input), ...factParams(input) })
+
+const isFilteredColumn = (input: ColumnFilters): boolean =>
+  isFiltered(input) || Object.values(factParams(input)).some((value) => value !== null)
 
 async function found(deps: Deps, partId: string, [column]: ListingColumn[]): Promise<ListingColumn> {
   if (!column) throw await noSuchPart(deps, partId)
@@ -96,11 +113,11 @@ async function found(deps: Deps, partId: string, [column]: ListingColumn[]): Pro
  */
 export async function pageListings(
   deps: Deps,
-  input: WhereFilters & { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
+  input: ColumnFilters & { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
 ): Promise<Page<LocatedListing> & { image: CardImage | null }> {
   const { idOrSlug, sort, page, limit } = input
   const partId = await findPartId(deps, idOrSlug)
-  const params = { partId, limit, offset: (page - 1) * limit, ...whereParams(input) }
+  const params = { partId, limit, offset: (page - 1) * limit, ...filterParams(input) }
   const rows = await deps.query(statementsOf(input).page[sort], params)
   const { items, total, image } = await found(deps, partId, rows)
   return { ...toPage(items, total, { page, limit }), image }
