@@ -31,10 +31,13 @@ export function damagedText(areas: number[]): string | null {
 
 const KM_PER_MILE = 1.609344
 
+/** Returns the miles of an odometer that was entered in miles. */
+export const milesOf = (km: number): number => Math.round(km / KM_PER_MILE)
+
 /** '212,043 km'; '102,000 miles (164,153 km)' if it was entered in miles. */
 export function odometerText(km: number, unit: 'km' | 'mi'): string {
   if (unit === 'km') return `${thousands(km)} km`
-  return `${thousands(Math.round(km / KM_PER_MILE))} miles (${thousands(km)} km)`
+  return `${thousands(milesOf(km))} miles (${thousands(km)} km)`
 }
 
 /** Returns the km of an odometer in miles. The miles come back from it, because a mile is longer than a km. */

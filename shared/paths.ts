@@ -119,7 +119,10 @@ export const paths = {
    */
   undoAll: (userId: string, job?: string) => `/changes/undo/${segment(userId)}${query({ job })}`,
   /** @param part the slug of the part to sell */
-  sell: (part?: string) => `/sell${query({ part })}`,
+  /** @param donor the donor car of the part */
+  sell: (part?: string, donor?: string) => `/sell${query({ part, donor })}`,
+  sellDonor: '/sell/donor',
+  donorEdit: (id: string) => `/donor/${segment(id)}/edit`,
   blogNew: '/blog/new',
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,
   /** @param comment the id of the comment to open the page with */

@@ -6,7 +6,7 @@ import { LEVEL_NAMES, LEVELS, type CarDraft, type Level } from './car-draft.ts'
 import css from './garage.module.css'
 
 type CarFieldsProps = {
-  form: Form<CarDraft>
+  form: Pick<Form<CarDraft>, 'values' | 'currentValues' | 'change' | 'update' | 'field' | 'control'>
   /** The last levels, if those above are chosen already. */
   levels?: Level[]
 }

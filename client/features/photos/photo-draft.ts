@@ -17,7 +17,7 @@ export type PhotoDraft = {
 
 export const isStored = ({ uploadId, photoId }: PhotoDraft): boolean => uploadId !== '' || photoId !== ''
 
-export const draftOfPhotos = ({ photos }: Listing): PhotoDraft[] =>
+export const draftOfPhotos = ({ photos }: Pick<Listing, 'photos'>): PhotoDraft[] =>
   photos.map(({ id, storageKey, alt }) => ({
     key: id,
     uploadId: '',

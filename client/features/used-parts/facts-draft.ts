@@ -1,4 +1,5 @@
 import type { Damage } from '../../../shared/damage.ts'
+import { kmOfMiles } from '../../../shared/donor-words.ts'
 import type { Tested } from '../../../shared/used-parts.ts'
 import type { Listing } from '../parts/part.ts'
 import { writtenPrice } from '../trades/trade.ts'
@@ -70,12 +71,11 @@ export const factsToSend = (draft: FactsDraft) => ({
   storagePlace: orNull(draft.storagePlace),
 })
 
-const KM_A_MILE = 1.609344
 const SEPARATORS = /[\s,.']/g
 
 /** Returns the km of an odometer as typed, such as '212,000'. Null for another text. */
 export function writtenKm({ odometer, odometerUnit }: Pick<FactsDraft, 'odometer' | 'odometerUnit'>): number | null {
   const digits = odometer.replaceAll(SEPARATORS, '')
   if (!/^\d+$/.test(digits)) return null
-  return odometerUnit === 'km' ? Number(digits) : Math.round(Number(digits) * KM_A_MILE)
+  return odometerUnit === 'km' ? Number(digits) : kmOfMiles(Number(digits))
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { damagedText, donorTitle, odometerText } from '../../../shared/donor-words.ts'
 import { TRANSMISSIONS } from '../../../shared/donors.ts'
@@ -15,9 +15,10 @@ import { Business } from '../../features/places/Business.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
@@ -26,6 +27,8 @@ import { CarOutline } from './CarOutline.tsx'
 import { DonorParts } from './DonorParts.tsx'
 import { DonorPhotos } from './DonorPhotos.tsx'
 import css from './DonorPage.module.css'
+
+const CloseDonor = lazyDialog(() => import('./CloseDonor.tsx'))
 
 export type Donor = RouterOutputs['donor']['byId']
 
@@ -103,6 +106,7 @@ function Header({ donor, title }: { donor: Donor; title: string }) {
         {user && user.id !== seller?.id && (
           <ReportButton item={{ type: 'donor', id: donor.id }} title="Report Donor Car" />
         )}
+        {user && user.id === seller?.id && donor.closedAt === null && <OwnerActions donor={donor} />}
       </div>
       {donor.closedAt !== null && (
         <p className="note">
@@ -113,6 +117,24 @@ function Header({ donor, title }: { donor: Donor; title: string }) {
         </p>
       )}
     </header>
+  )
+}
+
+function OwnerActions({ donor }: { donor: Donor }) {
+  const [isClosing, setClosing] = useState(false)
+  return (
+    <div className="wrap">
+      <ButtonLink to={paths.donorEdit(donor.id)} icon="pencil">
+        Edit
+      </ButtonLink>
+      <Button {...CloseDonor.opener} onClick={() => setClosing(true)}>
+        Close
+      </Button>
+      <ButtonLink variant="primary" to={paths.sell(undefined, donor.id)} icon="plus">
+        Add the next part
+      </ButtonLink>
+      <CloseDonor donor={donor} open={isClosing} onClose={() => setClosing(false)} />
+    </div>
   )
 }
 

@@ -17,10 +17,10 @@ const NEXT = [
   ['You mark it as sold.', 'The buyer confirms the price and date, and you rate each other.'],
 ] as const
 
-type ListedProps = { part: Part; listing: Listing; heading: Ref<HTMLHeadingElement> }
+type ListedProps = { part: Part; listing: Listing; donorId: string | null; heading: Ref<HTMLHeadingElement> }
 
 /** The end of the steps: the listing, and what happens next. */
-export function Listed({ part, listing, heading }: ListedProps) {
+export function Listed({ part, listing, donorId, heading }: ListedProps) {
   const share = useShare()
   const { condition, location: place } = listing
   const path = paths.listing(part.slug, listing.id)
@@ -68,8 +68,8 @@ export function Listed({ part, listing, heading }: ListedProps) {
         <Button large wide icon="share-2" onClick={() => void share(part.name, path)}>
           Share listing
         </Button>
-        <ButtonLink large wide icon="plus" to={paths.sell()}>
-          Sell another part
+        <ButtonLink large wide icon="plus" to={paths.sell(undefined, donorId ?? undefined)}>
+          {donorId === null ? 'Sell another part' : 'Add the next part'}
         </ButtonLink>
       </div>
       <div className={css.bar}>

@@ -7,7 +7,13 @@ import { paths } from '../../../shared/paths.ts'
 import type { SessionUser } from '../../base/SessionProvider.tsx'
 import { errorData, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { CrossingListing } from '../../features/listings/CrossingListing.tsx'
-import { EMPTY_LISTING, LISTING_FIELDS, toSend, whereOf } from '../../features/listings/listing-draft.ts'
+import {
+  type ListingDraft,
+  EMPTY_LISTING,
+  LISTING_FIELDS,
+  toSend,
+  whereOf,
+} from '../../features/listings/listing-draft.ts'
 import { useFormPhotos } from '../../features/photos/useFormPhotos.ts'
 import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
 import { type Listing, type Part, imageSource } from '../../features/parts/part.ts'
@@ -53,12 +59,15 @@ type SellFormProps = {
   user: SessionUser
   /** The place and shipping of a new listing. */
   defaults: RouterOutputs['listing']['defaults']
+  /** The donor car of the part, and what the ask then starts with. */
+  donorId: string | null
+  of: Partial<ListingDraft>
   /** Whether another app has shared a photo of the part. */
   isShared: boolean
 }
 
 /** The steps of an ask, and the listing afterwards. The step is in the address, so that Back goes to the one before. */
-export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
+export function SellForm({ part, user, defaults, donorId, of, isShared }: SellFormProps) {
   const [, navigate] = useLocation()
   const [query] = useSearchParams()
   const steps = stepsOf(part.name)
@@ -67,12 +76,13 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
   const [listed, setListed] = useState<Listing | null>(null)
   const heading = useStepHeading(listed ? 0 : step)
   const changed = useOwnChange(part)
+  const cache = trpc.useUtils()
   const { doubt, send, sendAnyway } = useSecondLook(trpc.listing.create.useMutation().mutateAsync)
-  const goTo = (to: number) => navigate(`${paths.sell(part.slug)}&step=${to}`)
+  const goTo = (to: number) => navigate(`${paths.sell(part.slug, donorId ?? undefined)}&step=${to}`)
   const goToStep = (to: Step) => goTo(steps.indexOf(to) + 1)
 
   const form = useForm({
-    initial: { ...EMPTY_LISTING, ...whereOf(defaults) },
+    initial: { ...EMPTY_LISTING, ...whereOf(defaults), ...of },
     draftKey: `sell:${part.id}:${user.id}`,
     schema: listingCreateInput,
     fieldNames: LISTING_FIELDS,
@@ -81,6 +91,7 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
     onSent(created) {
       setListed(created)
       void changed()
+      if (donorId !== null) void cache.donor.invalidate()
     },
     onRejected(error) {
       const fields = Object.keys(errorData(error)?.fields ?? {})
@@ -107,7 +118,7 @@ export function SellForm({ part, user, defaults, isShared }: SellFormProps) {
     else photos.submit()
   }
 
-  if (listed) return <Listed part={part} listing={listed} heading={heading} />
+  if (listed) return <Listed part={part} listing={listed} donorId={donorId} heading={heading} />
   return (
     <form className={css.form} noValidate onSubmit={onSubmit}>
       <StepHead
