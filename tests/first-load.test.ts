@@ -12,14 +12,14 @@ import { build } from '../scripts/build.ts'
  * of a proposal to merge, which the server renders, and the routes of the split and of the duplicates took it to 150.4 kB. The
  * relations of a part, which the server renders too, took it to 150.7 kB, after the question to owners had become lazy (0.8 kB).
  */
-const LIMIT = 151_000
+const LIMIT = 152_000
 /**
  * The first view of the upload page is a form, which includes zod and react-hook-form (38 kB). What each page has for the time
  * without a connection took it from 175.8 to 176.3 kB, and the check before a part is submitted from 176.6 to 177.4 kB, and the
  * route of the page that merges parts to 178.1 kB. What the pages of merges share with others took it to 179.4 kB, and what relations
  * share to 179.6 kB.
  */
-const FORM_LIMIT = 179_700
+const FORM_LIMIT = 181_000
 
 const DIST = join(import.meta.dirname, '../dist/client')
 
@@ -59,10 +59,10 @@ it.each([
   ['/account/x', 'client/pages/account/ProfilePage.tsx'],
   ['/vehicles', 'client/pages/vehicles/VehiclesPage.tsx'],
   ['/vehicle/x', 'client/pages/vehicle/VehiclePage.tsx'],
-])('opening %s loads at most 151 kB of script', (_path, page) => {
+])('opening %s loads at most 152 kB of script', (_path, page) => {
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })
 
-it('opening /upload-part loads at most 179.7 kB of script', () => {
+it('opening /upload-part loads at most 181 kB of script', () => {
   expect(bytesOf('client/pages/upload/UploadPage.tsx')).toBeLessThanOrEqual(FORM_LIMIT)
 })

@@ -6,13 +6,13 @@ import { bootApp, type TestApp } from '../support/app.ts'
  * the elements that keep names and numbers from translators 1 kB, the buttons Follow and 'I want this' 0.5 kB. The link to the page that merges parts took it from 30.9 to 31.0 kB,
  * and the empty list of relations to 31.6 kB.
  */
-const LIMIT = 31_700
+const LIMIT = 32_400
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp({}, {}, true)), 120_000)
 afterAll(() => site.close())
 
-it('the page of a part with an image, four listings and four comments has at most 31.7 kB of HTML', async () => {
+it('the page of a part with an image, four listings and four comments has at most 32.4 kB of HTML', async () => {
   const numbers = ['0 280 158 117', '0 280 158 118', '0 280 158 119'].map((number) => ({ number, brand: 'Bosch' }))
   const description =
     'The connector is keyed differently from the later one, so check the plug before you order. '.repeat(5)
