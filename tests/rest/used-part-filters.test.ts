@@ -58,3 +58,24 @@ describe('the filters of a column by facts of used parts', () => {
     expect(await read()).toBe(0)
   })
 })
+
+describe('listing.byId', () => {
+  it('counts the other active asks of the donor', async () => {
+    const seller = await site.make.user()
+    const donor = await site.make.donor({ seller })
+    const make = async (status: 'active' | 'deleted', donorId: string | null) => {
+      const { id } = await site.make.listing({ seller, status })
+      await site.deps.prisma.listing.update({ where: { id }, data: { donorId } })
+      return id
+    }
+    const [first, , , , none] = [
+      await make('active', donor.id),
+      await make('active', donor.id),
+      await make('active', donor.id),
+      await make('deleted', donor.id),
+      await make('active', null),
+    ]
+    expect(await site.caller().listing.byId({ id: first })).toMatchObject({ donorAskCount: 2 })
+    expect(await site.caller().listing.byId({ id: none })).toMatchObject({ donorAskCount: 0 })
+  })
+})

@@ -298,6 +298,7 @@ export const listingDetails = (shown: Listing): Outputs['listing']['byId'] => ({
   distanceKm: null,
   storagePlace: null,
   donor: null,
+  donorAskCount: 0,
 })
 
 /** Returns the answer to a change of a listing. */

@@ -89,6 +89,11 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
             grade={listing.grade}
           />
         )}
+        <Fact name="More parts">
+          {details?.donor && details.donorAskCount > 0 ? (
+            <Link to={paths.donor(details.donor.id)}>{moreParts(details.donorAskCount)}</Link>
+          ) : null}
+        </Fact>
         <Fact name="Storage place">{details?.storagePlace ?? null}</Fact>
         <Fact name="Ships to">{shipping && shipsToText(shipping, country)}</Fact>
         <Fact name="Listed">
@@ -118,6 +123,9 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
     </>
   )
 }
+
+/** '38 more parts from this car' */
+const moreParts = (count: number) => `${count} more ${count === 1 ? 'part' : 'parts'} from this car`
 
 /** The verdict for the car of the reader, who chooses one here if there is none. */
 function FitsOwnCar({ partId }: { partId: string }) {

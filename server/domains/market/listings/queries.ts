@@ -148,6 +148,8 @@ export type ListingWithPart = LocatedListing & {
   storagePlace: string | null
   /** The car from which it was taken; null if it was removed by a moderator. */
   donor: { id: string; built: string | null; vehicle: VehicleName } | null
+  /** The number of other active asks of the donor. */
+  donorAskCount: number
 }
 
 /** The donor of listing `l`, if it is visible. */
@@ -170,7 +172,9 @@ export const listingById = statement<{ id: string; viewerId: string | null }, Li
   `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades,
     ${particularsOf('l.seller_id')} as particulars, ${distanceTo('l', placeOf('$viewerId::uuid'))} as "distanceKm",
     case when l.status = 'sold' then ${reservation} end as reservation,
-    case when l.seller_id = $viewerId::uuid then l.storage_place end as "storagePlace", ${donorOf} as donor
+    case when l.seller_id = $viewerId::uuid then l.storage_place end as "storagePlace", ${donorOf} as donor,
+    (select count(*)::int from listing other join part op on op.id = other.part_id and ${visible.part('op')}
+      where other.donor_id = l.donor_id and other.id <> l.id and ${visible.listing('other')}) as "donorAskCount"
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id and ${visible.part('p')}
   where l.id = $id and (${visible.listing('l')} or (l.status in ('expired', 'paused') and l.seller_id = $viewerId::uuid)
     or (l.status = 'sold' and ${reservation} is not null))`,
