@@ -133,7 +133,6 @@ const donorSchema = z.strictObject({
   /** As of a listing. */
   photos: z.array(z.string()),
 })
-export type DemoDonor = z.output<typeof donorSchema>
 
 const year = z.int().min(1900).max(2099).nullable().default(null)
 

@@ -1,5 +1,5 @@
 import type { Damage } from '../../../../shared/damage.ts'
-import type { DONOR_SORTS, OdometerUnit, Transmission } from '../../../../shared/donors.ts'
+import type { OdometerUnit, Transmission } from '../../../../shared/donors.ts'
 import type { Particulars } from '../../../../shared/places.ts'
 import {
   iso,
@@ -99,8 +99,6 @@ export type DonorPart = Listing & {
   soldOn: string | null
   damage: Damage[] | null
 }
-
-export type DonorSort = (typeof DONOR_SORTS)[number]
 
 const partOf = (after: string, order: string) => `
   select ${listingColumns}, ${partSummary('p')}::jsonb || jsonb_build_object('tags', ${partTags('p')}) as part,
