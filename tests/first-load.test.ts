@@ -12,7 +12,7 @@ import { build } from '../scripts/build.ts'
  * of a proposal to merge, which the server renders, and the routes of the split and of the duplicates took it to 150.4 kB. The
  * relations of a part, which the server renders too, took it to 150.7 kB, after the question to owners had become lazy (0.8 kB).
  */
-const LIMIT = 152_000
+const LIMIT = 152_500
 /**
  * The first view of the upload page is a form, which includes zod and react-hook-form (38 kB). What each page has for the time
  * without a connection took it from 175.8 to 176.3 kB, and the check before a part is submitted from 176.6 to 177.4 kB, and the
@@ -59,7 +59,7 @@ it.each([
   ['/account/x', 'client/pages/account/ProfilePage.tsx'],
   ['/vehicles', 'client/pages/vehicles/VehiclesPage.tsx'],
   ['/vehicle/x', 'client/pages/vehicle/VehiclePage.tsx'],
-])('opening %s loads at most 152 kB of script', (_path, page) => {
+])('opening %s loads at most 152.5 kB of script', (_path, page) => {
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })
 

@@ -32,7 +32,7 @@ describe('on paper', () => {
     expect(isCut).toBe(false)
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
-    expect(await page.getByRole('region', { name: 'Prices' }).isVisible()).toBe(true)
+    expect(await page.getByRole('region', { name: 'Prices', exact: true }).isVisible()).toBe(true)
     // Every number is printed whole, in the table.
     expect(await page.getByRole('banner').last().getByText('050 109 30...').isVisible()).toBe(false)
     expect(await page.getByRole('region', { name: 'Part numbers' }).getByText('050 109 309 H').isVisible()).toBe(true)

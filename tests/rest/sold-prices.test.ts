@@ -85,9 +85,9 @@ const read = async (part: { id: string }): Promise<SoldGroup[]> =>
 function reference(sales: Sale[]): Omit<SoldGroup, 'sales'>[] {
   const counted = sales
     .map((each, at) => ({ ...each, day: dayOf(each), at }))
-    .filter(({ isConfirmed = true, isDoubtful = false, outcome, day }) => {
+    .filter(({ condition, isConfirmed = true, isDoubtful = false, outcome, day }) => {
       const isReversed = outcome === 'refund_agreed' || outcome === 'return_agreed'
-      return isConfirmed && !isDoubtful && !isReversed && day > '2024-11-20'
+      return condition !== null && isConfirmed && !isDoubtful && !isReversed && day > '2024-11-20'
     })
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.at - b.at)
   const lastOf = new Map<string, string>()

@@ -19,17 +19,15 @@ import { MergedNote } from './MergedNote.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import { PartNumbers } from './PartNumbers.tsx'
 import { Interchange } from './relations/Interchange.tsx'
+import { SoldPrices } from './SoldPrices.tsx'
 import css from './PartPage.module.css'
 import type { Part } from '../../features/parts/part.ts'
 import { useLivePart } from './useLivePart.ts'
-import { lazily } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import column from '../../ui/column.module.css'
 import verdict from '../../features/verdict/verdict.module.css'
 import header from './PartHeader.module.css'
-
-const SoldPrices = lazily(() => import('./sold-prices/SoldPrices.tsx'), { pending: <Skeleton height="6rem" /> })
 
 export default function PartPage() {
   const { idOrSlug = '' } = useParams()

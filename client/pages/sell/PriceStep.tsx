@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
 import { parsePrice } from '../../../shared/price.ts'
@@ -89,18 +88,21 @@ function Prices({ part, form }: PriceStepProps) {
         </div>
         <div>
           <dt>Median sold{group !== null && `, ${SOLD_GROUPS[group].label.toLowerCase()}`}</dt>
-          <dd>{group === null ? 'Choose a condition' : formatPrice(median)}</dd>
+          <dd>{group === null ? 'Choose a condition' : <Price cents={median} />}</dd>
         </div>
       </dl>
       {median !== null && cents !== median && (
         <Button variant="quiet" tone="signal" onClick={() => form.change('price', writtenPrice(median))}>
-          Use {formatPrice(median)}
+          Use <Price cents={median} />
         </Button>
       )}
       {cents !== null && isFarBelow(cents, median) && (
         <p className="note caution">
           <Icon name="triangle-alert" size={18} />
-          This price is far below the {formatPrice(median)} that the part usually sells for in this condition. Check it.
+          <span>
+            This price is far below the <Price cents={median} /> that the part usually sells for in this condition.
+            Check it.
+          </span>
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { formatPrice, formatWholePrice } from '../../../../shared/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import drawing from '../../../ui/drawing.module.css'
 import { labelledCents, type PriceScale } from '../../../ui/price-scale.ts'
-import css from './SoldPrices.module.css'
+import css from './SoldGroups.module.css'
 
 /** Free space beside the scale, in percent, for the labels of its ends. */
 const INSET = 8

@@ -36,11 +36,11 @@ export const soldPrices = statement<{ partId: string; viewerId: string | null; n
       from (
         select t.id, t.price_cents, t.sold_on, ${groupOf('t.condition')} as name, lag(t.sold_on) over (
           partition by least(t.buyer_id, t.seller_id), greatest(t.buyer_id, t.seller_id) order by t.sold_on, t.id) as before
-        from trade t where t.part_id = p.id and ${inPriceHistory('t')}
+        from trade t where t.part_id = p.id and ${inPriceHistory('t')} and t.condition is not null
           and t.sold_on > ($now::timestamptz at time zone 'UTC')::date - interval '${SOLD_MONTHS} months'
           and not exists (select from problem b where b.trade_id = t.id and b.outcome in ('refund_agreed', 'return_agreed'))
       ) sale
-      where name is not null and (before is null or sold_on - before >= ${PAIR_SALE_DAYS})
+      where before is null or sold_on - before >= ${PAIR_SALE_DAYS}
       group by name
     ) g), '[]') as groups,
     (select json_build_object('priceCents', l.price_cents, 'condition', l.condition) from listing l

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { SoldGroup, SoldPrices } from '../../../../shared/sold-prices.ts'
-import { violations, visit } from '../../../../tests/support/render.tsx'
-import { part, partAnswers } from '../../../../tests/support/samples.ts'
+import type { SoldGroup, SoldPrices } from '../../../shared/sold-prices.ts'
+import { violations, visit } from '../../../tests/support/render.tsx'
+import { part, partAnswers } from '../../../tests/support/samples.ts'
 
 const MANY: SoldGroup = {
   group: 'used',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatPrice, formatWholePrice } from '../../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../../shared/labels.ts'
 import {
@@ -10,47 +11,31 @@ import {
   type SoldPrices as Sold,
 } from '../../../../shared/sold-prices.ts'
 import { trpc } from '../../../base/trpc.ts'
-import type { Part } from '../../../features/parts/part.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { priceScale, type PriceScale } from '../../../ui/price-scale.ts'
-import { SectionHead } from '../../../ui/SectionHead.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Price } from '../../../ui/Price.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Axis, Range } from './Range.tsx'
-import css from './SoldPrices.module.css'
+import css from './SoldGroups.module.css'
 
 const GROUPS = Object.keys(SOLD_GROUPS) as SoldGroupKey[]
 
 /** The width in px for which the steps of the scale are chosen: that of the drawing on a desktop. */
 const SCALE_WIDTH = 240
 
-/** The prices at which a part was sold, by condition: medians and ranges, or the single sales of a condition with few. */
-export default function SoldPrices({ part }: { part: Part }) {
-  const { data } = trpc.trade.soldPrices.useQuery({ idOrSlug: part.id }, { enabled: part.saleCount > 0 })
-  if (part.saleCount === 0) return <NoSales />
-  if (!data) return <Skeleton height="19rem" />
-  const count = data.groups.reduce((sum, group) => sum + group.count, 0)
+/** Medians and ranges of the conditions, or the single sales of a condition with few, and where the reader's own ask lies. */
+export default function SoldGroups({ partId }: { partId: string }) {
+  const { data } = trpc.trade.soldPrices.useQuery({ idOrSlug: partId })
+  if (!data) return null
   return (
-    <section aria-labelledby="sold-prices">
-      <SectionHead title="Sold prices" count={count || undefined} id="sold-prices">
-        <span className="caption">{SOLD_MONTHS} months</span>
-      </SectionHead>
-      {count === 0 ? (
+    <>
+      {data.groups.length === 0 ? (
         <p className={css.none}>No sales in a stated condition in the last {SOLD_MONTHS} months.</p>
       ) : (
         <Groups groups={data.groups} />
       )}
       <OwnAsk {...data} />
-    </section>
-  )
-}
-
-function NoSales() {
-  return (
-    <section aria-labelledby="sold-prices">
-      <SectionHead title="Sold prices" id="sold-prices" />
-      <p className={css.none}>No sales yet. The price of the first trade that both sides confirm appears here.</p>
-    </section>
+    </>
   )
 }
 
@@ -102,11 +87,11 @@ function GroupRow({ name, group, scale }: GroupRowProps) {
           </span>
           <span className={css.half}>
             <span className={css.phone}>Middle half </span>
-            {formatPrice(group.median.lowerQuartileCents)} to {formatPrice(group.median.upperQuartileCents)}
+            <Price cents={group.median.lowerQuartileCents} /> to <Price cents={group.median.upperQuartileCents} />
           </span>
         </>
       ) : (
-        <span className={css.few}>{fewText(group)}</span>
+        <Few sales={group?.sales ?? []} />
       )}
       {group && <Range group={group} scale={scale} className={css.range} />}
       <span className={css.count}>
@@ -118,11 +103,20 @@ function GroupRow({ name, group, scale }: GroupRowProps) {
 }
 
 /** 'Sold for $44.00 and $52.00' */
-function fewText(group: SoldGroup | undefined): string {
-  const prices = group?.sales.map(({ priceCents }) => formatPrice(priceCents)) ?? []
-  const last = prices.pop()
-  if (last === undefined) return 'No sales'
-  return prices.length === 0 ? `Sold once, for ${last}` : `Sold for ${prices.join(', ')} and ${last}`
+function Few({ sales }: Pick<SoldGroup, 'sales'>) {
+  const words = sales.length === 0 ? 'No sales' : sales.length === 1 ? 'Sold once, for ' : 'Sold for '
+  return (
+    <span className={css.few}>
+      {words}
+      {sales.map(({ priceCents }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a sale has no id
+        <Fragment key={index}>
+          {index > 0 && (index === sales.length - 1 ? ' and ' : ', ')}
+          <Price cents={priceCents} />
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 function SoldTable({ groups }: { groups: SoldGroup[] }) {
@@ -168,7 +162,7 @@ function OwnAsk({ ownAsk, groups }: Sold) {
       <Icon name="tag" size={18} />
       <span>
         <b>
-          Your ask of {formatPrice(priceCents)}, {CONDITION_WORDS[condition]},
+          Your ask of <Price cents={priceCents} />, {CONDITION_WORDS[condition]},
         </b>{' '}
         lies {where} the middle half.
       </span>
