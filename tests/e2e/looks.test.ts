@@ -244,14 +244,15 @@ describe('on a phone', () => {
 
   it('a part shows prices before the description, a bar with the prices until they are visible, and the button that adds a listing beside its heading', async () => {
     const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
-    const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
-    expect(await top('Part Images')).toBeLessThan(await top('Prices'))
-    expect(await top('Prices')).toBeLessThan(await top('Listings to Buy or Sell'))
+    const top = async (name: string | RegExp) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
+    const prices = /^Prices$/
+    expect(await top('Part Images')).toBeLessThan(await top(prices))
+    expect(await top(prices)).toBeLessThan(await top('Listings to Buy or Sell'))
     expect(await top('Listings to Buy or Sell')).toBeLessThan(await top('Description'))
     expect(await top('Description')).toBeLessThan(await top('Comments'))
     const bar = page.locator('[aria-hidden="true"]').filter({ hasText: 'Lowest Ask' }).locator('..')
     expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(PHONE.height)
-    await page.getByRole('region', { name: 'Prices', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: prices }).scrollIntoViewIfNeeded()
     await expect
       .poll(() =>
         bar.evaluate(

@@ -46,6 +46,7 @@ export const KINDS = [
   'vehicleName',
   'vehicleCode',
   'vehicleAlias',
+  'donor',
   'userName',
   'userBio',
   'userImage',
@@ -217,6 +218,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     summary: text('badRelationSummary'),
   })
   const badRelation = await deps.prisma.relationRevision.findFirstOrThrow({ where: { partId: part.id } })
+  const donor = await make.donor({ seller: author, vehicle, state: text('donor') })
   const confirmation = await make.confirmation({ part, vehicle, user: author, note: text('confirmation') })
   const { rows } = await caller().fitment.ofPart({ partId: part.id })
 
@@ -254,6 +256,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     await removeByModerator('fitment', badFitment.id)
     await removeByModerator('relation', badRelation.id)
     await removeByModerator('confirmation', confirmation.id)
+    await removeByModerator('donor', donor.id)
     await removeByModerator('image', image.id)
     await removeByModerator('message', message.id)
     await removeByModerator('part', removedPart.id)
@@ -292,6 +295,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     badFitment,
     badRelation,
     confirmation,
+    donor,
     vehicle,
     ...rows,
     deletedPost,
