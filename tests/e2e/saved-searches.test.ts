@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
-import { isFocused, ready, useVisitors } from '../support/visitors.ts'
+import { calls, isFocused, ready, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make, deps } = useVisitors()
 
@@ -81,8 +81,10 @@ it('a search for a car opens with its car, and says when the car was removed', a
   await make.savedSearch(user, { name: 'For my car', query: 'q=pump&fits=1', car })
   const page = await visit('/saved-searches', { token: await make.token(user) })
   await page.getByText(`Opening it chooses your ${series.name}`).waitFor()
+  const chosen = page.waitForResponse((response) => calls('garage.choose')(response.url()))
   await page.getByRole('link', { name: 'For my car' }).click()
   await page.getByRole('checkbox', { name: `Fits my ${series.name}` }).waitFor()
+  await chosen
   await deps.prisma.garageCar.deleteMany({ where: { userId: user.id } })
   await page.goto(`${url}/saved-searches`)
   await page.getByText('Its car was removed from your garage').waitFor()
