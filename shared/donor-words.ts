@@ -3,9 +3,11 @@ import { monthsLabel, vehicleTitle, type VehicleName } from './vehicle-names.ts'
 
 // The words of a car that is taken apart.
 
-/** 'BMW 320i (E46, M54B22), 03/2002' */
-export const donorTitle = ({ vehicle, built }: { vehicle: VehicleName; built: string | null }): string =>
-  [vehicleTitle(vehicle), monthsLabel(built, built)].filter(Boolean).join(', ')
+type Titled = { vehicle: VehicleName; built: string | null; engine?: VehicleName['engine'] }
+
+/** 'BMW 320i (E46, M54B22), 03/2002'. `engine` is that of the car, by default that of its variant. */
+export const donorTitle = ({ vehicle, built, engine = vehicle.engine }: Titled): string =>
+  [vehicleTitle({ ...vehicle, engine }), monthsLabel(built, built)].filter(Boolean).join(', ')
 
 /** The areas of a car seen from above, by their numbers. */
 export const AREA_WORDS: Record<number, string> = {

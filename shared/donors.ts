@@ -13,7 +13,7 @@ import { vinSchema } from './garage.ts'
 
 export const OPEN_DONORS = 500
 export const MAX_DONOR_PHOTOS = 30
-/** Parts of a donor on a page, and open asks of a donor that follow its odometer at most. */
+/** Parts of a donor on a page. */
 export const DONOR_PARTS = 20
 
 export const TRANSMISSIONS = { manual: 'Manual', automatic: 'Automatic' } as const
@@ -74,7 +74,7 @@ export const donorCreateFields = z.object({
 /** Omitted fields stay. */
 export const donorEditFields = z.object({ id: idSchema, ...z.object(donorFields).partial().shape })
 
-/** What happens with the open asks of a donor that is closed. */
+/** The open asks of a closed donor stay or are deleted. */
 export const OPEN_ASKS = ['keep', 'delete'] as const
 export const donorCloseInput = z.object({
   id: idSchema,

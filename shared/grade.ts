@@ -7,7 +7,7 @@ import { thousands } from './format.ts'
 export const GRADES = ['A', 'B', 'C'] as const
 export type Grade = (typeof GRADES)[number]
 
-/** What decides the grade. */
+/** The facts that decide the grade. */
 export type GradedFacts = {
   /** Null is not stated, [] is none. */
   damage: Damage[] | null

@@ -350,7 +350,7 @@ export const importRunInput = z.object({
 const skuSchema = lineSchema('A reference', LENGTH.number).refine((sku) => sku !== '', 'Enter a reference.')
 export const skuInput = z.object({ sku: skuSchema })
 
-/** What a listing shall be, by the columns of an import. Columns that are missing are as in a file without them. */
+/** A listing by the columns of an import. A missing column counts as one that a file does not have. */
 export const inventoryCells = z.partialRecord(
   z.enum(IMPORT_COLUMNS).exclude(['reference']),
   z.union([cellSchema, z.number().transform(String), z.null().transform(() => '')], 'Use a text or a number.'),

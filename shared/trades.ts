@@ -75,7 +75,7 @@ export const listingAcceptInput = z.object({
   evenIfNotShipped,
 })
 
-/** What the buyer of a confirmed trade says of its facts: true is as stated. Facts that are left out stay as they were. */
+/** The answers of the buyer of a confirmed trade: true is as stated. Omitted facts keep their answer. */
 export const tradeStatementsInput = z.object({
   ...idInput,
   statements: z

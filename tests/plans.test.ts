@@ -117,7 +117,6 @@ import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domain
 import { closeOpenOffers, expireOpenOffers } from '../server/domains/market/offers/queries.ts'
 import { listOffers, listWithPartner } from '../server/domains/market/offers/service.ts'
 import { donorPage, donorParts, ownDonors } from '../server/domains/market/donors/queries.ts'
-import { DONOR_SORTS } from '../shared/donors.ts'
 import { soldPrices } from '../server/domains/market/trades/price-queries.ts'
 import { lockTradeRows, priceHistory, tradeTabCounts } from '../server/domains/market/trades/queries.ts'
 import { listPending, listTrades } from '../server/domains/market/trades/service.ts'
@@ -1040,11 +1039,12 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'donor page': callOf(donorPage, { id: id(8), viewerId: id(1) }),
   ...Object.fromEntries(
-    DONOR_SORTS.map((sort) => [
+    (['price_desc', 'price_asc'] as const).map((sort) => [
       `parts of a donor, ${sort}`,
       callOf(donorParts[sort], { donorId: id(8), tag: null, limit: 21, priceCents: '500', id: id(5, 20) }),
     ]),
   ),
+  'parts of a donor, recent': callOf(donorParts.recent, { donorId: id(8), tag: null, limit: 21, id: id(5, 20) }),
   'own donors': callOf(ownDonors, { sellerId: id(1), isOpen: 'true', before: null, limit: 21 }),
   'sold prices': callOf(soldPrices, { partId: id(2), viewerId: id(1), now: '2026-01-01' }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),

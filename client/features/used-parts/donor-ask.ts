@@ -13,7 +13,7 @@ export const nextOfDonor = (
   last: DonorPart | undefined,
 ): Partial<ListingDraft> => ({
   donorId: donor.id,
-  description: `From a ${donorTitle({ ...donor, vehicle: { ...donor.vehicle, engine: donor.engine } })}.`,
+  description: `From a ${donorTitle(donor)}.`,
   ...(donor.location !== null && { place: { id: donor.placeId, text: donor.location } }),
   ...(last && {
     condition: last.condition ?? '',

@@ -51,11 +51,8 @@ export default function DonorPage() {
 /** A role of trades and no ARIA role. */
 const SELLER = 'Seller'
 
-/** The car with its own engine, which may not be that of the variant. */
-const vehicleOf = ({ vehicle, engine }: Donor) => ({ ...vehicle, engine })
-
 function LoadedDonor({ donor }: { donor: Donor }) {
-  const title = donorTitle({ ...donor, vehicle: vehicleOf(donor) })
+  const title = donorTitle(donor)
   return (
     <article className={css.page}>
       <title>{`${title} · Tappet`}</title>

@@ -21,7 +21,7 @@ export function OwnDonors() {
           {data.items.map((donor) => (
             <li key={donor.id}>
               <Link to={paths.donor(donor.id)}>
-                <AsWritten>{donorTitle({ ...donor, vehicle: { ...donor.vehicle, engine: donor.engine } })}</AsWritten>
+                <AsWritten>{donorTitle(donor)}</AsWritten>
               </Link>
               <ButtonLink to={paths.sell(undefined, donor.id)} icon="plus">
                 Add the next part

@@ -39,7 +39,7 @@ import { stepsOf, type Step } from './steps.ts'
 const LoginRequired = lazyDialog(() => import('../../base/LoginRequired.tsx'))
 
 const SIGN_IN = 'You must be logged in to add a listing. Please log in and try again.'
-/** What the step of the price checks. */
+/** The fields of the step 'Price and condition'. */
 const PRICE_FIELDS = [
   'price',
   'description',

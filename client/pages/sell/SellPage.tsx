@@ -77,7 +77,7 @@ function PartChoice({ isShared, donor }: PartChoiceProps) {
         <p>
           From your{' '}
           <Link to={paths.donor(donor.id)}>
-            <AsWritten>{donorTitle({ ...donor, vehicle: { ...donor.vehicle, engine: donor.engine } })}</AsWritten>
+            <AsWritten>{donorTitle(donor)}</AsWritten>
           </Link>
         </p>
       )}

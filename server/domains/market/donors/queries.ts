@@ -22,7 +22,7 @@ import { distanceTo, particularsOf, placeOf } from '../../../db/places.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 
-/** A donor car as everybody reads it. */
+/** The public columns of a donor car. */
 export type Donor = {
   id: string
   seller: Person | null
@@ -111,11 +111,12 @@ const partOf = (after: string, order: string) => `
     and ${after}
   order by ${order} limit $limit`
 
-type PartsParams = { donorId: string; tag: string | null; limit: number; priceCents: number | null; id: string | null }
+type PartsParams = { donorId: string; tag: string | null; limit: number; id: string | null }
+type ByPrice = PartsParams & { priceCents: number | null }
 
 /** After the listing with this price and id; null for the first ones. */
 export const donorParts = {
-  price_desc: statement<PartsParams, DonorPart>(
+  price_desc: statement<ByPrice, DonorPart>(
     'parts of a donor by falling price',
     'hot-read',
     partOf(
@@ -123,7 +124,7 @@ export const donorParts = {
       'l.price_cents desc, l.id desc',
     ),
   ),
-  price_asc: statement<PartsParams, DonorPart>(
+  price_asc: statement<ByPrice, DonorPart>(
     'parts of a donor by rising price',
     'hot-read',
     partOf('($id::uuid is null or (l.price_cents, l.id) > ($priceCents::int, $id::uuid))', 'l.price_cents, l.id'),
@@ -131,7 +132,7 @@ export const donorParts = {
   recent: statement<PartsParams, DonorPart>(
     'parts of a donor by time',
     'hot-read',
-    partOf('($id::uuid is null or ($priceCents::int is null or true) and l.id < $id::uuid)', 'l.id desc'),
+    partOf('($id::uuid is null or l.id < $id::uuid)', 'l.id desc'),
   ),
 }
 

@@ -57,14 +57,15 @@ export async function listDonorParts(
   deps: Deps,
   { id: donorId, tag, sort, cursor, limit }: z.output<typeof donorPartsInput>,
 ): Promise<CursorPage<DonorPart>> {
-  const isByTime = sort === 'recent'
-  const [priceCents, id] = !cursor
-    ? [null, null]
-    : isByTime
-      ? [null, ...readCursor(idCursor, cursor)]
-      : readCursor(priceCursor, cursor)
-  const rows = await deps.query(donorParts[sort], { donorId, tag: tag ?? null, limit: limit + 1, priceCents, id })
-  return toCursorPage(rows, limit, (last) => writeCursor(isByTime ? [last.id] : [last.priceCents, last.id]))
+  const params = { donorId, tag: tag ?? null, limit: limit + 1 }
+  if (sort === 'recent') {
+    const [id] = cursor ? readCursor(idCursor, cursor) : [null]
+    const rows = await deps.query(donorParts.recent, { ...params, id })
+    return toCursorPage(rows, limit, (last) => writeCursor([last.id]))
+  }
+  const [priceCents, id] = cursor ? readCursor(priceCursor, cursor) : [null, null]
+  const rows = await deps.query(donorParts[sort], { ...params, priceCents, id })
+  return toCursorPage(rows, limit, (last) => writeCursor([last.priceCents, last.id]))
 }
 
 /** Returns the seller's open or closed donor cars, the newest first. */

@@ -156,7 +156,7 @@ export type ListingWithPart = LocatedListing & {
 const donorOf = `(
   select json_build_object('id', d.id, 'built', d.built, 'vehicle', (select row_to_json(vehicle) from (
     select ${vehicleColumns('v')} from vehicle v where v.id = d.vehicle_id) vehicle))
-  from donor d where d.id = l.donor_id and d.removed_at is null)`
+  from donor d where d.id = l.donor_id and ${visible.donor('d')})`
 
 /** The unconfirmed trade of listing `l` that the viewer has, else the one that ends first. */
 const reservation = `(
@@ -230,7 +230,7 @@ export type NewListing = Omit<
   | 'importPhotos'
 >
 
-/** What is stored of the facts of a used part. */
+/** The facts of a used part in its row. */
 export type StoredFacts = Omit<UsedPartFacts, 'core'> & { coreCents: number | null; grade: Grade | null }
 
 export type OwnDonor = { odometerKm: number | null; built: string | null }
