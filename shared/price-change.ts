@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { MAX_PRICE, MIN_PRICE } from './price.ts'
+
+/** USD cents to which changed prices can be rounded. 1 keeps each cent. */
+const ROUNDINGS = [1, 50, 100, 500] as const
+
+const MOST_LOWERED = 99
+const MOST_RAISED = 1000
+
+/** One change of many prices: by a whole percentage or by an amount in USD cents. */
+export const priceChangeSchema = z
+  .object({
+    direction: z.enum(['lower', 'raise']),
+    by: z.discriminatedUnion('unit', [
+      z.object({ unit: z.literal('percent'), percent: z.int().min(1).max(MOST_RAISED) }),
+      z.object({ unit: z.literal('amount'), cents: z.int().min(MIN_PRICE).max(MAX_PRICE) }),
+    ]),
+    roundTo: z.literal(ROUNDINGS),
+  })
+  .refine(({ direction, by }) => direction === 'raise' || by.unit === 'amount' || by.percent <= MOST_LOWERED, {
+    path: ['by'],
+    error: `Please lower prices by ${MOST_LOWERED}% or less.`,
+  })
+
+type PriceChange = z.infer<typeof priceChangeSchema>
+
+/**
+ * Returns the new price in USD cents, rounded to the nearest step; null if it is outside MIN_PRICE and MAX_PRICE. Rounding never
+ * turns a lower price into a higher one, or the reverse: such a price stays as it is.
+ */
+export function changedPrice(price: number, { direction, by, roundTo }: PriceChange): number | null {
+  const sign = direction === 'lower' ? -1 : 1
+  // One division of whole numbers, so that a half step is exact and rounds up.
+  const steps =
+    by.unit === 'percent' ? (price * (100 + sign * by.percent)) / (100 * roundTo) : (price + sign * by.cents) / roundTo
+  const rounded = Math.round(steps) * roundTo
+  const changed = direction === 'lower' ? Math.min(price, rounded) : Math.max(price, rounded)
+  return changed < MIN_PRICE || changed > MAX_PRICE ? null : changed
+}
