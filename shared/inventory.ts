@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { flagSchema, idSchema, lineSchema } from './fields.ts'
+import { conditionSchema, type ListingCondition } from './listings.ts'
+import { pageSchema } from './paging.ts'
+import { shippingSchema } from './places.ts'
+import { priceChangeSchema } from './price-change.ts'
+import { usedPartFields } from './used-parts.ts'
+
+// The asks of a seller with what only the seller reads (docs/product/inventory.md).
+
+export const INVENTORY_PAGE = 50
+/** Asks that one bulk change reaches. */
+export const MAX_BULK = 5_000
+/** Asks that a selection names one by one. */
+export const MAX_CHOSEN = 500
+/** Minutes in which a bulk change can be undone. */
+export const UNDO_MINUTES = 10
+export const MAX_INVENTORY_VIEWS = 20
+
+/** Sold asks are those without a free piece, reserved ones included. Paused asks are those of a muted seller. */
+export const INVENTORY_STATES = ['active', 'expired', 'sold', 'paused'] as const
+export type InventoryState = (typeof INVENTORY_STATES)[number]
+
+export const INVENTORY_SORTS = ['newest', 'oldest', 'price', 'expiry', 'part', 'donor', 'place'] as const
+export type InventorySort = (typeof INVENTORY_SORTS)[number]
+
+const SEARCH = 100
+
+const filterFields = {
+  /** Part of the part's name or number, of the storage place or of the seller's reference. */
+  q: lineSchema('A search', SEARCH).default(''),
+  donorId: idSchema.nullish(),
+  condition: conditionSchema.nullish(),
+  state: z.enum(INVENTORY_STATES, 'State must be active, expired, sold or paused.').nullish(),
+  /** Asks that expire within 7 days. */
+  expiring: flagSchema('expiring'),
+  /** Asks with an open offer. */
+  offers: flagSchema('offers'),
+  /** What a bulk change left as it was. */
+  leftBy: idSchema.nullish(),
+}
+
+export const inventoryFilterSchema = z.object(filterFields)
+export type InventoryFilter = z.output<typeof inventoryFilterSchema>
+
+export const inventoryListInput = pageSchema(INVENTORY_PAGE).safeExtend({
+  ...filterFields,
+  sort: z.enum(INVENTORY_SORTS, `Sort must be one of ${INVENTORY_SORTS.join(', ')}.`).default('newest'),
+})
+
+/** The facts above the table. Prices in USD cents. */
+export type InventoryFigures = { valueCents: number; soldIn30Days: number; expireIn7Days: number }
+
+/** What a bulk change does to each chosen ask. */
+export const bulkChangeSchema = z.discriminatedUnion('kind', [
+  priceChangeSchema.safeExtend({ kind: z.literal('price') }),
+  /** For 90 days from now; an expired ask is on offer again. */
+  z.object({ kind: z.literal('renew') }),
+  z.object({ kind: z.literal('withdraw') }),
+  z.object({ kind: z.literal('shipping'), shipping: shippingSchema.nullable() }),
+  z.object({ kind: z.literal('storagePlace'), storagePlace: usedPartFields.storagePlace }),
+  z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
+])
+export type BulkChange = z.output<typeof bulkChangeSchema>
+
+/** The chosen asks, or all that a filter matches. */
+export const bulkSelectSchema = z.union([
+  z.object({ ids: z.array(idSchema).min(1).max(MAX_CHOSEN) }),
+  z.object({ filter: inventoryFilterSchema }),
+])
+
+export const bulkInput = z.object({
+  select: bulkSelectSchema,
+  change: bulkChangeSchema,
+  /** Only says what would change. */
+  rehearsal: flagSchema('rehearsal'),
+})
+
+/** What a bulk change would do. Prices in USD cents. */
+export type BulkPreview = {
+  count: number
+  /** Asks that stay as they are, by reason. */
+  left: { reason: string; count: number }[]
+  /** The first ones that change. `from` and `to` are null unless the price changes. */
+  examples: { id: string; title: string; from: number | null; to: number | null }[]
+  /** New prices that meet a bid of another user. */
+  crossed: { count: number; example: { title: string; priceCents: number } | null }
+}
+
+export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const
+
+/** A bulk change and what has become of it. `left` are the asks that stayed as they were. */
+export type Bulk = {
+  id: string
+  kind: BulkChange['kind']
+  state: (typeof BULK_STATES)[number]
+  count: number
+  changed: number
+  left: number
+  undone: number
+  createdAt: string
+  /** Null if it cannot be undone any more. */
+  undoUntil: string | null
+}
+
+/** An ask as its seller reads it in the inventory. Prices in USD cents, times as ISO texts. */
+export type InventoryItem = {
+  id: string
+  status: InventoryState
+  part: { id: string; slug: string; name: string; number: string | null; image: string | null }
+  condition: ListingCondition | null
+  priceCents: number
+  quantity: number
+  taken: number
+  storagePlace: string | null
+  /** The seller's own number of an imported ask. */
+  reference: string | null
+  donor: { id: string; title: string } | null
+  wants: number
+  /** The most that somebody would pay. */
+  highestWantCents: number | null
+  followers: number
+  openOffers: number
+  createdAt: string
+  expiresAt: string
+}
