@@ -168,8 +168,9 @@ export async function failing(page: Page, procedure: string, message: string): P
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the element has the focus, at most `most` times. */
+/** Presses Tab until the element has the focus, at most `most` times, once the page has it. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await target.waitFor({ state: 'attached' })
   for (let i = 0; i < most; i++) {
     await page.keyboard.press('Tab')
     if ((await target.count()) > 0 && (await isFocused(target))) return
