@@ -115,6 +115,7 @@ export const DOMAINS = [
   'market/wants',
   'market/trades',
   'market/offers',
+  'market/inventory',
   'market/feedback',
   'market/problems',
   'site/moderation',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flagSchema, idSchema, lineSchema } from './fields.ts'
 import { conditionSchema, type ListingCondition } from './listings.ts'
-import { pageSchema } from './paging.ts'
+import { pageSchema, type Page } from './paging.ts'
 import { shippingSchema } from './places.ts'
 import { priceChangeSchema } from './price-change.ts'
 import { usedPartFields } from './used-parts.ts'
@@ -107,7 +107,9 @@ export type Bulk = {
 export type InventoryItem = {
   id: string
   status: InventoryState
-  part: { id: string; slug: string; name: string; number: string | null; image: string | null }
+  part: { id: string; slug: string; name: string; number: string | null }
+  /** The storage key of its first photo, else of the best image of the part. */
+  image: string | null
   condition: ListingCondition | null
   priceCents: number
   quantity: number
@@ -124,3 +126,6 @@ export type InventoryItem = {
   createdAt: string
   expiresAt: string
 }
+
+/** A page of the inventory. `figures` and `states` are of all asks of the seller, whatever the filter. */
+export type InventoryPage = Page<InventoryItem> & { figures: InventoryFigures; states: Record<InventoryState, number> }

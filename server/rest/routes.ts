@@ -9,6 +9,7 @@ import { feedRoutes } from '../domains/site/feed/rest.ts'
 import { followRoutes } from '../domains/catalogue/follows/rest.ts'
 import { garageRoutes } from '../domains/catalogue/garage/rest.ts'
 import { imageRoutes } from '../domains/catalogue/images/rest.ts'
+import { inventoryRoutes } from '../domains/market/inventory/rest.ts'
 import { listingImportRoutes } from '../domains/market/listings/import-rest.ts'
 import { donorRoutes } from '../domains/market/donors/rest.ts'
 import { listingRoutes } from '../domains/market/listings/rest.ts'
@@ -59,6 +60,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Wants', wantRoutes],
   ['Trades', offerRoutes],
   ['Trades', tradeRoutes],
+  ['Listings', inventoryRoutes],
   ['Listings', listingImportRoutes],
   ['Places', placeRoutes],
   ['Garage', garageRoutes],

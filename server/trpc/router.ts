@@ -12,6 +12,7 @@ import { feedRouter } from '../domains/site/feed/router.ts'
 import { followRouter } from '../domains/catalogue/follows/router.ts'
 import { garageRouter } from '../domains/catalogue/garage/router.ts'
 import { imageRouter } from '../domains/catalogue/images/router.ts'
+import { inventoryRouter } from '../domains/market/inventory/router.ts'
 import { listingImportRouter } from '../domains/market/listings/import-router.ts'
 import { donorRouter } from '../domains/market/donors/router.ts'
 import { listingRouter } from '../domains/market/listings/router.ts'
@@ -66,6 +67,7 @@ export const appRouter = router({
   push: pushRouter,
   handle: handleRouter,
   image: mergeRouters(imageRouter, uploadRouter),
+  inventory: inventoryRouter,
   listing: mergeRouters(listingRouter, listingSaleRouter),
   listingImport: listingImportRouter,
   merge: mergeRouter,

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { donorTitle } from '../../../../shared/donor-words.ts'
+import type { InventoryItem, InventoryPage, inventoryListInput } from '../../../../shared/inventory.ts'
+import { toPage } from '../../../../shared/paging.ts'
+import type { Deps } from '../../../deps.ts'
+import { referenceOf } from '../listings/import-policy.ts'
+import { inventoryFigures, inventoryPage, inventoryParams, type InventoryRow } from './queries.ts'
+
+/** Returns a page of the seller's asks that match the filter, with figures of all of them. */
+export async function listInventory(
+  deps: Deps,
+  sellerId: string,
+  { page, limit, sort, ...filter }: z.output<typeof inventoryListInput>,
+): Promise<InventoryPage> {
+  const now = deps.now()
+  const params = { ...inventoryParams(sellerId, filter, now), limit, offset: (page - 1) * limit }
+  const [[listed], [all]] = await Promise.all([
+    deps.query(inventoryPage[sort], params),
+    deps.query(inventoryFigures, { sellerId, now }),
+  ])
+  if (!listed || !all) throw new Error('These statements return a row.')
+  const { states, ...figures } = all
+  return {
+    ...toPage(listed.items.map(toItem), listed.total, { page, limit }),
+    figures,
+    states: { active: 0, expired: 0, sold: 0, paused: 0, ...states },
+  }
+}
+
+const toItem = ({ importKey, donor, ...row }: InventoryRow): InventoryItem => ({
+  ...row,
+  reference: referenceOf(importKey),
+  donor: donor && { id: donor.id, title: donorTitle({ ...donor, engine: donor.engine ?? donor.vehicle.engine }) },
+})
