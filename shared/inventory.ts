@@ -16,6 +16,8 @@ export const MAX_CHOSEN = 500
 /** Minutes in which a bulk change can be undone. */
 export const UNDO_MINUTES = 10
 export const MAX_INVENTORY_VIEWS = 20
+/** Labels that are printed at once. */
+export const MAX_LABELS = 200
 
 /** Sold asks are those without a free piece, reserved ones included. Paused asks are those of a muted seller. */
 export const INVENTORY_STATES = ['active', 'expired', 'sold', 'paused'] as const
@@ -27,6 +29,8 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number]
 const SEARCH = 100
 
 const filterFields = {
+  /** Only these asks, such as those whose labels are printed. */
+  ids: z.array(idSchema).max(INVENTORY_PAGE, `Name at most ${INVENTORY_PAGE} listings.`).nullish(),
   /** Part of the part's name or number, of the storage place or of the seller's reference. */
   q: lineSchema('A search', SEARCH).default(''),
   donorId: idSchema.nullish(),
@@ -50,6 +54,18 @@ export const inventoryListInput = pageSchema(INVENTORY_PAGE).safeExtend({
 
 /** The facts above the table. Prices in USD cents. */
 export type InventoryFigures = { valueCents: number; soldIn30Days: number; expireIn7Days: number }
+
+/** The sales of a seller. Prices in USD cents. A median is null for too few sales (MEDIAN_SALES). */
+export type InventoryNumbers = {
+  /** The last 12 months in UTC, 'YYYY-MM', the current one last. */
+  months: { month: string; sold: number; valueCents: number }[]
+  /** From the day on which the ask was listed. */
+  medianDaysUntilSold: number | null
+  /** Asks that are expired now. */
+  expired: number
+  /** The same 12 months. A null condition is not stated. */
+  conditions: { condition: ListingCondition | null; sold: number; medianCents: number | null }[]
+}
 
 /** What a bulk change does to each chosen ask. */
 export const bulkChangeSchema = z.discriminatedUnion('kind', [

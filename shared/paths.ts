@@ -122,6 +122,10 @@ export const paths = {
   /** @param donor the donor car of the part */
   sell: (part?: string, donor?: string) => `/sell${query({ part, donor })}`,
   sellDonor: '/sell/donor',
+  inventory: '/sell/inventory',
+  /** @param asks the query of an inventory, or `ids=` with the ids of asks between commas */
+  labels: (asks: string) => `/sell/labels${asks && `?${asks}`}`,
+  sellerNumbers: '/sell/numbers',
   donorEdit: (id: string) => `/donor/${segment(id)}/edit`,
   blogNew: '/blog/new',
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,
