@@ -28,9 +28,11 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number]
 
 const SEARCH = 100
 
+export const namedAsksSchema = z.array(idSchema).max(INVENTORY_PAGE, `Name at most ${INVENTORY_PAGE} listings.`)
+
 const filterFields = {
   /** Only these asks, such as those whose labels are printed. */
-  ids: z.array(idSchema).max(INVENTORY_PAGE, `Name at most ${INVENTORY_PAGE} listings.`).nullish(),
+  ids: namedAsksSchema.nullish(),
   /** Part of the part's name or number, of the storage place or of the seller's reference. */
   q: lineSchema('A search', SEARCH).default(''),
   donorId: idSchema.nullish(),

@@ -14,6 +14,7 @@ import { visible } from '../../../db/visibility.ts'
 /** The parameters of `matchesInventory`; null for a filter that is not set. */
 export type InventoryParams = {
   sellerId: string
+  ids: string[] | null
   words: string | null
   /** The words as a normalized number. */
   number: string | null
@@ -27,6 +28,7 @@ export type InventoryParams = {
 
 export const inventoryParams = (sellerId: string, filter: InventoryFilter, now: Date): InventoryParams => ({
   sellerId,
+  ids: filter.ids ?? null,
   words: filter.q.toLowerCase() || null,
   number: normalizePartNumber(filter.q) || null,
   donorId: filter.donorId ?? null,
@@ -47,6 +49,7 @@ const openOffers = `from offer o where o.listing_id = l.id and o.state = 'open' 
 
 /** Whether the listing `l` is in the inventory and matches the filter of InventoryParams. */
 export const matchesInventory = `${inInventory}
+  and ($ids::uuid[] is null or l.id = any ($ids::uuid[]))
   and ($state::listing_status is null or l.status = $state::listing_status)
   and ($donorId::uuid is null or l.donor_id = $donorId::uuid)
   and ($condition::listing_condition is null or l.condition = $condition::listing_condition)

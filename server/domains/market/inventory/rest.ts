@@ -3,6 +3,7 @@ import {
   INVENTORY_SORTS,
   INVENTORY_STATES,
   inventoryListInput,
+  namedAsksSchema,
   type InventoryItem,
 } from '../../../../shared/inventory.ts'
 import { LISTING_CONDITIONS } from '../../../../shared/listings.ts'
@@ -54,6 +55,12 @@ const figuresSchema = z.object({ value: priceSchema, soldIn30Days: z.int(), expi
 
 const listQuery = z.object({
   ...inventoryListInput.shape,
+  /** Ids between commas. */
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(namedAsksSchema)
+    .optional(),
   expiring: flagSchema('expiring'),
   offers: flagSchema('offers'),
 })
