@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import { composeMail } from './domains/market/notifications/mail-service.ts'
 import { composePush } from './domains/market/notifications/push-service.ts'
+import { startBulkChanges } from './jobs/bulk.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startConsumers } from './jobs/log.ts'
 import { startMails } from './jobs/mails.ts'
@@ -32,11 +33,12 @@ export async function startServer(config: Config): Promise<Running> {
     const stopMails = startMails(deps, composeMail, site.renderMail)
     const stopPushes = startPushes(deps, composePush)
     const stopUndoJobs = startUndoJobs(deps)
+    const stopBulkChanges = startBulkChanges(deps)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
         stopCleanup()
-        const handled = [stopLog(), stopMails(), stopPushes(), stopUndoJobs()]
+        const handled = [stopLog(), stopMails(), stopPushes(), stopUndoJobs(), stopBulkChanges()]
         if (config.drainSeconds > 0) {
           app.startDraining()
           await sleep(config.drainSeconds * 1_000)

@@ -80,6 +80,7 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
 ])
 export type BulkChange = z.output<typeof bulkChangeSchema>
+export const BULK_KINDS = ['price', 'renew', 'withdraw', 'shipping', 'storagePlace', 'donor'] as const satisfies BulkChange['kind'][]
 
 /** The chosen asks, or all that a filter matches. */
 export const bulkSelectSchema = z.union([
@@ -87,12 +88,7 @@ export const bulkSelectSchema = z.union([
   z.object({ filter: inventoryFilterSchema }),
 ])
 
-export const bulkInput = z.object({
-  select: bulkSelectSchema,
-  change: bulkChangeSchema,
-  /** Only says what would change. */
-  rehearsal: flagSchema('rehearsal'),
-})
+export const bulkChangeInput = z.object({ select: bulkSelectSchema, change: bulkChangeSchema })
 
 /** What a bulk change would do. Prices in USD cents. */
 export type BulkPreview = {
@@ -107,7 +103,10 @@ export type BulkPreview = {
 
 export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const
 
-/** A bulk change and what has become of it. `left` are the asks that stayed as they were. */
+/**
+ * A bulk change and what has become of it. `left` are the asks that stayed as they were. `reasons` says why it or its undo left
+ * some as they were; `leftBy` of the filter finds these.
+ */
 export type Bulk = {
   id: string
   kind: BulkChange['kind']
@@ -116,6 +115,7 @@ export type Bulk = {
   changed: number
   left: number
   undone: number
+  reasons: { reason: string; count: number }[]
   createdAt: string
   /** Null if it cannot be undone any more. */
   undoUntil: string | null

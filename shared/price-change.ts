@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_PRICE, MIN_PRICE } from './price.ts'
 
 /** USD cents to which changed prices can be rounded. 1 keeps each cent. */
-const ROUNDINGS = [1, 50, 100, 500] as const
+export const ROUNDINGS = [1, 50, 100, 500] as const
 
 const MOST_LOWERED = 99
 const MOST_RAISED = 1000

@@ -59,6 +59,7 @@ export const EXPORT_KINDS = [
   'merges',
   'checks',
   'undoJobs',
+  'bulkChanges',
   'notDuplicates',
   'mergeProposals',
   'mergeOpinions',

@@ -29,6 +29,8 @@ const OWNERS: Record<string, string> = {
   upload: 'domains/base/uploads',
   donor: 'domains/market/donors',
   donor_photo: 'domains/market/donors',
+  bulk_change: 'domains/market/inventory',
+  bulk_change_item: 'domains/market/inventory',
   listing: 'domains/market/listings',
   listing_photo: 'domains/market/listings',
   conversation: 'domains/market/messages',

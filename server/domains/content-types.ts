@@ -14,6 +14,7 @@ import { fitmentLifecycle } from './catalogue/fitment/revision-lifecycle.ts'
 import { imageLifecycle } from './catalogue/images/lifecycle.ts'
 import { uploadData } from './base/uploads/lifecycle.ts'
 import { donorLifecycle } from './market/donors/lifecycle.ts'
+import { bulkChangeData } from './market/inventory/bulk-lifecycle.ts'
 import { listingLifecycle } from './market/listings/lifecycle.ts'
 import { messageLifecycle } from './market/messages/lifecycle.ts'
 import { mailAddressData, mailData } from './people/mails/lifecycle.ts'
@@ -91,6 +92,7 @@ export const personalData: readonly PersonalData[] = [
   moderationLogData,
   feedbackLifecycle,
   problemLifecycle,
+  bulkChangeData,
   tradeData,
   listingLifecycle,
   donorLifecycle,

@@ -3,6 +3,7 @@ import { endPastProtections } from '../domains/catalogue/protections/service.ts'
 import { deleteExpiredSignIns } from '../domains/people/auth/service.ts'
 import { publishDueFeedback } from '../domains/market/feedback/job.ts'
 import { deleteOldUploads } from '../domains/base/uploads/service.ts'
+import { deleteOldBulks, endUndos } from '../domains/market/inventory/bulk-job.ts'
 import { expireListings, resumeUnmuted, warnOwners } from '../domains/market/listings/job.ts'
 import { hashStoredPhotos } from '../domains/market/listings/photo-hash-service.ts'
 import { deleteOldInboxEntries } from '../domains/market/messages/service.ts'
@@ -36,6 +37,8 @@ export const JOBS = [
   deleteOldRateCounts,
   deleteOldAnswers,
   deleteOldInboxEntries,
+  endUndos,
+  deleteOldBulks,
   deleteOldUploads,
   deleteOldWants,
   deleteOldNotifications,

@@ -12,6 +12,7 @@ import { feedRouter } from '../domains/site/feed/router.ts'
 import { followRouter } from '../domains/catalogue/follows/router.ts'
 import { garageRouter } from '../domains/catalogue/garage/router.ts'
 import { imageRouter } from '../domains/catalogue/images/router.ts'
+import { bulkRouter } from '../domains/market/inventory/bulk-router.ts'
 import { inventoryRouter } from '../domains/market/inventory/router.ts'
 import { listingImportRouter } from '../domains/market/listings/import-router.ts'
 import { donorRouter } from '../domains/market/donors/router.ts'
@@ -51,6 +52,7 @@ import { createCallerFactory, mergeRouters, router } from './init.ts'
 export const appRouter = router({
   auth: authRouter,
   block: blockRouter,
+  bulk: bulkRouter,
   change: mergeRouters(changeRouter, checkRouter),
   comment: commentRouter,
   conduct: conductRouter,

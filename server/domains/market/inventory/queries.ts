@@ -10,6 +10,7 @@ import { normalizePartNumber } from '../../../../shared/text.ts'
 import { iso, jsonArray, vehicleColumns, type VehicleName } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
+import { isLeftBy } from './bulk-queries.ts'
 
 /** The parameters of `matchesInventory`; null for a filter that is not set. */
 export type InventoryParams = {
@@ -23,6 +24,8 @@ export type InventoryParams = {
   state: InventoryState | null
   expiring: boolean
   offers: boolean
+  /** A bulk change. */
+  leftBy: string | null
   now: Date
 }
 
@@ -36,6 +39,7 @@ export const inventoryParams = (sellerId: string, filter: InventoryFilter, now: 
   state: filter.state ?? null,
   expiring: filter.expiring,
   offers: filter.offers,
+  leftBy: filter.leftBy ?? null,
   now,
 })
 
@@ -55,6 +59,7 @@ export const matchesInventory = `${inInventory}
   and ($condition::listing_condition is null or l.condition = $condition::listing_condition)
   and (not $expiring::boolean or (${isExpiring}))
   and (not $offers::boolean or exists (select ${openOffers}))
+  and ($leftBy::uuid is null or ${isLeftBy})
   and ($words::text is null or strpos(lower(l.storage_place), $words) > 0
     or strpos(lower(substring(l.import_key from '^reference (.*)')), $words) > 0
     or exists (select from part p where p.id = l.part_id and strpos(lower(p.name), $words) > 0)
@@ -109,6 +114,13 @@ function pageBy(sort: string, order: string) {
       order by m.place`)} as items`,
   )
 }
+
+/** The asks that match the filter, for a bulk change. */
+export const inventoryIds = statement<InventoryParams & { limit: number }, { id: string }>(
+  'ids of an inventory',
+  'hot-read',
+  `select l.id from listing l where ${matchesInventory} limit $limit`,
+)
 
 /** `states` has only those with asks. */
 export const inventoryFigures = statement<

@@ -8,7 +8,8 @@ import { toShipping } from '../../../db/places.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { writeCsvLine } from './csv-policy.ts'
-import { damageCell, factsOfKnown } from './import-facts-service.ts'
+import { toFacts } from './facts-service.ts'
+import { damageCell } from './import-facts-service.ts'
 import { knownSelect } from './import-match-service.ts'
 import { referenceOf } from './import-policy.ts'
 
@@ -52,7 +53,7 @@ export async function exportListings(
 /** Returns the cells by which an import finds the listing and leaves it as it is. */
 function cellsOf(listing: Exported): (string | number)[] {
   const { part, shippingCents, condition } = listing
-  const facts = factsOfKnown(listing)
+  const facts = toFacts(listing)
   const isOfDonor = facts.donorId !== null && facts.odometerNote === null
   const cells: Record<ImportColumn, string | number | null> = {
     number: part.numbers[0]?.number ?? part.slug,

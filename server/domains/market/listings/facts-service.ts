@@ -20,6 +20,8 @@ export const NO_FACTS: UsedPartFacts = {
   warrantyDays: null,
   storagePlace: null,
 }
+/** The error at a donor that is closed or of another seller. */
+export const DONOR_WRONG = 'Choose one of your donor cars that is not closed.'
 const FACT_NAMES = Object.keys(NO_FACTS) as (keyof UsedPartFacts)[]
 
 /** Facts that a request gives. Those that are missing stay as they are. */
@@ -73,12 +75,17 @@ export async function editedFacts(
   return factColumns(facts)
 }
 
-/** Returns the facts that a listing stores, as a request gives them. */
-export const toFacts = ({ coreCents, removedOn, damage, ...stored }: FactsRow): UsedPartFacts => ({
-  ...stored,
-  core: coreCents,
-  removedOn: removedOn && toDay(removedOn),
-  damage: damage as UsedPartFacts['damage'],
+/** Returns the facts that a listing stores, as a request gives them, without its other columns. */
+export const toFacts = (listing: FactsRow): UsedPartFacts => ({
+  donorId: listing.donorId,
+  odometerKm: listing.odometerKm,
+  odometerNote: listing.odometerNote,
+  removedOn: listing.removedOn && toDay(listing.removedOn),
+  tested: listing.tested,
+  damage: listing.damage as UsedPartFacts['damage'],
+  core: listing.coreCents,
+  warrantyDays: listing.warrantyDays,
+  storagePlace: listing.storagePlace,
 })
 
 /** Returns facts after an edit. The odometer is null if the part follows that of its donor. */
@@ -118,8 +125,7 @@ const merge = (before: UsedPartFacts, given: GivenFacts): UsedPartFacts => ({
 async function lockDonor(deps: Deps, { sellerId, keptDonorId: keptId = null }: Listed, id: string) {
   const [donor] = await deps.query(lockOwnDonor, { id, sellerId, keptId })
   if (donor) return donor
-  const sentence = 'Choose one of your donor cars that is not closed.'
-  throw new AppError('VALIDATION', sentence, { fields: { donorId: sentence } })
+  throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
 }
 
 /** Returns the odometer of a part of a donor: that of the donor, unless the part has another one and says why. */

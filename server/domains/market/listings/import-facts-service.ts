@@ -4,14 +4,12 @@ import type { FactColumn, ImportError, ImportValues } from '../../../../shared/l
 import type { UsedPartFacts } from '../../../../shared/used-parts.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
-import { mergeFacts, NO_FACTS, storedFacts, toFacts, type GivenFacts } from './facts-service.ts'
+import { DONOR_WRONG, mergeFacts, NO_FACTS, storedFacts, toFacts, type GivenFacts } from './facts-service.ts'
 import { lockOwnDonors, type ListedDonor } from './import-queries.ts'
 import type { Known, MatchedRow } from './import-match-service.ts'
 import type { StoredFacts } from './queries.ts'
 
 // What the lines of a file state about used parts.
-
-const DONOR_WRONG = 'Choose one of your donor cars that is not closed.'
 
 /** The facts by the columns that state them. */
 const FACTS = {
@@ -31,13 +29,25 @@ const COLUMNS = Object.keys(FACTS) as FactColumn[]
 export const factsOfLine = (values: ImportValues): GivenFacts =>
   Object.fromEntries(COLUMNS.map((column) => [FACTS[column], values[column]]))
 
-/** Locks the donors that rows name or that their listings have. Returns them by their ids. */
-export async function lockDonors(
+/** Returns the donors that rows name or that their listings have, by their ids. Locks them. */
+export const donorsOfRows = (
   deps: Deps,
   sellerId: string,
   rows: { given: GivenFacts; known: Known | undefined }[],
+): Promise<Map<string, ListedDonor>> =>
+  lockDonors(
+    deps,
+    sellerId,
+    rows.flatMap(({ given, known }) => given.donorId ?? known?.donorId ?? []),
+  )
+
+/** Locks donors of a seller. Returns them by their ids. */
+export async function lockDonors(
+  deps: Deps,
+  sellerId: string,
+  donorIds: string[],
 ): Promise<Map<string, ListedDonor>> {
-  const ids = new Set(rows.flatMap(({ given, known }) => given.donorId ?? known?.donorId ?? []))
+  const ids = new Set(donorIds)
   const donors = ids.size === 0 ? [] : await deps.query(lockOwnDonors, { ids: [...ids], sellerId })
   return new Map(donors.map((donor) => [donor.id, donor]))
 }
@@ -54,7 +64,7 @@ export function factsOfRow(
   donors: Map<string, ListedDonor>,
   now: Date,
 ): StoredFacts {
-  const facts = type === 'bid' ? NO_FACTS : mergeFacts(known ? factsOfKnown(known) : NO_FACTS, given)
+  const facts = type === 'bid' ? NO_FACTS : mergeFacts(known ? toFacts(known) : NO_FACTS, given)
   const donor = facts.donorId === null ? null : donors.get(facts.donorId)
   if (donor === undefined || (donor && !donor.isOpen && donor.id !== known?.donorId))
     throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
@@ -71,22 +81,8 @@ export function factError(error: unknown): ImportError {
   throw error
 }
 
-/** Returns the facts of a listing without other columns. */
-export const factsOfKnown = ({
-  donorId,
-  odometerKm,
-  odometerNote,
-  removedOn,
-  tested,
-  damage,
-  coreCents,
-  warrantyDays,
-  storagePlace,
-}: Known) =>
-  toFacts({ donorId, odometerKm, odometerNote, removedOn, tested, damage, coreCents, warrantyDays, storagePlace })
-
 /** Returns the facts of a listing as users read them. */
-export const factTextsOf = (known: Known): Record<FactColumn, string | null> => textsOf(factsOfKnown(known))
+export const factTextsOf = (known: Known): Record<FactColumn, string | null> => textsOf(toFacts(known))
 
 /** Returns the same for what a row stores. */
 export const storedTexts = ({ coreCents, ...facts }: StoredFacts): Record<FactColumn, string | null> =>

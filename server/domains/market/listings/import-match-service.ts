@@ -29,7 +29,7 @@ import {
   type WrittenLine,
 } from './import-policy.ts'
 import { factsSelect, type GivenFacts } from './facts-service.ts'
-import { factError, factsOfLine, factsOfRow, factTextsOf, lockDonors, storedTexts } from './import-facts-service.ts'
+import { factError, factsOfLine, factsOfRow, factTextsOf, donorsOfRows, storedTexts } from './import-facts-service.ts'
 import type { ImportRow, ListedDonor } from './import-queries.ts'
 import type { StoredFacts } from './queries.ts'
 
@@ -180,7 +180,7 @@ export async function matchLines(
     matchPlaces(deps, locations, defaults.place?.country ?? null),
   ])
   const stating = valid.map((line) => ({ given: factsOfLine(line.values), known: listings.get(line.key) }))
-  const donors = await lockDonors(deps, sellerId, stating)
+  const donors = await donorsOfRows(deps, sellerId, stating)
   const found = { parts, listings, places, defaults, donors, lines: new Map<string, number>() }
   const rows = new Map<number, MatchedRow>()
   const lines = checked.map(({ line, cells, ...of }): MatchedLine => {

@@ -17,7 +17,7 @@ import { addUploads } from '../../base/uploads/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
 import { duplicatesOfParts } from '../../catalogue/parts/duplicate-policy.ts'
 import { findCrossings } from './crossing-service.ts'
-import { factsOfRow, lockDonors } from './import-facts-service.ts'
+import { factsOfRow, donorsOfRows } from './import-facts-service.ts'
 import { changesOf, findKnown, matchLines, outcomeOf, whereOf, type MatchedRow } from './import-match-service.ts'
 import { readLines } from './import-policy.ts'
 import { importListings, takeReferences } from './import-queries.ts'
@@ -95,7 +95,7 @@ async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[], impo
   const known = await findKnown(deps, sellerId, keys)
   const now = deps.now()
   const read = rows.map((row) => ({ ...row, known: known.get(row.key) }))
-  const donors = await lockDonors(deps, sellerId, read)
+  const donors = await donorsOfRows(deps, sellerId, read)
   const complete = read.map((row) => ({
     ...row,
     ...whereOf(row, row.known),

@@ -36,6 +36,7 @@ import {
  * | edit                   | owner          | active (1, 2)           | active                                 |
  * | renew                  | owner          | active, expired (2)     | active, for 90 days                    |
  * | delete                 | owner          | active, paused          | deleted                                |
+ * | undo a bulk change (5) | owner          | active, deleted         | the status before                      |
  * | sell a piece           | both sides     | active (1, 2)           | sold, or active if pieces are left     |
  * | expire                 | job            | active, time is over    | expired                                |
  * | mute                   | moderator      | active                  | paused                                 |
@@ -52,7 +53,8 @@ import {
  * |                        | the other side | sold, unconfirmed trade | as if the sale was taken back          |
  *
  * (1) Its time is not over, even if the job has not expired it yet. (2) Its part is visible. (3) While the trade is
- * unconfirmed. (4) Unless the owner's account is deleted.
+ * unconfirmed. (4) Unless the owner's account is deleted. (5) Within 10 minutes, if its status is as the bulk change left it
+ * (bulk-lifecycle.ts).
  *
  * Locks are taken in the order trades, listings, parts, each in the order of their ids (docs/decisions/21).
  */
@@ -109,7 +111,7 @@ export async function changeOwnListing(
   if (kind === 'listing.deleted') await recordChange(deps, { ...change, kind })
   else if (kind === 'listing.renewed') await recordChange(deps, { ...change, kind, facts: { priceCents } })
   else await recordChange(deps, { ...change, kind, facts: { priceCents, previousCents } })
-  if (transition === 'delete') await endListing(deps, { listingId: listing.id, actorId: listing.sellerId })
+  if (transition === 'delete') await endListings(deps, { listingIds: [listing.id], actorId: listing.sellerId })
   return true
 }
 
@@ -119,8 +121,8 @@ async function lockPrice(deps: Deps, id: string): Promise<number | undefined> {
   return (await deps.prisma.listing.findUnique({ where: { id }, select: { priceCents: true } }))?.priceCents
 }
 
-/** Does what other domains do when a listing ends, in the transaction that ends it. */
-async function endListing(deps: Deps, end: ListingEnd): Promise<void> {
+/** Does what other domains do when listings end, in the transaction that ends them. */
+export async function endListings(deps: Deps, end: ListingEnd): Promise<void> {
   for (const act of LISTING_ENDS) await act(deps, end)
 }
 
@@ -145,7 +147,7 @@ export async function sellPiece(
     isElsewhere: isElsewhere ?? false,
     now: deps.now(),
   })
-  if (listing?.status === 'sold') await endListing(deps, { listingId: id, actorId, exceptOfferId: offerId })
+  if (listing?.status === 'sold') await endListings(deps, { listingIds: [id], actorId, exceptOfferId: offerId })
   return listing ?? null
 }
 type Sale = {
@@ -205,7 +207,7 @@ async function applyTransition(
   const data = TRANSITIONS[transition](listing, now)
   if (data === null) return false
   await deps.prisma.listing.updateMany({ where: { id: listing.id }, data: { ...data, updatedAt: now } })
-  if (transition === 'remove') await endListing(deps, { listingId: listing.id, actorId: null })
+  if (transition === 'remove') await endListings(deps, { listingIds: [listing.id], actorId: null })
   return true
 }
 

@@ -37,13 +37,15 @@ export async function answerOffer(
   return answered.length > 0
 }
 
-/** Declines the open offers on a listing, in the transaction that ends it. */
-export async function closeOffers(deps: Deps, { listingId, actorId, exceptOfferId }: ListingEnd): Promise<void> {
+/** Declines the open offers on listings, in the transaction that ends them. */
+export async function closeOffers(deps: Deps, end: ListingEnd): Promise<void> {
+  const { listingIds, actorId, exceptOfferId = null, groupId = null } = end
   await deps.query(closeOpenOffers, {
-    listingId,
+    listingIds,
     userId: null,
     actorId,
-    exceptId: exceptOfferId ?? null,
+    exceptId: exceptOfferId,
+    groupId,
     now: deps.now(),
   })
 }
@@ -86,6 +88,7 @@ export const offerData: PersonalData = {
   },
 
   async anonymize(deps, { id: userId }) {
-    await deps.query(closeOpenOffers, { listingId: null, userId, actorId: userId, exceptId: null, now: deps.now() })
+    const closing = { listingIds: [], userId, actorId: userId, exceptId: null, groupId: null }
+    await deps.query(closeOpenOffers, { ...closing, now: deps.now() })
   },
 }

@@ -39,18 +39,20 @@ export const answerOpenOffer = statement<Answer, { changeId: string | null }>(
 )
 
 type Closing = {
-  /** The listing whose offers are declined. */
-  listingId: string | null
+  /** The listings whose offers are declined. */
+  listingIds: string[]
   /** The user whose own offers are withdrawn, and whose received ones are declined. */
   userId: string | null
   /** The user who does this; null for a moderator. */
   actorId: string | null
   /** The offer that stays open. */
   exceptId: string | null
+  /** Of a change of many listings. */
+  groupId: string | null
   now: Date
 }
 
-/** Closes the open offers of a listing or of a user, in the order of their ids (docs/decisions/21). */
+/** Closes the open offers of listings or of a user, in the order of their ids (docs/decisions/21). */
 export const closeOpenOffers = statement<Closing, { changeId: string }>(
   'close open offers',
   'atomic',
@@ -58,12 +60,12 @@ export const closeOpenOffers = statement<Closing, { changeId: string }>(
     state = case when o.maker_id = $userId::uuid then 'withdrawn' else 'declined' end::offer_state
   from (
     select id from offer where state = 'open' and id is distinct from $exceptId::uuid
-      and (listing_id = $listingId::uuid or maker_id = $userId::uuid or receiver_id = $userId::uuid)
+      and (listing_id = any($listingIds::uuid[]) or maker_id = $userId::uuid or receiver_id = $userId::uuid)
     order by id for no key update
   ) open where o.id = open.id
   returning case o.state
     when 'withdrawn' then ${recordChangeSql('offer.withdrawn', { ...change, actor: '$actorId' })}
-    else ${recordChangeSql('offer.declined', { ...change, actor: '$actorId' })}
+    else ${recordChangeSql('offer.declined', { ...change, actor: '$actorId', group: '$groupId' })}
   end as "changeId"`,
 )
 
