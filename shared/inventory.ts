@@ -80,7 +80,14 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
 ])
 export type BulkChange = z.output<typeof bulkChangeSchema>
-export const BULK_KINDS = ['price', 'renew', 'withdraw', 'shipping', 'storagePlace', 'donor'] as const satisfies BulkChange['kind'][]
+export const BULK_KINDS = [
+  'price',
+  'renew',
+  'withdraw',
+  'shipping',
+  'storagePlace',
+  'donor',
+] as const satisfies BulkChange['kind'][]
 
 /** The chosen asks, or all that a filter matches. */
 export const bulkSelectSchema = z.union([

@@ -250,6 +250,7 @@ const REACH_NOBODY: Record<string, string> = {
   'listing.renew': 'own listings',
   'listing.remove': 'own listings',
   'listingImport.': 'own listings',
+  'bulk.': 'own listings',
   'donor.': 'public content, and own donor cars',
   'report.image': 'moderators',
   'moderation.': 'the work of moderators',

@@ -153,6 +153,11 @@ listingImport.removeBySku                                  sign-in   sign-in   n
 listingImport.export                                       sign-in   sign-in   ok        ok        ok        ok        ok        ok
 listingImport.photos                                       sign-in   sign-in   none      muted     ok        none      none      none
 listingImport.run                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
+bulk.rehearse                                              sign-in   sign-in   wrong     muted     ok        wrong     wrong     wrong
+bulk.start                                                 sign-in   sign-in   wrong     muted     ok        wrong     wrong     wrong
+bulk.get                                                   sign-in   sign-in   none      none      ok        none      none      none
+bulk.latest                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+bulk.undo                                                  sign-in   sign-in   none      muted     ok        none      none      none
 donor.byId                                                 ok        ok        ok        ok        ok        ok        ok        ok
 donor.parts                                                ok        ok        ok        ok        ok        ok        ok        ok
 donor.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
@@ -189,6 +194,9 @@ POST /api/listings/import/preview                          sign-in   sign-in   o
 PUT /api/inventory/:sku                                    sign-in   sign-in   ok        muted     ok        ok        ok        ok
 DELETE /api/inventory/:sku                                 sign-in   sign-in   none      none      ok        none      none      none
 GET /api/inventory.csv                                     sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/inventory/bulk                                   sign-in   sign-in   wrong     muted     ok        wrong     wrong     wrong
+GET /api/inventory/bulk/:id                                sign-in   sign-in   none      none      ok        none      none      none
+POST /api/inventory/bulk/:id/undo                          sign-in   sign-in   none      muted     ok        none      none      none
 PUT /api/listings/:id/import/photos                        sign-in   sign-in   none      muted     ok        none      none      none
 POST /api/listings/import                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
 PATCH /api/listings/:id                                    sign-in   sign-in   no        muted     ok        no        no        no

@@ -86,6 +86,11 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
     /** A model of a car. */
     model,
     donor: once(async () => make.donor({ seller: owner, vehicle: await model() })),
+    /** A change of asks of the owner, which can be undone. */
+    bulk: once(async () => {
+      const asks = { ids: [(await make.listing({ seller: owner })).id] }
+      return (await callerOf(owner)).bulk.start({ select: asks, change: { kind: 'renew' } })
+    }),
     /** A vehicle with two revisions. */
     editedVehicle: once(async () => {
       const { id } = await make.vehicle()
@@ -471,6 +476,13 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'donor.create': async ({ caller, model }) => caller.donor.create({ vehicleId: (await model()).id }),
   'donor.edit': async ({ caller, donor }) => caller.donor.edit({ id: (await donor()).id, odometerKm: 90_000 }),
   'donor.close': async ({ caller, donor }) => caller.donor.close({ id: (await donor()).id, openAsks: 'keep' }),
+  'bulk.rehearse': async ({ caller, listing }) =>
+    caller.bulk.rehearse({ select: { ids: [(await listing()).id] }, change: { kind: 'renew' } }),
+  'bulk.start': async ({ caller, listing }) =>
+    caller.bulk.start({ select: { ids: [(await listing()).id] }, change: { kind: 'renew' } }),
+  'bulk.get': async ({ caller, bulk }) => caller.bulk.get({ id: (await bulk()).id }),
+  'bulk.latest': async ({ caller }) => caller.bulk.latest(),
+  'bulk.undo': async ({ caller, bulk }) => caller.bulk.undo({ id: (await bulk()).id }),
   'listing.renew': async ({ caller, listing }) => caller.listing.renew({ id: (await listing()).id }),
   'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
   'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
@@ -805,6 +817,11 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   }),
   'DELETE /api/inventory/:sku': async ({ imported }) => ({ id: (await imported()).id }),
   'GET /api/inventory.csv': async () => ({}),
+  'POST /api/inventory/bulk': async ({ listing }) => ({
+    body: { select: { ids: [(await listing()).id] }, change: { kind: 'renew' } },
+  }),
+  'GET /api/inventory/bulk/:id': async ({ bulk }) => ({ id: (await bulk()).id }),
+  'POST /api/inventory/bulk/:id/undo': async ({ bulk }) => ({ id: (await bulk()).id }),
   'PUT /api/listings/:id/import/photos': async ({ imported }) => ({ id: (await imported()).id, body: { urls: [] } }),
   'POST /api/listings/import': async () => ({ body: { lines: [LINE] } }),
   'PATCH /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id, body: { price: 5 } }),

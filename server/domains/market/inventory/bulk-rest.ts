@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { idInput, priceSchema as centsSchema } from '../../../../shared/fields.ts'
-import {
-  BULK_KINDS,
-  BULK_STATES,
-  bulkSelectSchema,
-  type Bulk,
-  type BulkPreview,
-} from '../../../../shared/inventory.ts'
+import { BULK_KINDS, BULK_STATES, bulkSelectSchema, type Bulk, type BulkPreview } from '../../../../shared/inventory.ts'
 import { shippingFields } from '../../../../shared/places.ts'
 import { priceChangeSchema, ROUNDINGS } from '../../../../shared/price-change.ts'
 import { usedPartFields } from '../../../../shared/used-parts.ts'
@@ -92,15 +86,14 @@ export const bulkRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/inventory/bulk',
-    summary: 'Changes many asks of the user, or with rehearsal only says what would change; a job goes on with a large change',
+    summary:
+      'Changes many asks of the user, or with rehearsal only says what would change; a job goes on with a large change',
     auth: 'required',
     body: z.object({ select: bulkSelectSchema, change: changeSchema, rehearsal: z.boolean().default(false) }),
     response: z.union([bulkSchema, previewSchema]),
     async handle(caller, { body: { select, change, rehearsal } }) {
       const input = { select, change: readChange(change) }
-      return rehearsal
-        ? presentPreview(await caller.bulk.rehearse(input))
-        : presentBulk(await caller.bulk.start(input))
+      return rehearsal ? presentPreview(await caller.bulk.rehearse(input)) : presentBulk(await caller.bulk.start(input))
     },
   }),
   defineRoute({

@@ -86,8 +86,7 @@ export async function setAsks(
   const rows = asks.map(({ ask, to }) => ({ ...valuesOf(ask), ...to, id: ask.id, was: ask.status }))
   const set = await deps.query(setAskValues, { ...by, rows: JSON.stringify(rows), now: deps.now() })
   const ended = set.filter(({ status }) => status === 'deleted').map(({ id }) => id)
-  if (ended.length > 0)
-    await endListings(deps, { listingIds: ended, actorId: by.sellerId, groupId: by.groupId })
+  if (ended.length > 0) await endListings(deps, { listingIds: ended, actorId: by.sellerId, groupId: by.groupId })
   return new Map(set.map(({ id, status }) => [id, status]))
 }
 

@@ -42,11 +42,7 @@ export const donorsOfRows = (
   )
 
 /** Locks donors of a seller. Returns them by their ids. */
-export async function lockDonors(
-  deps: Deps,
-  sellerId: string,
-  donorIds: string[],
-): Promise<Map<string, ListedDonor>> {
+export async function lockDonors(deps: Deps, sellerId: string, donorIds: string[]): Promise<Map<string, ListedDonor>> {
   const ids = new Set(donorIds)
   const donors = ids.size === 0 ? [] : await deps.query(lockOwnDonors, { ids: [...ids], sellerId })
   return new Map(donors.map((donor) => [donor.id, donor]))
