@@ -114,6 +114,7 @@ import { listFollowRows, rootsOfComments } from '../server/domains/catalogue/fol
 import { generationsByName, makesByName } from '../server/domains/catalogue/garage/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/market/feedback/queries.ts'
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/market/feedback/service.ts'
+import { bulkCounts } from '../server/domains/market/inventory/bulk-queries.ts'
 import { closeOpenOffers, expireOpenOffers } from '../server/domains/market/offers/queries.ts'
 import { listOffers, listWithPartner } from '../server/domains/market/offers/service.ts'
 import { donorPage, donorParts, ownDonors } from '../server/domains/market/donors/queries.ts'
@@ -1015,6 +1016,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     isElsewhere: 'false',
     now: '2026-01-01',
   }),
+  'counts of a bulk change': callOf(bulkCounts, { bulkId: id(9, 9) }),
   'end of the offers on a listing': callOf(closeOpenOffers, {
     listingIds: `{${id(5)}}`,
     userId: null,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  inventoryFilterSchema,
   MAX_BULK,
   type Bulk,
   type BulkChange,
@@ -25,6 +26,8 @@ type Input = z.output<typeof bulkChangeInput>
 const EXAMPLES = 5
 /** Milliseconds for the transaction that adds the asks, or begins an undo. */
 const TIMEOUT = 15_000
+
+const ALL = inventoryFilterSchema.parse({})
 
 const NONE = 'Choose at least one of your asks.'
 const TOO_MANY = `One change reaches at most ${thousands(MAX_BULK)} asks. Choose fewer.`
@@ -126,24 +129,12 @@ async function beginBulk(deps: Deps, bulk: Running, count: number, begin: (deps:
 
 /** Returns the ids of the seller's chosen asks. */
 async function chooseAsks(deps: Deps, sellerId: string, select: Input['select']): Promise<string[]> {
-  const ids = await idsOf(deps, sellerId, select)
+  const filter = 'ids' in select ? { ...ALL, ids: select.ids } : select.filter
+  const params = { ...inventoryParams(sellerId, filter, deps.now()), limit: MAX_BULK + 1 }
+  const ids = (await deps.query(inventoryIds, params)).map(({ id }) => id)
   if (ids.length === 0) throw new AppError('VALIDATION', NONE, { fields: { select: NONE } })
   if (ids.length > MAX_BULK) throw new AppError('VALIDATION', TOO_MANY, { fields: { select: TOO_MANY } })
   return ids
-}
-
-async function idsOf(deps: Deps, sellerId: string, select: Input['select']): Promise<string[]> {
-  const asks =
-    'ids' in select
-      ? await deps.prisma.listing.findMany({
-          where: { id: { in: select.ids }, sellerId, type: 'ask', status: { not: 'deleted' } },
-          select: { id: true },
-        })
-      : await deps.query(inventoryIds, {
-          ...inventoryParams(sellerId, select.filter, deps.now()),
-          limit: MAX_BULK + 1,
-        })
-  return asks.map(({ id }) => id)
 }
 
 const bulkSelect = {
