@@ -9,7 +9,6 @@ import { activityOf, hasActivityPage } from './pages/account/profile.ts'
 import { pageNumber } from './base/PageLinks.tsx'
 import { preloadComments } from './features/comments/preload-comments.ts'
 import { partsOf, searchOf } from './features/vehicles/vehicle-address.ts'
-import { preloadListings } from './pages/part/listing-pages.ts'
 import { lazily } from './ui/lazy.ts'
 import { Loading } from './ui/Loading.tsx'
 
@@ -46,6 +45,7 @@ export const routes: Route[] = [
       // near.
       const part = import.meta.env.SSR ? cache.part.bySlug.getData({ idOrSlug }) : undefined
       if (!part) return
+      const { preloadListings } = await import('./pages/part/listing-pages.ts')
       await Promise.all([
         preloadComments(cache, { partId: part.id }, query),
         preloadListings(cache, part.id, query),

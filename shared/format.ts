@@ -28,6 +28,9 @@ export function formatPrice(cents: number | null | undefined): string {
   return `${sign(cents)}$${thousands(Math.floor(whole / 100))}.${pad(whole % 100)}`
 }
 
+/** '+ $40.00 deposit' for USD cents that the buyer gets back for the old part. */
+export const depositText = (cents: number): string => `+ ${formatPrice(cents)} deposit`
+
 /**
  * Returns USD cents as whole dollars, '$64', for search cards; 'N/A' without a price. Asks are rounded up and bids
  * down, so that no price looks better than it is.

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { bindUnits, depositText } from '../../../shared/format.ts'
 import { distanceText, shipsToText, shippingText } from '../../../shared/where.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
 import { type Listing, type Part, imageSource, imagesByVotes } from '../parts/part.ts'
@@ -213,7 +213,7 @@ function ListingPrice({ listing: { priceCents, coreCents, shipping, country } }:
       <b>
         <Price cents={priceCents} />
       </b>{' '}
-      {coreCents !== null && `+ ${formatPrice(coreCents)} core `}
+      {coreCents !== null && `${depositText(coreCents)} `}
       {shipping && shippingText(shipping, country, place?.country ?? null)}
     </p>
   )

@@ -157,7 +157,7 @@ describe('an ask', () => {
     await open({ shown: listing({ ...facts, damage: [...facts.damage], partId: 'door' }) })
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText('Damage of 3.5 credit cards.')).toBeVisible()
-    await expect.element(dialog.getByText('+ $25.00 core')).toBeVisible()
+    await expect.element(dialog.getByText('+ $25.00 deposit')).toBeVisible()
     await expect.element(dialog.getByText('212,043 km')).toBeVisible()
     await expect.element(dialog.getByText('In the running car')).toBeVisible()
     await expect.element(dialog.getByText('30 days')).toBeVisible()

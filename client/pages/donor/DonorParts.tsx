@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { damageText } from '../../../shared/damage.ts'
 import { DONOR_SORTS } from '../../../shared/donors.ts'
-import { formatPrice, thousands } from '../../../shared/format.ts'
+import { depositText, formatPrice, thousands } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
@@ -147,7 +147,7 @@ function Row({ listing }: { listing: DonorPart }) {
       </div>
       <p className={css.price}>
         <b translate="no">{formatPrice(priceCents)}</b>
-        {coreCents !== null && <span className="caption">{`+ ${formatPrice(coreCents)} core`}</span>}
+        {coreCents !== null && <span className="caption">{depositText(coreCents)}</span>}
       </p>
       <Action listing={listing} />
     </li>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { bindUnits, formatPrice, thousands } from '../../../shared/format.ts'
+import { bindUnits, depositText, thousands } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { distanceText } from '../../../shared/where.ts'
 import { imageUrl } from '../../../shared/paths.ts'
@@ -48,7 +48,7 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
           <Price cents={listing.priceCents} />
           <span className="visually-hidden">{`, ${type}`}</span>
         </Link>
-        {listing.coreCents !== null && <span className={css.place}>{`+ ${formatPrice(listing.coreCents)} core`}</span>}
+        {listing.coreCents !== null && <span className={css.place}>{depositText(listing.coreCents)}</span>}
         {isBest && <span className={css.mark}>{type === 'ask' ? 'Lowest' : 'Highest'}</span>}
       </p>
       {cover && (

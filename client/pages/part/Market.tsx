@@ -1,12 +1,12 @@
 import { useSearchParams } from 'wouter'
-import { readWhere, whereParameters, type Where } from '../../../shared/where.ts'
 import { OVERLAY } from '../../base/overlay-history.ts'
 import { trpc } from '../../base/trpc.ts'
-import { WhereFilter } from '../../features/places/WhereFilter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
+import { lazily } from '../../ui/lazy.ts'
 import { useInView } from '../../ui/useInView.ts'
+import { filterParameters, readFilters, type Filters } from './listing-pages.ts'
 import { ListingColumn } from './ListingColumn.tsx'
 import css from './Market.module.css'
 import { PricePanel } from './PricePanel.tsx'
@@ -14,6 +14,9 @@ import { PriceHistory } from './PricePanel.tsx'
 import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import { useColumn } from './useListingColumn.ts'
+
+/** Not a part of the first view, and without scripts it does nothing. */
+const ListingFilters = lazily(() => import('./ListingFilters.tsx'))
 
 /** The margin at which the price panel counts as visible: its prices are above the bar, or it was scrolled past. */
 const REACHED = '1000000px 0px -140px'
@@ -27,18 +30,18 @@ type MarketProps = {
 /** The prices of the part and its listings. */
 export function Market({ part, readAt }: MarketProps) {
   const [query, setQuery] = useSearchParams()
-  const where = readWhere(query)
-  const asks = useColumn(part, 'ask', readAt, where)
-  const bids = useColumn(part, 'bid', readAt, where)
+  const filters = readFilters(query)
+  const asks = useColumn(part, 'ask', readAt, filters)
+  const bids = useColumn(part, 'bid', readAt, filters)
   const { ref, inView: isReached } = useInView({ margin: REACHED })
   const { data: listed } = trpc.listing.prices.useQuery(
     { partId: part.id },
     { initialData: { asks: part.askPrices, bids: part.bidPrices }, initialDataUpdatedAt: readAt },
   )
   /** Keeps the scroll position, because the filters are visible. */
-  function filter(to: Where) {
+  function filter(to: Filters) {
     const filtered = new URLSearchParams(query)
-    for (const [name, value] of whereParameters(to)) {
+    for (const [name, value] of filterParameters(to)) {
       if (value === '') filtered.delete(name)
       else filtered.set(name, value)
     }
@@ -63,7 +66,11 @@ export function Market({ part, readAt }: MarketProps) {
           </h2>
           <AddButton />
         </div>
-        {part.askCount + part.bidCount > 0 && <WhereFilter where={where} onChange={filter} />}
+        {part.askCount + part.bidCount > 0 && (
+          <div className={css.filters}>
+            <ListingFilters filters={filters} askCount={asks.count} onChange={filter} />
+          </div>
+        )}
         <div className={css.columns}>
           <ListingColumn column={asks} part={part} />
           <ListingColumn column={bids} part={part} />

@@ -1,5 +1,6 @@
+import { factCount, factParameters, readFacts, type Facts } from '../../../shared/fact-filters.ts'
 import type { ListingType } from '../../../shared/labels.ts'
-import { isFiltered, readWhere, type Where } from '../../../shared/where.ts'
+import { isFiltered as isFilteredByPlace, readWhere, whereParameters, type Where } from '../../../shared/where.ts'
 import type { Cache } from '../../base/trpc.ts'
 import { pageNumber } from '../../base/PageLinks.tsx'
 
@@ -11,11 +12,22 @@ export const listingPage = (query: URLSearchParams, type: ListingType): number =
 /** Returns the input of `listing.page`. The preload and the column must use the same input. */
 export const listingPageOf = (partId: string, type: ListingType, page: number) => ({ idOrSlug: partId, type, page })
 
-/** Returns the input of `listing.list` without the order. A buyer sends nothing, so bids are filtered by distance only. */
-export const listingsOf = (partId: string, type: ListingType, { shipsTo, near }: Where) => ({
+/** The filters of both columns, by the reader's place and by what sellers state. */
+export type Filters = Where & Facts
+
+/** Returns the filters of an address. Invalid ones are ignored. */
+export const readFilters = (query: URLSearchParams): Filters => ({ ...readWhere(query), ...readFacts(query) })
+
+/** Returns the parameters of the filters in an address; an empty text removes a parameter. */
+export const filterParameters = (filters: Filters) => [...whereParameters(filters), ...factParameters(filters)]
+
+export const isFiltered = (filters: Filters): boolean => isFilteredByPlace(filters) || factCount(filters) > 0
+
+/** Returns the input of `listing.list` without the order. A buyer sends and states nothing, so bids are filtered by distance only. */
+export const listingsOf = (partId: string, type: ListingType, { near, ...ofAsks }: Filters) => ({
   partId,
   type,
-  ...(shipsTo !== undefined && type === 'ask' && { shipsTo }),
+  ...(type === 'ask' && ofAsks),
   ...(near && { near }),
 })
 
@@ -24,7 +36,7 @@ export async function preloadListings(cache: Cache, partId: string, query: URLSe
   await Promise.all(
     (['ask', 'bid'] as const).map(async (type) => {
       const page = listingPage(query, type)
-      const input = listingsOf(partId, type, readWhere(query))
+      const input = listingsOf(partId, type, readFilters(query))
       if (page > 1) await cache.listing.page.prefetch(listingPageOf(partId, type, page))
       else if (isFiltered(input)) await cache.listing.list.prefetchInfinite({ ...input, sort: 'price_asc' })
     }),

@@ -2,8 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { writeCursor } from '../../../shared/cursor.ts'
 import type { ListingSort } from '../../../shared/listings.ts'
-import { isFiltered, type Where } from '../../../shared/where.ts'
-import { listingsOf } from './listing-pages.ts'
+import { isFiltered, listingsOf, type Filters } from './listing-pages.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 
@@ -27,10 +26,10 @@ export type Column = {
 }
 
 /** Returns a column of listings that match the filters. @param readAt the time in ms at which the part and its first listings were loaded */
-export function useColumn(part: Part, type: Listing['type'], readAt: number, where: Where): Column {
+export function useColumn(part: Part, type: Listing['type'], readAt: number, filters: Filters): Column {
   const [sort, setSort] = useState<ListingSort>('price_asc')
   const [count, first] = type === 'ask' ? [part.askCount, part.asks] : [part.bidCount, part.bids]
-  const input = listingsOf(part.id, type, where)
+  const input = listingsOf(part.id, type, filters)
   const isFirst = sort === 'price_asc' && !isFiltered(input)
 
   const list = trpc.listing.list.useInfiniteQuery(

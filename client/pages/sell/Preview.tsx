@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { bindUnits, depositText } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { photoAlt } from '../../../shared/photos.ts'
@@ -71,7 +71,7 @@ export function Preview({ form, photos, part, user, onChange }: PreviewProps) {
       <Changeable label="Change price and condition" onChange={() => onChange('Price and condition')}>
         <p className={css.amount}>
           <Price cents={parsePrice(price)} />
-          {core !== null && <small>{` + ${formatPrice(core)} core`}</small>}
+          {core !== null && <small>{` ${depositText(core)}`}</small>}
         </p>
         {sent && <p className="small">{shippingText(sent, null, null)}</p>}
         <p className={css.text} dir="auto">

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PHONE, violations, visit } from '../../../tests/support/render.tsx'
+import { foundVehicle, listing, newId, part, partAnswers, vehicle } from '../../../tests/support/samples.ts'
+
+const PART_ID = newId()
+const E46 = { id: newId(), names: ['BMW', '3 Series', 'E46'] }
+const USUAL = [
+  listing({ partId: PART_ID, priceCents: 2_000 }),
+  listing({ partId: PART_ID, priceCents: 3_000, grade: 'A', coreCents: 4_000 }),
+]
+const BID = listing({ partId: PART_ID, type: 'bid', priceCents: 1_000 })
+
+function open(address = '/part/camshaft', viewport?: typeof PHONE) {
+  const shown = part({
+    id: PART_ID,
+    asks: USUAL,
+    bids: [BID],
+    askCount: 2,
+    bidCount: 1,
+    askPrices: [2_000, 3_000],
+    bidPrices: [1_000],
+    lowestAskCents: 2_000,
+    highestBidCents: 1_000,
+  })
+  const usual = partAnswers(shown)
+  return visit(address, {
+    viewport,
+    answers: {
+      ...usual,
+      vehicle: { search: [foundVehicle(E46)], bySlug: vehicle(E46) },
+      listing: {
+        ...usual.listing,
+        list: ({ type, grade }) => {
+          const items = type === 'bid' ? [BID] : grade === 'A' ? USUAL.slice(1) : USUAL
+          return { items, nextCursor: null, total: items.length }
+        },
+      },
+    },
+  })
+}
+
+const filters = (name = 'Filters') => page.getByRole('button', { name, exact: true })
+const asks = () => page.getByRole('region', { name: 'Asks' }).getByRole('listitem')
+const bids = () => page.getByRole('region', { name: 'Bids' }).getByRole('listitem')
+
+it('the filters by facts are opened by a button, kept in the address and cleared by one button', async () => {
+  const { calls } = await open()
+  await filters().click()
+  await page.getByRole('combobox', { name: 'Grade' }).selectOptions('Grade A')
+  await expect.element(page.getByRole('status').filter({ hasText: '1 ask' })).toBeVisible()
+  await expect.poll(() => asks().elements()).toHaveLength(1)
+  await expect.element(asks().getByText('+ $40.00 deposit')).toBeVisible()
+  // A bid states nothing.
+  await expect.poll(() => bids().elements()).toHaveLength(1)
+  await page.getByRole('combobox', { name: 'Odometer' }).selectOptions('At most 150,000 km')
+  await page.getByRole('checkbox', { name: 'Tested' }).click()
+  await page.getByRole('checkbox', { name: 'With warranty' }).click()
+  expect(location.search).toBe('?grade=A&maxOdometerKm=150000&tested=1&warranty=1')
+  await expect
+    .poll(() => calls('listing.list').at(-1))
+    .toMatchObject({ type: 'ask', grade: 'A', maxOdometerKm: 150_000, tested: true, warranty: true })
+  expect(await violations()).toEqual([])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(filters()).toHaveFocus()
+  expect(location.search).toBe('')
+  await expect.poll(() => asks().elements()).toHaveLength(2)
+})
+
+it('the filter by the donor car finds it by words on a phone', async () => {
+  const { calls } = await open('/part/camshaft', PHONE)
+  await filters().click()
+  await page.getByRole('button', { name: 'From any car' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Donor car' })).toHaveFocus()
+  await userEvent.keyboard('e46')
+  await page.getByRole('option', { name: /3 Series/ }).click()
+  await expect.element(page.getByRole('button', { name: 'From BMW 3 Series (E46)' })).toHaveFocus()
+  expect(location.search).toBe(`?donorVehicleId=${E46.id}`)
+  await expect.poll(() => calls('listing.list').at(-1)).toMatchObject({ type: 'ask', donorVehicleId: E46.id })
+  expect(await violations()).toEqual([])
+  await page.getByRole('button', { name: 'Any car' }).click()
+  await expect.element(page.getByRole('button', { name: 'From any car' })).toHaveFocus()
+  expect(location.search).toBe('')
+})
+
+it('the filters of an address are shown, also an odometer that the list lacks, and invalid ones are ignored', async () => {
+  await open('/part/camshaft?maxOdometerKm=123456&grade=Z&tested=1&donorVehicleId=x')
+  await expect.element(filters('Filters (2)')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByRole('combobox', { name: 'Odometer' })).toHaveDisplayValue('At most 123,456 km')
+  await expect.element(page.getByRole('checkbox', { name: 'Tested' })).toBeChecked()
+})
