@@ -29,6 +29,8 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number]
 const SEARCH = 100
 
 export const namedAsksSchema = z.array(idSchema).max(INVENTORY_PAGE, `Name at most ${INVENTORY_PAGE} listings.`)
+const stateSchema = z.enum(INVENTORY_STATES, 'State must be active, expired, sold or paused.')
+const sortSchema = z.enum(INVENTORY_SORTS, `Sort must be one of ${INVENTORY_SORTS.join(', ')}.`).default('newest')
 
 const filterFields = {
   /** Only these asks, such as those whose labels are printed. */
@@ -37,7 +39,7 @@ const filterFields = {
   q: lineSchema('A search', SEARCH).default(''),
   donorId: idSchema.nullish(),
   condition: conditionSchema.nullish(),
-  state: z.enum(INVENTORY_STATES, 'State must be active, expired, sold or paused.').nullish(),
+  state: stateSchema.nullish(),
   /** Asks that expire within 7 days. */
   expiring: flagSchema('expiring'),
   /** Asks with an open offer. */
@@ -51,8 +53,18 @@ export type InventoryFilter = z.output<typeof inventoryFilterSchema>
 
 export const inventoryListInput = pageSchema(INVENTORY_PAGE).safeExtend({
   ...filterFields,
-  sort: z.enum(INVENTORY_SORTS, `Sort must be one of ${INVENTORY_SORTS.join(', ')}.`).default('newest'),
+  sort: sortSchema,
 })
+
+/** Which asks a file has. Without a state it has those on offer, because an import lists expired ones again. */
+export const inventoryExportInput = z.object({
+  ...filterFields,
+  state: stateSchema.default('active'),
+  sort: sortSchema,
+})
+/** Lines of a file that one call returns. */
+export const EXPORT_STEP = 500
+export const inventoryLinesInput = z.object({ ids: z.array(idSchema).max(EXPORT_STEP) })
 
 /** The facts above the table. Prices in USD cents. */
 export type InventoryFigures = { valueCents: number; soldIn30Days: number; expireIn7Days: number }
@@ -68,6 +80,17 @@ export type InventoryNumbers = {
   /** The same 12 months. A null condition is not stated. */
   conditions: { condition: ListingCondition | null; sold: number; medianCents: number | null }[]
 }
+
+const VIEW_NAME = 60
+const VIEW_QUERY = 500
+
+/** A filter and order under a name. */
+export const inventoryViewInput = z.object({
+  name: lineSchema('A name', VIEW_NAME).refine((name) => name !== '', 'Please enter a name.'),
+  /** The query of the address of the page. */
+  query: lineSchema('A query', VIEW_QUERY),
+})
+export type InventoryView = { id: string; name: string; query: string }
 
 /** What a bulk change does to each chosen ask. */
 export const bulkChangeSchema = z.discriminatedUnion('kind', [

@@ -357,14 +357,5 @@ export const inventoryCells = z.partialRecord(
 )
 export const inventoryPutInput = z.object({ sku: skuSchema, cells: inventoryCells })
 
-/** Which of the own listings an export has. */
-const exportFilters = {
-  /** An import lists expired ones again. */
-  state: z.enum(['active', 'expired'], 'State must be active or expired.').default('active'),
-  donorId: idSchema.optional(),
-}
-export const exportQuery = z.object(exportFilters)
-export const exportInput = z.object({ ...exportFilters, after: idSchema.optional() })
-
 /** The addresses of the photos of a line, after the line was imported. */
 export const importPhotosInput = z.object({ importId, listingId: idSchema, urls: photoUrls })

@@ -41,6 +41,7 @@ export const EXPORT_KINDS = [
   'cars',
   'follows',
   'savedSearches',
+  'inventoryViews',
   'wants',
   'notifications',
   'notificationSettings',

@@ -117,6 +117,7 @@ import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domain
 import { bulkCounts } from '../server/domains/market/inventory/bulk-queries.ts'
 import { closeOpenOffers, expireOpenOffers } from '../server/domains/market/offers/queries.ts'
 import { listOffers, listWithPartner } from '../server/domains/market/offers/service.ts'
+import { inventoryFigures, inventoryIds, inventoryPage } from '../server/domains/market/inventory/queries.ts'
 import { donorPage, donorParts, ownDonors } from '../server/domains/market/donors/queries.ts'
 import { soldPrices } from '../server/domains/market/trades/price-queries.ts'
 import { lockTradeRows, priceHistory, tradeTabCounts } from '../server/domains/market/trades/queries.ts'
@@ -159,6 +160,7 @@ import {
 import { LISTING_TYPES, SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { TRADE_TABS } from '../shared/trades.ts'
+import { INVENTORY_SORTS } from '../shared/inventory.ts'
 import { LISTING_SORTS } from '../shared/listings.ts'
 import { searchInPostgres, searchParams, suggestInPostgres } from '../server/domains/site/search/postgres-service.ts'
 import { parseSearch } from '../server/domains/site/search/text-policy.ts'
@@ -506,6 +508,19 @@ const columnFilters = {
   tested: 'true',
   warranty: 'true',
   vehicle: vehicleId(2),
+}
+const inventory = {
+  sellerId: id(1, 7),
+  ids: null,
+  words: 'pump',
+  number: 'PUMP',
+  donorId: id(8),
+  condition: 'good',
+  state: 'active',
+  expiring: 'true',
+  offers: 'true',
+  leftBy: id(9, 9),
+  now: '2026-01-01',
 }
 /** A page of notifications, and what reads some of them. */
 const lines = {
@@ -1050,6 +1065,13 @@ const hot: Record<string, [text: string, values: Values]> = {
   ),
   'parts of a donor, recent': callOf(donorParts.recent, { donorId: id(8), tag: null, limit: 21, id: id(5, 20) }),
   'own donors': callOf(ownDonors, { sellerId: id(1), isOpen: 'true', before: null, limit: 21 }),
+  ...Object.fromEntries(
+    INVENTORY_SORTS.flatMap((sort) => [
+      [`inventory by ${sort}`, callOf(inventoryPage[sort], { ...inventory, limit: 50, offset: 0 })],
+      [`ids of an inventory by ${sort}`, callOf(inventoryIds[sort], { ...inventory, limit: null })],
+    ]),
+  ),
+  'figures of an inventory': callOf(inventoryFigures, { sellerId: id(1, 7), now: '2026-01-01' }),
   'sold prices': callOf(soldPrices, { partId: id(2), viewerId: id(1), now: '2026-01-01' }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),

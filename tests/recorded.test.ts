@@ -37,6 +37,8 @@ const SILENT: Record<string, string> = {
   'conduct.removeNote': 'Nobody but moderators may learn of a note.',
   'image.upload': 'Nothing shows an upload before it is used.',
   'image.removeUpload': 'Nothing shows an upload before it is used.',
+  'inventory.saveView': 'Views are private.',
+  'inventory.deleteView': 'Views are private.',
   'listingImport.preview': 'It stores nothing.',
   'message.markRead': 'What a user has read is private.',
   'notification.read': 'What a user has read is private.',

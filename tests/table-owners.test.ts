@@ -31,6 +31,7 @@ const OWNERS: Record<string, string> = {
   donor_photo: 'domains/market/donors',
   bulk_change: 'domains/market/inventory',
   bulk_change_item: 'domains/market/inventory',
+  inventory_view: 'domains/market/inventory',
   listing: 'domains/market/listings',
   listing_photo: 'domains/market/listings',
   conversation: 'domains/market/messages',

@@ -37,6 +37,7 @@ import { problemLifecycle } from './market/problems/lifecycle.ts'
 import { moderationLogData, reportData } from './people/reports/lifecycle.ts'
 import { wantData } from './market/wants/lifecycle.ts'
 import { tradeData } from './market/trades/lifecycle.ts'
+import { inventoryViewData } from './market/inventory/lifecycle.ts'
 import { savedSearchData } from './site/saved-searches/lifecycle.ts'
 import { mergeOpinionData, mergeProposalData, notDuplicateData } from './site/duplicates/lifecycle.ts'
 import { userLifecycle } from './people/users/lifecycle.ts'
@@ -80,6 +81,7 @@ export const personalData: readonly PersonalData[] = [
   moderatorNoteData,
   standingData,
   savedSearchData,
+  inventoryViewData,
   garageData,
   notificationData,
   notificationSettingData,

@@ -249,6 +249,8 @@ const REACH_NOBODY: Record<string, string> = {
   'listing.offerPhoto': 'own listings',
   'listing.renew': 'own listings',
   'listing.remove': 'own listings',
+  'inventory.saveView': 'own views',
+  'inventory.deleteView': 'own views',
   'listingImport.': 'own listings',
   'bulk.': 'own listings',
   'donor.': 'public content, and own donor cars',

@@ -150,7 +150,6 @@ listing.sell                                               sign-in   sign-in   n
 listingImport.preview                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
 listingImport.put                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
 listingImport.removeBySku                                  sign-in   sign-in   none      none      ok        none      none      none
-listingImport.export                                       sign-in   sign-in   ok        ok        ok        ok        ok        ok
 listingImport.photos                                       sign-in   sign-in   none      muted     ok        none      none      none
 listingImport.run                                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
 bulk.rehearse                                              sign-in   sign-in   wrong     muted     ok        wrong     wrong     wrong
@@ -158,6 +157,12 @@ bulk.start                                                 sign-in   sign-in   w
 bulk.get                                                   sign-in   sign-in   none      none      ok        none      none      none
 bulk.latest                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 bulk.undo                                                  sign-in   sign-in   none      muted     ok        none      none      none
+inventory.list                                             sign-in   sign-in   ok        ok        ok        ok        ok        ok
+inventory.exportIds                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
+inventory.exportLines                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
+inventory.views                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+inventory.saveView                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
+inventory.deleteView                                       sign-in   sign-in   none      none      ok        none      none      none
 donor.byId                                                 ok        ok        ok        ok        ok        ok        ok        ok
 donor.parts                                                ok        ok        ok        ok        ok        ok        ok        ok
 donor.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
@@ -193,10 +198,14 @@ POST /api/listings                                         sign-in   sign-in   o
 POST /api/listings/import/preview                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
 PUT /api/inventory/:sku                                    sign-in   sign-in   ok        muted     ok        ok        ok        ok
 DELETE /api/inventory/:sku                                 sign-in   sign-in   none      none      ok        none      none      none
+GET /api/inventory                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 GET /api/inventory.csv                                     sign-in   sign-in   ok        ok        ok        ok        ok        ok
 POST /api/inventory/bulk                                   sign-in   sign-in   wrong     muted     ok        wrong     wrong     wrong
 GET /api/inventory/bulk/:id                                sign-in   sign-in   none      none      ok        none      none      none
 POST /api/inventory/bulk/:id/undo                          sign-in   sign-in   none      muted     ok        none      none      none
+GET /api/inventory/views                                   sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/inventory/views                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
+DELETE /api/inventory/views/:id                            sign-in   sign-in   none      none      ok        none      none      none
 PUT /api/listings/:id/import/photos                        sign-in   sign-in   none      muted     ok        none      none      none
 POST /api/listings/import                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
 PATCH /api/listings/:id                                    sign-in   sign-in   no        muted     ok        no        no        no

@@ -325,6 +325,13 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await deps.prisma.savedSearch.deleteMany({ where: { userId: owner.id } })
         return make.savedSearch(owner)
       },
+      /** Creates the only view of the inventory of the owner. */
+      inventoryView: async () => {
+        await deps.prisma.inventoryView.deleteMany({ where: { sellerId: owner.id } })
+        return deps.prisma.inventoryView.create({
+          data: { ...newView(), id: deps.newId(), sellerId: owner.id, createdAt: deps.now() },
+        })
+      },
       /** The key of the links that stop mails of the owner. */
       mailKey: async () => keyOf(deps, owner.id),
       /** The key of a link that proves an address of the owner. */
@@ -363,6 +370,7 @@ const page = { page: 1, limit: 10 }
 const today = () => toDay(new Date())
 let searches = 0
 /** A search that was not saved before. */
+const newView = () => ({ name: `View ${(searches += 1)}`, query: 'state=active' })
 const newSearch = () => ({ name: 'Pumps', query: `q=pump+${(searches += 1)}` })
 const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
 
@@ -491,7 +499,13 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.listingImport.put({ sku: 'A-1', cells: { number: 'A1', price: 80, part: (await part()).slug } }),
   'listingImport.removeBySku': async ({ caller, imported }) =>
     caller.listingImport.removeBySku({ sku: (await imported()).id }),
-  'listingImport.export': async ({ caller }) => caller.listingImport.export({}),
+  'inventory.list': async ({ caller }) => caller.inventory.list({}),
+  'inventory.exportIds': async ({ caller }) => caller.inventory.exportIds({}),
+  'inventory.exportLines': async ({ caller }) => caller.inventory.exportLines({ ids: [] }),
+  'inventory.views': async ({ caller }) => caller.inventory.views(),
+  'inventory.saveView': async ({ caller }) => caller.inventory.saveView(newView()),
+  'inventory.deleteView': async ({ caller, inventoryView }) =>
+    caller.inventory.deleteView({ id: (await inventoryView()).id }),
   'listingImport.photos': async ({ caller, imported }) =>
     caller.listingImport.photos({ listingId: (await imported()).id, urls: [] }),
   'listingImport.run': async ({ caller }) => caller.listingImport.run({ lines: [LINE] }),
@@ -816,12 +830,16 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     body: { number: 'A1', price: 80, part: (await part()).slug },
   }),
   'DELETE /api/inventory/:sku': async ({ imported }) => ({ id: (await imported()).id }),
+  'GET /api/inventory': async () => ({}),
   'GET /api/inventory.csv': async () => ({}),
   'POST /api/inventory/bulk': async ({ listing }) => ({
     body: { select: { ids: [(await listing()).id] }, change: { kind: 'renew' } },
   }),
   'GET /api/inventory/bulk/:id': async ({ bulk }) => ({ id: (await bulk()).id }),
   'POST /api/inventory/bulk/:id/undo': async ({ bulk }) => ({ id: (await bulk()).id }),
+  'GET /api/inventory/views': async () => ({}),
+  'POST /api/inventory/views': async () => ({ body: newView() }),
+  'DELETE /api/inventory/views/:id': async ({ inventoryView }) => ({ id: (await inventoryView()).id }),
   'PUT /api/listings/:id/import/photos': async ({ imported }) => ({ id: (await imported()).id, body: { urls: [] } }),
   'POST /api/listings/import': async () => ({ body: { lines: [LINE] } }),
   'PATCH /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id, body: { price: 5 } }),

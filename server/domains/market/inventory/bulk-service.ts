@@ -131,7 +131,7 @@ async function beginBulk(deps: Deps, bulk: Running, count: number, begin: (deps:
 async function chooseAsks(deps: Deps, sellerId: string, select: Input['select']): Promise<string[]> {
   const filter = 'ids' in select ? { ...ALL, ids: select.ids } : select.filter
   const params = { ...inventoryParams(sellerId, filter, deps.now()), limit: MAX_BULK + 1 }
-  const ids = (await deps.query(inventoryIds, params)).map(({ id }) => id)
+  const ids = (await deps.query(inventoryIds.newest, params)).map(({ id }) => id)
   if (ids.length === 0) throw new AppError('VALIDATION', NONE, { fields: { select: NONE } })
   if (ids.length > MAX_BULK) throw new AppError('VALIDATION', TOO_MANY, { fields: { select: TOO_MANY } })
   return ids

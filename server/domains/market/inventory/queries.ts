@@ -115,12 +115,18 @@ function pageBy(sort: string, order: string) {
   )
 }
 
-/** The asks that match the filter, for a bulk change. */
-export const inventoryIds = statement<InventoryParams & { limit: number }, { id: string }>(
-  'ids of an inventory',
-  'hot-read',
-  `select l.id from listing l where ${matchesInventory} limit $limit`,
-)
+/** The first asks that match, in each order; all of them without a limit. */
+export const inventoryIds = Object.fromEntries(
+  Object.entries(orders).map(([sort, order]) => [sort, idsBy(sort, order)]),
+) as Record<InventorySort, ReturnType<typeof idsBy>>
+
+function idsBy(sort: string, order: string) {
+  return statement<InventoryParams & { limit: number | null }, { id: string }>(
+    `ids of an inventory by ${sort}`,
+    'hot-read',
+    `select l.id from listing l where ${matchesInventory} order by ${order} limit $limit::int`,
+  )
+}
 
 /** `states` has only those with asks. */
 export const inventoryFigures = statement<

@@ -1,10 +1,15 @@
 import type { z } from 'zod'
 import { donorTitle } from '../../../../shared/donor-words.ts'
-import type { InventoryItem, InventoryPage, inventoryListInput } from '../../../../shared/inventory.ts'
+import type {
+  InventoryItem,
+  InventoryPage,
+  inventoryExportInput,
+  inventoryListInput,
+} from '../../../../shared/inventory.ts'
 import { toPage } from '../../../../shared/paging.ts'
 import type { Deps } from '../../../deps.ts'
 import { referenceOf } from '../listings/import-policy.ts'
-import { inventoryFigures, inventoryPage, inventoryParams, type InventoryRow } from './queries.ts'
+import { inventoryFigures, inventoryIds, inventoryPage, inventoryParams, type InventoryRow } from './queries.ts'
 
 /** Returns a page of the seller's asks that match the filter, with figures of all of them. */
 export async function listInventory(
@@ -25,6 +30,16 @@ export async function listInventory(
     figures,
     states: { active: 0, expired: 0, sold: 0, paused: 0, ...states },
   }
+}
+
+/** Returns the ids of the seller's asks that match the filter, in this order. */
+export async function listInventoryIds(
+  deps: Deps,
+  sellerId: string,
+  { sort, ...filter }: z.output<typeof inventoryExportInput>,
+): Promise<string[]> {
+  const rows = await deps.query(inventoryIds[sort], { ...inventoryParams(sellerId, filter, deps.now()), limit: null })
+  return rows.map(({ id }) => id)
 }
 
 const toItem = ({ importKey, donor, ...row }: InventoryRow): InventoryItem => ({

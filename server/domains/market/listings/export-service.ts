@@ -1,8 +1,7 @@
 import { CONDITION_WORDS } from '../../../../shared/labels.ts'
-import { IMPORT_COLUMNS, type exportInput, type ImportColumn } from '../../../../shared/listing-imports.ts'
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../../shared/listing-imports.ts'
 import { shipsToText } from '../../../../shared/where.ts'
 import { TESTED } from '../../../../shared/used-parts.ts'
-import type { z } from 'zod'
 import type { Prisma } from '../../../db/generated/client.ts'
 import { toShipping } from '../../../db/places.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
@@ -13,9 +12,6 @@ import { damageCell } from './import-facts-service.ts'
 import { knownSelect } from './import-match-service.ts'
 import { referenceOf } from './import-policy.ts'
 
-/** Listings that one call reads. */
-const STEP = 500
-
 const exportSelect = {
   ...knownSelect,
   part: { select: { slug: true, numbers: { select: { number: true }, orderBy: { position: 'asc' }, take: 1 } } },
@@ -25,29 +21,17 @@ type Exported = Prisma.ListingGetPayload<{ select: typeof exportSelect }>
 /** The first line of a file. The mark before it tells Excel that the file is in UTF-8. */
 export const EXPORT_HEADER = `\uFEFF${writeCsvLine([...IMPORT_COLUMNS])}`
 
-/**
- * Returns the next lines of the file of the seller's listings, whose import changes nothing, and the id after which the
- * lines of the next call begin; null after the last.
- */
-export async function exportListings(
-  { prisma }: Deps,
-  sellerId: string,
-  { state, donorId, after }: z.output<typeof exportInput>,
-): Promise<{ csv: string; next: string | null }> {
+/** Returns the lines of the seller's listings with these ids, in this order, whose import changes nothing. */
+export async function exportListings({ prisma }: Deps, sellerId: string, ids: string[]): Promise<string> {
   const listings = await prisma.listing.findMany({
-    where: {
-      sellerId,
-      status: state,
-      part: visibleWhere.part,
-      ...(donorId !== undefined && { donorId }),
-      ...(after !== undefined && { id: { gt: after } }),
-    },
-    orderBy: { id: 'asc' },
-    take: STEP,
+    where: { id: { in: ids }, sellerId, status: { not: 'deleted' }, part: visibleWhere.part },
     select: exportSelect,
   })
-  const next = listings.length < STEP ? null : (listings.at(-1)?.id ?? null)
-  return { csv: listings.map((listing) => writeCsvLine(cellsOf(listing))).join(''), next }
+  const known = new Map(listings.map((listing) => [listing.id, listing]))
+  return ids
+    .flatMap((id) => known.get(id) ?? [])
+    .map((listing) => writeCsvLine(cellsOf(listing)))
+    .join('')
 }
 
 /** Returns the cells by which an import finds the listing and leaves it as it is. */

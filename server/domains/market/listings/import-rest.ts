@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
-  exportQuery,
   inventoryCells,
   skuInput,
   IMPORT_COLUMNS,
@@ -15,7 +13,6 @@ import { LISTING_TYPES } from '../../../../shared/labels.ts'
 import { idInput } from '../../../../shared/fields.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { messageSchema } from '../../../rest/wire.ts'
-import { EXPORT_HEADER } from './export-service.ts'
 import type { ImportedLine } from './import-service.ts'
 
 const OUTCOMES = ['new', 'change', 'same', 'closed', 'error'] as const
@@ -88,29 +85,6 @@ export const listingImportRoutes: RestRoute[] = [
     longText: true,
     response: z.array(importedLineSchema),
     handle: async (caller, { body }) => (await caller.listingImport.run(body)).map(presentImported),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/inventory.csv',
-    summary: 'The listings of the user as a CSV file with the columns of the import, which changes nothing',
-    auth: 'required',
-    query: exportQuery,
-    contentType: 'text/csv; charset=utf-8',
-    response: z.string(),
-    async handle(caller, { query }) {
-      // An error is answered before the file begins.
-      const first = await caller.listingImport.export(query)
-      const file = (async function* () {
-        yield EXPORT_HEADER
-        let step = first
-        yield step.csv
-        while (step.next !== null) {
-          step = await caller.listingImport.export({ ...query, after: step.next })
-          yield step.csv
-        }
-      })()
-      return Readable.from(file, { objectMode: false })
-    },
   }),
   defineRoute({
     method: 'PUT',

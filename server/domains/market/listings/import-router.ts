@@ -1,5 +1,4 @@
 import {
-  exportInput,
   inventoryPutInput,
   skuInput,
   importPhotosInput,
@@ -7,7 +6,6 @@ import {
   importRunInput,
 } from '../../../../shared/listing-imports.ts'
 import { router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
-import { exportListings } from './export-service.ts'
 import { importPhotos, previewImport, runImport } from './import-service.ts'
 import { deleteBySku, putListing } from './sku-service.ts'
 
@@ -22,12 +20,6 @@ export const listingImportRouter = router({
     .meta({ limit: { count: 200, seconds: 3_600 } })
     .input(importRunInput)
     .mutation(({ ctx, input }) => runImport(ctx.deps, ctx.user.id, input)),
-
-  /** Some lines of the file of the own listings. Twenty files of 5,000 listings in an hour. */
-  export: signedInProcedure
-    .meta({ limit: { count: 200, seconds: 3_600 } })
-    .input(exportInput)
-    .query(({ ctx, input }) => exportListings(ctx.deps, ctx.user.id, input)),
 
   /** Creates or changes the listing with a reference. A program may send each of 1,000 listings in an hour. */
   put: unmutedProcedure
