@@ -70,10 +70,15 @@ const orders = {
   oldest: 'l.id',
   price: 'l.price_cents, l.id',
   expiry: 'l.expires_at, l.id',
-  part: '(select lower(p.name) from part p where p.id = l.part_id), l.id',
-  donor: `(select v.slug from donor d join vehicle v on v.id = d.vehicle_id where d.id = l.donor_id), l.donor_id, l.id`,
+  part: 'lower(named.name), l.id',
+  donor: 'car.slug, l.donor_id, l.id',
   place: 'lower(l.storage_place), l.id',
 } satisfies Record<InventorySort, string>
+
+/** The asks that match with what `orders` needs. The planner leaves out the joins that an order does not need. */
+const matching = `from listing l left join part named on named.id = l.part_id
+  left join donor taken on taken.id = l.donor_id left join vehicle car on car.id = taken.vehicle_id
+  where ${matchesInventory}`
 
 /** `donor` as its page titles it; `importKey` contains the reference. */
 export type InventoryRow = Omit<InventoryItem, 'donor' | 'reference'> & {
@@ -103,7 +108,7 @@ function pageBy(sort: string, order: string) {
   return statement<InventoryParams & { limit: number; offset: number }, { total: number; items: InventoryRow[] }>(
     `inventory by ${sort}`,
     'hot-read',
-    `with matching as materialized (select l.id, row_number() over (order by ${order}) as place from listing l where ${matchesInventory})
+    `with matching as materialized (select l.id, row_number() over (order by ${order}) as place ${matching})
     select (select count(*)::int from matching) as total, ${jsonArray(`
       select ${rowColumns}
       from (select id, place from matching order by place limit $limit offset $offset) m
@@ -124,22 +129,24 @@ function idsBy(sort: string, order: string) {
   return statement<InventoryParams & { limit: number | null }, { id: string }>(
     `ids of an inventory by ${sort}`,
     'hot-read',
-    `select l.id from listing l where ${matchesInventory} order by ${order} limit $limit::int`,
+    `select l.id ${matching} order by ${order} limit $limit::int`,
   )
 }
 
-/** `states` has only those with asks. */
+const stateCounts = INVENTORY_STATES.map((state) => `'${state}', count(*) filter (where l.status = '${state}')`).join(
+  ', ',
+)
+
 export const inventoryFigures = statement<
   { sellerId: string; now: Date },
-  InventoryFigures & { states: Partial<Record<InventoryState, number>> }
+  InventoryFigures & { states: Record<InventoryState, number> }
 >(
   'figures of an inventory',
   'hot-read',
-  `select (select coalesce(json_object_agg(status, count), '{}') from (
-      select l.status, count(*) from listing l where ${inInventory} group by l.status) s) as states,
-    (select coalesce(sum(l.price_cents::bigint * (l.quantity - l.taken)), 0)::float8 from listing l
-      where ${inInventory} and ${visible.listing('l')}) as "valueCents",
-    (select count(*)::int from listing l where ${inInventory} and ${isExpiring}) as "expireIn7Days",
+  `select json_build_object(${stateCounts}) as states,
+    coalesce(sum(l.price_cents::bigint * (l.quantity - l.taken)) filter (where ${visible.listing('l')}), 0)::float8 as "valueCents",
+    (count(*) filter (where ${isExpiring}))::int as "expireIn7Days",
     (select count(*)::int from trade t where t.seller_id = $sellerId
-      and t.confirmed_at > $now::timestamptz - interval '30 days') as "soldIn30Days"`,
+      and t.confirmed_at > $now::timestamptz - interval '30 days') as "soldIn30Days"
+  from listing l where ${inInventory}`,
 )

@@ -28,7 +28,7 @@ export async function listInventory(
   return {
     ...toPage(listed.items.map(toItem), listed.total, { page, limit }),
     figures,
-    states: { active: 0, expired: 0, sold: 0, paused: 0, ...states },
+    states,
   }
 }
 

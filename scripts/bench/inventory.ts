@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../server/db/migrate.ts'
+import type { Deps } from '../../server/deps.ts'
+import { inventoryExportInput, inventoryListInput, INVENTORY_SORTS } from '../../shared/inventory.ts'
+import { withClient } from '../database.ts'
+import { withDepsAt } from '../deps.ts'
+import { startPostgres } from '../postgres.ts'
+import { contentSteps } from './content.ts'
+import { fill } from './database.ts'
+import { percentiles, printTable } from './load.ts'
+
+const ASKS = 5_000
+const DONORS = 100
+const ROUNDS = 30
+
+const id = (kind: number, n: string) => `('0fb0000${kind}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
+const SELLER = '0fb00001-0000-7000-8000-000000000000'
+
+/** The asks of a yard on as many parts of the content, with wants and offers of other users. */
+const INVENTORY = `
+  insert into "user" (id, email, name, created_at)
+    select ${id(1, 'n')}, 'yard' || n || '@bench.example', 'Yard ' || n, '2026-01-01' from generate_series(0, 200) n;
+  insert into vehicle (id, level, path, name, slug, created_at, updated_at)
+    select ${id(2, 'n')}, 'make', array[${id(2, 'n')}], 'Make ' || n, 'bench-make-' || n, now(), now() from generate_series(1, 20) n;
+  insert into donor (id, seller_id, vehicle_id, built, created_at, updated_at)
+    select ${id(3, 'n')}, '${SELLER}', ${id(2, '1 + n % 20')}, '2002-03', now(), now() from generate_series(1, ${DONORS}) n;
+  insert into listing (id, part_id, seller_id, type, status, price_cents, description, condition, donor_id, storage_place, import_key,
+      created_at, updated_at, expires_at)
+    select ${id(4, 'n')}, p.id, '${SELLER}', 'ask', case when n % 10 = 0 then 'expired' else 'active' end::listing_status, 500 + 37 * n,
+      'Text', case n % 3 when 0 then 'good' when 1 then 'fair' end::listing_condition, ${id(3, `1 + n % ${DONORS}`)},
+      'shelf ' || n % 60, 'reference ' || n, now() - interval '80 days', now(),
+      case when n % 10 = 0 then now() - interval '1 day' else now() + n % 90 * interval '1 day' + interval '1 hour' end
+    from (select id, row_number() over (order by id) as n from part limit ${ASKS}) p;
+  insert into want (id, user_id, part_id, max_price_cents, created_at, expires_at)
+    select uuidv7(), ${id(1, 'w')}, l.part_id, 1000 + w, now(), now() + interval '60 days'
+    from listing l, generate_series(1, 4) w where l.seller_id = '${SELLER}'`
+
+type Case = { name: string; run(deps: Deps): Promise<unknown> }
+
+/**
+ * `npm run bench:inventory`: measures the inventory of a seller with 5,000 asks among 35,000 listings, one call after another, and how
+ * many statements each call sends.
+ */
+export async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tappet-inventory-'))
+  const postgres = await startPostgres({ dataDir: folder, durable: true })
+  try {
+    await migrate(postgres.url)
+    await withClient(postgres.url, (client) => fill(client, contentSteps(0.1), (line) => console.log(line)))
+    await withClient(postgres.url, async (client) => {
+      await client.query(INVENTORY)
+      await client.query('vacuum analyze')
+    })
+    await withDepsAt(postgres.url, {}, async (deps) => {
+      const lines: string[][] = []
+      for (const each of await readCases()) lines.push(await measure(deps, each))
+      printTable([`${ASKS} asks`, 'statements', 'first ms', 'p50 ms', 'p95 ms'], lines)
+    })
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readCases(): Promise<Case[]> {
+  // Imported here, because they need the generated Prisma client.
+  const { listInventory, listInventoryIds } = await import('../../server/domains/market/inventory/service.ts')
+  const { exportListings } = await import('../../server/domains/market/listings/export-service.ts')
+  const list = (name: string, given: object): Case => ({
+    name,
+    run: (deps) => listInventory(deps, SELLER, inventoryListInput.parse(given)),
+  })
+  return [
+    ...INVENTORY_SORTS.map((sort) => list(`view by ${sort}`, { state: 'active', sort })),
+    list('last page', { page: 90 }),
+    list('filter by words', { q: 'brake' }),
+    list('filter by storage place', { q: 'shelf 12', state: 'active' }),
+    list('filter by donor', { donorId: '0fb00003-0000-7000-8000-000000000007' }),
+    list('filter by expiry', { expiring: true, sort: 'expiry' }),
+    list('filter by offers', { offers: true }),
+    {
+      name: 'asks of an export',
+      run: (deps) => listInventoryIds(deps, SELLER, inventoryExportInput.parse({})),
+    },
+    {
+      name: '500 lines of an export',
+      async run(deps) {
+        const ids = await listInventoryIds(deps, SELLER, inventoryExportInput.parse({}))
+        return exportListings(deps, SELLER, ids.slice(0, 500))
+      },
+    },
+  ]
+}
+
+/** Returns the line of a case. Prisma's statements are not counted. */
+async function measure(deps: Deps, { name, run }: Case): Promise<string[]> {
+  let statements = 0
+  const counted: Deps = {
+    ...deps,
+    query(statement, params) {
+      statements += 1
+      return deps.query(statement, params)
+    },
+  }
+  const times: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const begun = performance.now()
+    await run(counted)
+    times.push(performance.now() - begun)
+  }
+  const [first = Number.NaN, ...others] = times
+  const { p50, p95 } = percentiles(others)
+  return [name, String(statements / times.length), ...[first, p50, p95].map((ms) => ms.toFixed(1))]
+}
