@@ -87,11 +87,9 @@ describe('the inventory', () => {
     await site.deps.prisma.part.update({ where: { id: removed.part.id }, data: { removedAt: site.deps.now() } })
     await site.make.trade({ seller, confirmedAt: inDays(-29) })
     await site.make.trade({ seller, confirmedAt: inDays(-31) })
-    const body = await list('?state=sold')
-    const sold = body.states.sold
-    expect(body).toMatchObject({
-      total: sold,
-      states: { active: 2, expired: 1, paused: 1 },
+    expect(await list('?state=sold')).toMatchObject({
+      total: 2,
+      states: { active: 2, expired: 1, sold: 2, paused: 1 },
       figures: { value: 35, soldIn30Days: 1, expireIn7Days: 1 },
     })
   })
@@ -191,5 +189,15 @@ describe('a view of the inventory', () => {
     )
     expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_INVENTORY_VIEWS)
     expect(await caller.inventory.views()).toHaveLength(MAX_INVENTORY_VIEWS)
+  })
+
+  it('is in the data download, and deleted with the account', async () => {
+    const { seller, caller } = await aSeller()
+    await caller.inventory.saveView({ name: 'Doors', query: 'q=door' })
+    expect((await caller.user.export({ kind: 'inventoryViews' })).rows).toMatchObject([
+      { name: 'Doors', query: 'q=door' },
+    ])
+    await caller.user.remove({ name: seller.name })
+    expect(await site.deps.prisma.inventoryView.count({ where: { sellerId: seller.id } })).toBe(0)
   })
 })
