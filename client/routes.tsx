@@ -124,11 +124,13 @@ export const routes: Route[] = [
   {
     path: '/donor/:id',
     load: () => import('./pages/donor/DonorPage.tsx'),
-    preload: (cache, { params: { id = '' } }) =>
-      Promise.all([
+    preload: async (cache, { params: { id = '' }, query }) => {
+      const { donorPartsOf } = await import('./pages/donor/parts-address.ts')
+      await Promise.all([
         cache.donor.byId.prefetch({ id }),
-        cache.donor.parts.prefetchInfinite({ id, sort: 'price_desc', tag: null }),
-      ]),
+        cache.donor.parts.prefetchInfinite(donorPartsOf(id, query)),
+      ])
+    },
   },
   {
     path: '/changes',

@@ -7,6 +7,21 @@ import { useSearchParams } from 'wouter'
  */
 export const OVERLAY = { overlay: true }
 
+/** Returns the parameters of the address, and a function that sets some of them; an empty text removes a parameter. */
+export function useFilterParameters() {
+  const [query, setQuery] = useSearchParams()
+  function setParameters(parameters: Iterable<[name: string, value: string]>) {
+    const changed = new URLSearchParams(query)
+    for (const [name, value] of parameters) {
+      if (value === '') changed.delete(name)
+      else changed.set(name, value)
+    }
+    // Keeps the scroll position, because the filters are visible.
+    setQuery(changed, { state: OVERLAY })
+  }
+  return [query, setParameters] as const
+}
+
 /** Returns whether the current history entry has that state. */
 export const isOverlayEntry = (): boolean => (history.state as { overlay?: unknown } | null)?.overlay === true
 

@@ -94,7 +94,7 @@ describe('the page of a donor car', () => {
     await expect.element(page.getByText('No more parts of it will be listed.')).toBeVisible()
   })
 
-  it('reads the parts of a tag', async () => {
+  it('reads the parts of a tag in an order, which the address keeps', async () => {
     const tags = [
       { name: 'body', count: 1 },
       { name: 'bmw', count: 3 },
@@ -103,6 +103,13 @@ describe('the page of a donor car', () => {
     await page.getByRole('button', { name: 'body 1' }).click()
     expect(page.getByRole('button', { name: 'bmw 3' }).elements()).toEqual([])
     await expect.poll(() => calls('donor.parts').at(-1)).toMatchObject({ tag: 'body' })
+    await page.getByRole('combobox', { name: 'Sort' }).selectOptions('Newest first')
+    await expect.poll(() => calls('donor.parts').at(-1)).toMatchObject({ tag: 'body', sort: 'recent' })
+    expect(location.search).toBe('?tag=body&sort=recent')
+    history.back()
+    await expect.element(page.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Price, high to low')
+    await page.getByRole('button', { name: 'All 3' }).click()
+    await expect.poll(() => location.search).toBe('')
   })
 
   it('says that an unknown car is not found', async () => {

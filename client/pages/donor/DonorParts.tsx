@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { damageText } from '../../../shared/damage.ts'
-import { DONOR_SORTS } from '../../../shared/donors.ts'
 import { depositText, formatPrice, thousands } from '../../../shared/format.ts'
-import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { CONDITION_WORDS, keysOf } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
+import { useFilterParameters } from '../../base/overlay-history.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { imageSource } from '../../features/parts/part.ts'
 import { VerdictLine } from '../../features/verdict/VerdictLine.tsx'
@@ -20,22 +19,17 @@ import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import type { Donor } from './DonorPage.tsx'
+import { donorPartsOf, SORT_WORDS, sortParameter } from './parts-address.ts'
 import css from './DonorParts.module.css'
 
 type DonorPart = RouterOutputs['donor']['parts']['items'][number]
-type Sort = (typeof DONOR_SORTS)[number]
-
-const SORT_WORDS: Record<Sort, string> = {
-  price_desc: 'Price, high to low',
-  price_asc: 'Price, low to high',
-  recent: 'Newest first',
-}
 
 /** The parts of a donor car that are on offer, reserved or sold. */
 export function DonorParts({ donor: { id, partCount, openCount, tags } }: { donor: Donor }) {
-  const [sort, setSort] = useState<Sort>('price_desc')
-  const [tag, setTag] = useState<string | null>(null)
-  const list = trpc.donor.parts.useInfiniteQuery({ id, sort, tag }, { getNextPageParam: (page) => page.nextCursor })
+  const [query, setParameters] = useFilterParameters()
+  const input = donorPartsOf(id, query)
+  const { sort, tag } = input
+  const list = trpc.donor.parts.useInfiniteQuery(input, { getNextPageParam: (page) => page.nextCursor })
   const pages = list.data?.pages ?? []
   // A tag that all parts have tells nothing.
   const chips = tags.filter(({ count }) => count < partCount)
@@ -46,8 +40,8 @@ export function DonorParts({ donor: { id, partCount, openCount, tags } }: { dono
         {partCount > 1 && (
           <label className={css.sort}>
             <span className="visually-hidden">Sort</span>
-            <select value={sort} onChange={({ target }) => setSort(target.value as Sort)}>
-              {DONOR_SORTS.map((each) => (
+            <select value={sort} onChange={({ target }) => setParameters([['sort', sortParameter(target.value)]])}>
+              {keysOf(SORT_WORDS).map((each) => (
                 <option key={each} value={each}>
                   {SORT_WORDS[each]}
                 </option>
@@ -64,9 +58,15 @@ export function DonorParts({ donor: { id, partCount, openCount, tags } }: { dono
       {chips.length > 0 && (
         <fieldset className={cx('wrap', css.chips)}>
           <legend className="visually-hidden">Parts by tag</legend>
-          <Chip label="All" count={partCount} isChosen={tag === null} onChoose={() => setTag(null)} />
+          <Chip label="All" count={partCount} isChosen={tag === null} onChoose={() => setParameters([['tag', '']])} />
           {chips.map(({ name, count }) => (
-            <Chip key={name} label={name} count={count} isChosen={tag === name} onChoose={() => setTag(name)} />
+            <Chip
+              key={name}
+              label={name}
+              count={count}
+              isChosen={tag === name}
+              onChoose={() => setParameters([['tag', name]])}
+            />
           ))}
         </fieldset>
       )}

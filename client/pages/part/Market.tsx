@@ -1,12 +1,11 @@
-import { useSearchParams } from 'wouter'
-import { OVERLAY } from '../../base/overlay-history.ts'
+import { useFilterParameters } from '../../base/overlay-history.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { useInView } from '../../ui/useInView.ts'
-import { filterParameters, readFilters, type Filters } from './listing-pages.ts'
+import { filterParameters, readFilters } from './listing-pages.ts'
 import { ListingColumn } from './ListingColumn.tsx'
 import css from './Market.module.css'
 import { PricePanel } from './PricePanel.tsx'
@@ -29,7 +28,7 @@ type MarketProps = {
 
 /** The prices of the part and its listings. */
 export function Market({ part, readAt }: MarketProps) {
-  const [query, setQuery] = useSearchParams()
+  const [query, setParameters] = useFilterParameters()
   const filters = readFilters(query)
   const asks = useColumn(part, 'ask', readAt, filters)
   const bids = useColumn(part, 'bid', readAt, filters)
@@ -38,15 +37,6 @@ export function Market({ part, readAt }: MarketProps) {
     { partId: part.id },
     { initialData: { asks: part.askPrices, bids: part.bidPrices }, initialDataUpdatedAt: readAt },
   )
-  /** Keeps the scroll position, because the filters are visible. */
-  function filter(to: Filters) {
-    const filtered = new URLSearchParams(query)
-    for (const [name, value] of filterParameters(to)) {
-      if (value === '') filtered.delete(name)
-      else filtered.set(name, value)
-    }
-    setQuery(filtered, { state: OVERLAY })
-  }
   const prices = { lowestAsk: part.lowestAskCents, highestBid: part.highestBidCents }
 
   return (
@@ -68,7 +58,11 @@ export function Market({ part, readAt }: MarketProps) {
         </div>
         {part.askCount + part.bidCount > 0 && (
           <div className={css.filters}>
-            <ListingFilters filters={filters} askCount={asks.count} onChange={filter} />
+            <ListingFilters
+              filters={filters}
+              askCount={asks.count}
+              onChange={(to) => setParameters(filterParameters(to))}
+            />
           </div>
         )}
         <div className={css.columns}>
