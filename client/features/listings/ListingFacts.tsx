@@ -15,6 +15,7 @@ import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { ChooseCarButton } from '../garage/ChooseCarButton.tsx'
 import { useCar } from '../garage/useCar.ts'
+import { AsStated } from '../feedback/AsStated.tsx'
 import { TraderLine } from '../feedback/FeedbackPercent.tsx'
 import { useSummaries } from '../feedback/useSummaries.ts'
 import { Business } from '../places/Business.tsx'
@@ -117,6 +118,7 @@ export function ListingFacts({ part, listing, details, warnings }: ListingFactsP
             summary={seller ? summaries.get(seller.id) : undefined}
             trades={seller ? trades : undefined}
           />
+          {seller && listing.type === 'ask' && <AsStated sellerId={seller.id} />}
         </span>
       </p>
       {particulars && <Business particulars={particulars} />}

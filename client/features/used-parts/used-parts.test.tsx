@@ -39,6 +39,11 @@ const donor = (): Donor => ({
   partCount: 0,
   openCount: 0,
 })
+/** What buyers said of the facts that the seller stated. */
+const STATEMENTS = [
+  { fact: 'odometer', asStated: 31, total: 32 },
+  { fact: 'damage', asStated: 4, total: 4 },
+]
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const DOOR = part({ id: 'door', name: 'Door Front Right, BMW E46' })
 
@@ -61,6 +66,7 @@ async function open({
     answers: {
       ...all,
       donor: { list: { items: donors, nextCursor: null } },
+      feedback: { ofUser: { statements: STATEMENTS } },
       listing: { ...all.listing, ...(byId && { byId }), ...changes },
     } as never,
   })
@@ -163,6 +169,7 @@ describe('an ask', () => {
     await expect.element(dialog.getByText('30 days')).toBeVisible()
     await expect.element(dialog.getByText('Dent, 1.5 credit cards, middle front 4D1.5')).toBeVisible()
     await expect.element(dialog.getByText('2x9R1')).toBeVisible()
+    await expect.element(dialog.getByText('Odometer as stated 31 of 32 · Damage as stated 4 of 4')).toBeVisible()
     expect(await violations()).toEqual([])
   })
 

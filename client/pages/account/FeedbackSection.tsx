@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS, STATED_FACTS } from '../../../shared/labels.ts'
+import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS } from '../../../shared/labels.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { UserLink } from '../../base/UserLink.tsx'
+import { asStatedTexts } from '../../features/feedback/AsStated.tsx'
 import { RatingIcon } from '../../features/feedback/RatingIcon.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,9 +21,7 @@ type Feedback = RouterOutputs['feedback']['ofUser']['items'][number]
 export function FeedbackSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const feedback = trpc.feedback.ofUser.useInfiniteQuery({ userId }, INFINITE)
   const { positive = 0, neutral = 0, negative = 0 } = feedback.data?.pages[0]?.summary ?? {}
-  const asStated = (feedback.data?.pages[0]?.statements ?? []).map(
-    ({ fact, asStated: count, total }) => `${STATED_FACTS[fact]} as stated ${count} of ${total}`,
-  )
+  const asStated = asStatedTexts(feedback.data?.pages[0]?.statements ?? [])
   const hasNone = positive + neutral + negative === 0
   return (
     <Section
