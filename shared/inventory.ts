@@ -175,5 +175,5 @@ export type InventoryItem = {
   expiresAt: string
 }
 
-/** A page of the inventory. `figures` and `states` are of all asks of the seller, whatever the filter. */
+/** A page of the inventory. `figures` and `states` are of all asks of the seller, under any filter. */
 export type InventoryPage = Page<InventoryItem> & { figures: InventoryFigures; states: Record<InventoryState, number> }

@@ -75,7 +75,7 @@ describe('the inventory', () => {
     ])
   })
 
-  it('counts the states of all asks and sums what is on offer, whatever the filter', async () => {
+  it('counts the states and the value of all asks under any filter', async () => {
     const { seller, ask, list } = await aSeller()
     await ask('First', { priceCents: 1_000, quantity: 3, expiresAt: inDays(6) })
     await ask('Second', { priceCents: 500, expiresAt: inDays(8) })
