@@ -23,9 +23,10 @@ const INVENTORY = `
   insert into "user" (id, email, name, created_at)
     select ${id(1, 'n')}, 'yard' || n || '@bench.example', 'Yard ' || n, '2026-01-01' from generate_series(0, 200) n;
   insert into vehicle (id, level, path, name, slug, created_at, updated_at)
-    select ${id(2, 'n')}, 'make', array[${id(2, 'n')}], 'Make ' || n, 'bench-make-' || n, now(), now() from generate_series(1, 20) n;
+    select ${id(2, 'n')}, 'make', array[${id(2, 'n')}], 'Make ' || n, 'bench-make-' || n, now(), now() from generate_series(1, 2000) n;
   insert into donor (id, seller_id, vehicle_id, built, created_at, updated_at)
-    select ${id(3, 'n')}, '${SELLER}', ${id(2, '1 + n % 20')}, '2002-03', now(), now() from generate_series(1, ${DONORS}) n;
+    select ${id(3, 'n')}, case when n <= ${DONORS} then '${SELLER}' else ${id(1, '1 + n % 200')} end, ${id(2, '1 + n % 2000')}, '2002-03', now(), now()
+    from generate_series(1, 10000) n;
   insert into listing (id, part_id, seller_id, type, status, price_cents, description, condition, donor_id, storage_place, import_key,
       created_at, updated_at, expires_at)
     select ${id(4, 'n')}, p.id, '${SELLER}', 'ask', case when n % 10 = 0 then 'expired' else 'active' end::listing_status, 500 + 37 * n,
