@@ -82,7 +82,7 @@ export type InventoryNumbers = {
 }
 
 const VIEW_NAME = 60
-const VIEW_QUERY = 500
+const VIEW_QUERY = 2_048
 
 /** A filter and order under a name. */
 export const inventoryViewInput = z.object({
