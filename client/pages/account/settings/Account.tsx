@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
+import { saveAs } from '../../../ui/save-as.ts'
 import { collectOwn } from './collect-own.ts'
 import css from './settings.module.css'
 
@@ -38,7 +39,8 @@ function DownloadButton() {
   async function download() {
     setBusy(true)
     try {
-      saveAs('tappet-data.json', await collectOwn((from) => client.user.export.query(from)))
+      const data = await collectOwn((from) => client.user.export.query(from))
+      saveAs('tappet-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
     } catch (error) {
       toast.error(`Failed to download your data: ${errorSentence(error)}`)
     }
@@ -49,15 +51,4 @@ function DownloadButton() {
       Download My Data
     </Button>
   )
-}
-
-/** Milliseconds for which a file is held for the browser to save. */
-const KEPT = 40_000
-
-function saveAs(name: string, data: unknown) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // Some browsers begin to read it late, as after asking where to put it.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT)
 }
