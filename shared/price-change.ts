@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_PRICE, MIN_PRICE } from './price.ts'
+import { thousands } from './format.ts'
+import { MAX_PRICE, MIN_PRICE, PRICE_RANGE, PRICE_WRONG } from './price.ts'
 
 /** USD cents to which changed prices can be rounded. 1 keeps each cent. */
 export const ROUNDINGS = [1, 50, 100, 500] as const
@@ -7,13 +8,15 @@ export const ROUNDINGS = [1, 50, 100, 500] as const
 const MOST_LOWERED = 99
 const MOST_RAISED = 1000
 
+const PERCENT_WRONG = `Enter a whole percentage from 1 to ${thousands(MOST_RAISED)}.`
+
 /** One change of many prices: by a whole percentage or by an amount in USD cents. */
 export const priceChangeSchema = z
   .object({
     direction: z.enum(['lower', 'raise']),
     by: z.discriminatedUnion('unit', [
-      z.object({ unit: z.literal('percent'), percent: z.int().min(1).max(MOST_RAISED) }),
-      z.object({ unit: z.literal('amount'), cents: z.int().min(MIN_PRICE).max(MAX_PRICE) }),
+      z.object({ unit: z.literal('percent'), percent: z.int(PERCENT_WRONG).min(1, PERCENT_WRONG).max(MOST_RAISED, PERCENT_WRONG) }),
+      z.object({ unit: z.literal('amount'), cents: z.int(PRICE_WRONG).min(MIN_PRICE, PRICE_RANGE).max(MAX_PRICE, PRICE_RANGE) }),
     ]),
     roundTo: z.literal(ROUNDINGS),
   })
