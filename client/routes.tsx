@@ -172,6 +172,7 @@ export const routes: Route[] = [
   },
   { path: '/upload-part', load: () => import('./pages/upload/UploadPage.tsx') },
   { path: paths.importListings, load: () => import('./pages/import/ImportPage.tsx') },
+  { path: paths.inventory, load: () => import('./pages/inventory/InventoryPage.tsx') },
   { path: '/sell', load: () => import('./pages/sell/SellPage.tsx') },
   { path: paths.sellDonor, load: () => import('./pages/donor/DonorFormPage.tsx') },
   { path: '/donor/:id/edit', load: () => import('./pages/donor/DonorFormPage.tsx') },

@@ -60,6 +60,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         }
         items={[
           { label: 'My Profile', icon: 'user-round', to: paths.account(user.id) },
+          { label: 'Inventory', icon: 'table-2', to: paths.inventory },
           { label: 'Trades', icon: 'handshake', to: paths.trades },
           { label: 'Following', icon: 'bell', to: paths.following },
           { label: 'Wants', icon: 'bookmark', to: paths.wants },

@@ -37,6 +37,7 @@ describe('the menu', () => {
       .poll(links)
       .toEqual([
         'My Profile',
+        'Inventory',
         'Trades',
         'Following',
         'Wants',

@@ -6,8 +6,8 @@ import css from './Toast.module.css'
 export type Toaster = {
   /** Shows a success for 3 s or `ms`. */
   show: (text: string, ms?: number) => void
-  /** Shows a success with the button 'Undo' for 10 s. */
-  showUndo: (text: string, onUndo: () => void) => void
+  /** Shows a success with the button 'Undo' for 10 s or `ms`. */
+  showUndo: (text: string, onUndo: () => void, ms?: number) => void
   /** Shows an error until the user closes it. The same text is shown once. */
   error: (text: string) => void
 }
@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
     return {
       show: (text, ms = DURATION) => add({ text, isError: false, ms }),
-      showUndo: (text, onUndo) => add({ text, isError: false, ms: UNDO_DURATION, onUndo }),
+      showUndo: (text, onUndo, ms = UNDO_DURATION) => add({ text, isError: false, ms, onUndo }),
       error: (text) => add({ text, isError: true, ms: 0 }),
     }
   }, [])

@@ -14,7 +14,7 @@ const dialogs = {
 type Which = keyof typeof dialogs
 
 export type OwnerDialogProps = {
-  part: Part
+  part: Pick<Part, 'id' | 'name'>
   listing: Listing
   open: boolean
   onClose(): void

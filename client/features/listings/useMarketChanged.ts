@@ -10,6 +10,7 @@ export function useOwnChange(part: { id: string }): () => Promise<unknown> {
       ...[cache.part.bySlug, cache.listing.defaults, listings, activity, bids, expired].map((query) =>
         query.invalidate(),
       ),
+      cache.inventory.invalidate(),
       readMarket(),
     ])
 }

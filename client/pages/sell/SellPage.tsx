@@ -86,6 +86,11 @@ function PartChoice({ isShared, donor }: PartChoiceProps) {
       <p className="small">
         Not there? <Link to={paths.uploadPart}>Upload a new part</Link>
       </p>
+      {!donor && (
+        <p className="small">
+          <Link to={paths.inventory}>Inventory</Link> has all your asks, with prices, wants and expiry.
+        </p>
+      )}
       {!donor && <OwnDonors />}
     </>
   )

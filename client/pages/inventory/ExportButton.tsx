@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { tokenOfTab } from '../../base/token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { saveAs } from '../../ui/save-as.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { useOnce } from '../../ui/useOnce.ts'
+import { requestQuery, type InventoryAddress } from './inventory-address.ts'
+
+/** Saves the asks that the filter matches, in the order of the list, as a CSV file for the import. */
+export function ExportButton({ address }: { address: InventoryAddress }) {
+  const toast = useToast()
+  const once = useOnce()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const answer = await fetch(`/api/inventory.csv?${requestQuery(address)}`, {
+        headers: { authorization: `Bearer ${tokenOfTab()}` },
+      })
+      if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`)
+      saveAs('tappet-inventory.csv', await answer.blob())
+    } catch (error) {
+      toast.error(`The file could not be made: ${(error as Error).message}`)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon="download" busy={busy} busyWord="Exporting..." onClick={() => void once(save)}>
+      Export CSV
+    </Button>
+  )
+}
