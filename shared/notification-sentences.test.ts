@@ -59,6 +59,7 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
   ],
   ['offer.accepted', { facts: sale }, '*Marta Kowalczyk* accepted your offer of *$44.00* for *Water Pump*'],
   ['offer.declined', {}, '*Marta Kowalczyk* declined your offer for *Water Pump*'],
+  ['offer.declined', { count: 2 }, '*Marta Kowalczyk* declined 2 of your offers'],
   ['offer.withdrawn', {}, '*Marta Kowalczyk* withdrew the offer for *Water Pump*'],
   ['offer.expired', NOBODY, 'The offer for *Water Pump* has expired without an answer'],
   ['trade.agreed', { facts: sale }, '*Marta Kowalczyk* agreed to your price of *$44.00* for *Water Pump*'],

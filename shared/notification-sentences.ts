@@ -19,7 +19,10 @@ const SENTENCES: Record<NotificationKind, (line: Line, now: Date) => Span[]> = {
   'offer.made': offerMade,
   'offer.countered': (line) => say`${people(line)} made a counter-offer of ${price(line)} for ${title(line)}`,
   'offer.accepted': (line) => say`${people(line)} accepted your offer${ofPrice(line)} for ${title(line)}`,
-  'offer.declined': (line) => say`${people(line)} declined your offer${ofPrice(line)} for ${title(line)}`,
+  'offer.declined': (line) =>
+    line.count > 1
+      ? say`${people(line)} declined ${String(line.count)} of your offers`
+      : say`${people(line)} declined your offer${ofPrice(line)} for ${title(line)}`,
   'offer.withdrawn': (line) => say`${people(line)} withdrew the offer for ${title(line)}`,
   'offer.expired': (line) => say`The offer for ${title(line)} has expired without an answer`,
   'trade.agreed': (line) => say`${people(line)} agreed to your price${ofPrice(line)} for ${title(line)}`,

@@ -15,6 +15,8 @@ export type Role = (typeof ROLES)[number]
 /** One cell of the matrix: the caller, and functions that create items of the owner with the tag 'saab'. */
 export type Cell = Awaited<ReturnType<ReturnType<typeof cells>>>
 
+const SHELF = { kind: 'storagePlace', storagePlace: 'shelf 12-C' } as const
+
 /** Returns a function that creates an item at its first call, and returns the same item afterwards. */
 function once<Item>(create: () => Promise<Item>): () => Promise<Item> {
   let item: Promise<Item> | undefined
@@ -89,7 +91,7 @@ function itemsOf(site: TestApp, { owner, moderator, muted, other }: People) {
     /** A change of asks of the owner, which can be undone. */
     bulk: once(async () => {
       const asks = { ids: [(await make.listing({ seller: owner })).id] }
-      return (await callerOf(owner)).bulk.start({ select: asks, change: { kind: 'renew' } })
+      return (await callerOf(owner)).bulk.start({ select: asks, change: SHELF })
     }),
     /** A vehicle with two revisions. */
     editedVehicle: once(async () => {
@@ -485,9 +487,9 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'donor.edit': async ({ caller, donor }) => caller.donor.edit({ id: (await donor()).id, odometerKm: 90_000 }),
   'donor.close': async ({ caller, donor }) => caller.donor.close({ id: (await donor()).id, openAsks: 'keep' }),
   'bulk.rehearse': async ({ caller, listing }) =>
-    caller.bulk.rehearse({ select: { ids: [(await listing()).id] }, change: { kind: 'renew' } }),
+    caller.bulk.rehearse({ select: { ids: [(await listing()).id] }, change: SHELF }),
   'bulk.start': async ({ caller, listing }) =>
-    caller.bulk.start({ select: { ids: [(await listing()).id] }, change: { kind: 'renew' } }),
+    caller.bulk.start({ select: { ids: [(await listing()).id] }, change: SHELF }),
   'bulk.get': async ({ caller, bulk }) => caller.bulk.get({ id: (await bulk()).id }),
   'bulk.latest': async ({ caller }) => caller.bulk.latest(),
   'bulk.undo': async ({ caller, bulk }) => caller.bulk.undo({ id: (await bulk()).id }),
@@ -833,7 +835,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/inventory': async () => ({}),
   'GET /api/inventory.csv': async () => ({}),
   'POST /api/inventory/bulk': async ({ listing }) => ({
-    body: { select: { ids: [(await listing()).id] }, change: { kind: 'renew' } },
+    body: { select: { ids: [(await listing()).id] }, change: SHELF },
   }),
   'GET /api/inventory/bulk/:id': async ({ bulk }) => ({ id: (await bulk()).id }),
   'POST /api/inventory/bulk/:id/undo': async ({ bulk }) => ({ id: (await bulk()).id }),

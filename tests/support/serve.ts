@@ -1,6 +1,7 @@
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDeps } from '../../server/deps.ts'
+import { startBulkChanges } from '../../server/jobs/bulk.ts'
 import { startConsumers } from '../../server/jobs/log.ts'
 import { startUndoJobs } from '../../server/jobs/undo.ts'
 import { createLog } from '../../server/log.ts'
@@ -22,7 +23,7 @@ async function serveApi(): Promise<() => Promise<void>> {
   const config = readConfig(process.env, 'test')
   const deps = createDeps(config, createLog(config.logLevel))
   const app = await buildApp(deps, null)
-  const stopJobs = [startConsumers(deps), startUndoJobs(deps)]
+  const stopJobs = [startConsumers(deps), startUndoJobs(deps), startBulkChanges(deps)]
   process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
   return async () => {
     await app.close()

@@ -250,13 +250,14 @@ function priceFell({ itemId, partId, facts }: LoggedChange<'listing.edited'>, { 
   return fell.map((reason) => ({ ...reason, groupKey: `listing ${itemId}` }))
 }
 
-/** Tells users in the conversation with the other side. */
+/** Tells users in the conversation with the other side. Offers on asks that were withdrawn at once are one line. */
 function offer(kind: Extract<NotificationKind, `offer.${string}`>) {
-  return ({ tells, facts }: { tells: string[]; facts: { listingId: string } }, { sides }: Context): Reason[] =>
-    tells.flatMap((id) =>
-      named([id], kind, `messages ${sides.find((side) => side !== id)}`, `listing ${facts.listingId}`),
-    )
+  return ({ tells, facts, groupId }: OfferChange, { sides }: Context): Reason[] => {
+    const groupKey = groupId === null ? `listing ${facts.listingId}` : `group ${groupId}`
+    return tells.flatMap((id) => named([id], kind, `messages ${sides.find((side) => side !== id)}`, groupKey))
+  }
 }
+type OfferChange = { tells: string[]; facts: { listingId: string }; groupId: string | null }
 
 type TradeKind = Extract<NotificationKind, `trade.${string}`>
 type TradeChange = { tells: string[]; itemId: string; actorId: string | null }
