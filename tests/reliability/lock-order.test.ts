@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanUp, bootApp, type TestApp } from '../support/app.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
+import { inventoryFilterSchema } from '../../shared/inventory.ts'
 import { feedbackInput } from '../../shared/feedback.ts'
 import type { SessionUser } from '../../server/domains/people/auth/service.ts'
 import { leaveFeedback } from '../../server/domains/market/feedback/service.ts'
@@ -15,6 +16,7 @@ import { readNotifications } from '../../server/domains/market/notifications/lin
 import { deleteLinesBeyond } from '../../server/domains/market/notifications/queries.ts'
 import { tell } from '../../server/domains/market/notifications/service.ts'
 import { deleteOldWants } from '../../server/domains/market/wants/job.ts'
+import { startBulk } from '../../server/domains/market/inventory/bulk-service.ts'
 import { resumeUnmuted } from '../../server/domains/market/listings/job.ts'
 import { deleteItemAndMute } from '../../server/domains/site/moderation/action-service.ts'
 import { closeProblem, openProblem } from '../../server/domains/market/problems/service.ts'
@@ -238,6 +240,15 @@ const CASES: Case[] = [
   },
   { name: 'deleting an account with its phone codes', rows: codes, act: deleteAccount },
   { name: 'deleting an account with its wants', rows: wants, act: deleteAccount },
+  {
+    name: 'changing many asks at once',
+    rows: listings,
+    act: async (me) =>
+      startBulk(site.deps, me.id, {
+        select: { filter: inventoryFilterSchema.parse({}) },
+        change: { kind: 'storagePlace', storagePlace: 'shelf 12-C' },
+      }),
+  },
   {
     name: 'deleting expired wants',
     rows: (me) => wants(me, new Date()),
