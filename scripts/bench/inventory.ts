@@ -7,6 +7,7 @@ import { inventoryExportInput, inventoryListInput, INVENTORY_SORTS } from '../..
 import { withClient } from '../database.ts'
 import { withDepsAt } from '../deps.ts'
 import { startPostgres } from '../postgres.ts'
+import { measureBulkChange } from './bulk-changes.ts'
 import { contentSteps } from './content.ts'
 import { fill } from './database.ts'
 import { percentiles, printTable } from './load.ts'
@@ -42,7 +43,7 @@ type Case = { name: string; run(deps: Deps): Promise<unknown> }
 
 /**
  * `npm run bench:inventory`: measures the inventory of a seller with 5,000 asks among 35,000 listings, one call after another, and how
- * many statements each call sends.
+ * many statements each call sends. Then it changes the prices of all asks.
  */
 export async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tappet-inventory-'))
@@ -58,6 +59,8 @@ export async function main(): Promise<void> {
       const lines: string[][] = []
       for (const each of await readCases()) lines.push(await measure(deps, each))
       printTable([`${ASKS} asks`, 'statements', 'first ms', 'p50 ms', 'p95 ms'], lines)
+      const changes = await measureBulkChange(deps, SELLER)
+      printTable([`prices of ${ASKS} asks`, 'statements', 'ms'], changes)
     })
   } finally {
     await postgres.stop()

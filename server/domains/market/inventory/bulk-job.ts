@@ -8,16 +8,20 @@ import { deleteOldBulkChanges } from './bulk-queries.ts'
 import { handleStep, STEP, type Running } from './bulk-step-service.ts'
 
 /**
- * Handles the running bulk changes and undos, one after another, until there is nothing to do or `signal` aborts. A killed
- * process loses the step that it was at, and the next process does it again.
+ * Handles the running bulk changes and undos until there is nothing to do or `signal` aborts: a step of each in turn, so that a
+ * large one does not hold back the others. A killed process loses the step that it was at, and the next process does it again.
  */
 export async function runBulkChanges(deps: Deps, signal: AbortSignal): Promise<void> {
-  const running = await deps.prisma.bulkChange.findMany({
-    where: { state: { in: ['running', 'undoing'] } },
-    select: { id: true, sellerId: true },
-    orderBy: { id: 'asc' },
-  })
-  for (const bulk of running) while (!signal.aborted && (await nextStep(deps, bulk)));
+  let isMore = true
+  while (isMore) {
+    isMore = false
+    const running = await deps.prisma.bulkChange.findMany({
+      where: { state: { in: ['running', 'undoing'] } },
+      select: { id: true, sellerId: true },
+      orderBy: { id: 'asc' },
+    })
+    for (const bulk of running) if (!signal.aborted && (await nextStep(deps, bulk))) isMore = true
+  }
 }
 
 /** Leaves the asks of a step that fails as they are, so that each bulk change ends. */

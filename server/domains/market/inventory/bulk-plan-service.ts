@@ -17,9 +17,10 @@ export type Plan = { to: Partial<AskValues> } | { left: string }
 const SAME = 'It would stay the same.'
 const CHANGED_SINCE = 'It was changed since.'
 const PART_REMOVED = 'Its part was removed.'
-/** Why an ask of this status does not allow a change. */
+/** The status besides active whose asks a change allows. */
+const ALSO: Partial<Record<BulkChange['kind'], Ask['status']>> = { renew: 'expired', withdraw: 'paused' }
+/** Why asks of other statuses stay as they are. */
 const STATUS = {
-  active: 'It is on offer.',
   expired: 'It has expired.',
   paused: 'It is paused.',
   sold: 'It is reserved or sold.',
@@ -45,11 +46,11 @@ export async function planChange(deps: Deps, sellerId: string, change: BulkChang
 }
 
 function refusalOf(kind: BulkChange['kind'], { status, expiresAt, part }: Ask, now: Date): string | null {
-  const is = status === 'active' && expiresAt <= now ? 'expired' : status
-  if (kind === 'withdraw') return status === 'active' || is === 'paused' ? null : STATUS[is]
-  const isAllowed = is === 'active' || (kind === 'renew' && is === 'expired')
-  if (!isAllowed) return STATUS[is]
-  return part.removedAt === null ? null : PART_REMOVED
+  // The job may not have expired it yet. Its owner can withdraw it until then.
+  const isOver = status === 'active' && kind !== 'withdraw' && expiresAt <= now
+  const is = isOver ? 'expired' : status
+  if (is !== 'active' && is !== ALSO[kind]) return STATUS[is]
+  return kind === 'withdraw' || part.removedAt === null ? null : PART_REMOVED
 }
 
 async function valuesForChange(deps: Deps, sellerId: string, change: BulkChange): Promise<(ask: Ask) => Plan> {
