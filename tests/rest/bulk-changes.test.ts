@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import type { bulkChangeSchema } from '../../shared/inventory.ts'
 import { RECOUNTS } from '../../scripts/recounts.ts'
@@ -138,6 +139,22 @@ describe('a bulk change', () => {
     for (const { title, find } of RECOUNTS) expect({ [title]: await sql(site.deps, find) }).toEqual({ [title]: [] })
   })
 
+  it('sends as many statements for 100 asks as for one', async () => {
+    const { startAll, seller } = await largeYard(101)
+    const { id } = await startAll(LOWER)
+    const sent = vi.spyOn(Client.prototype, 'query')
+    const statementsOfStep = async () => {
+      sent.mockClear()
+      await handleStep(site.deps, { id, sellerId: seller.id })
+      return sent.mock.calls.length
+    }
+    const ofMany = await statementsOfStep()
+    // The last step also ends the change.
+    expect([ofMany, await statementsOfStep()]).toEqual([ofMany, ofMany + 1])
+    expect(ofMany).toBeLessThan(16)
+    sent.mockRestore()
+  })
+
   it('ends although a step fails', async () => {
     const { seller, startAll, caller } = await largeYard(150)
     const donor = await donorOf(seller)
@@ -171,6 +188,34 @@ describe('a bulk change', () => {
 })
 
 describe('each kind of bulk change', () => {
+  it('reaches the asks that their owner can change one by one', async () => {
+    const { seller } = await yard([])
+    const [part, later] = [await site.make.part(), new Date(now.getTime() + DAY)]
+    const states = {
+      active: {},
+      'time over': { expiresAt: new Date(now.getTime() + 1) },
+      expired: { status: 'expired' },
+      paused: { status: 'paused' },
+      sold: { status: 'sold' },
+    } as const
+    now = later
+    const changedBy = async (change: Change) => {
+      const names: string[] = []
+      for (const [name, given] of Object.entries(states)) {
+        now = new Date(later.getTime() - DAY)
+        const { id } = await site.make.listing({ part, seller, ...given })
+        now = later
+        const caller = site.caller(await site.make.token(seller))
+        if ((await caller.bulk.start({ select: { ids: [id] }, change })).changed === 1) names.push(name)
+      }
+      return names
+    }
+    expect(await changedBy(LOWER)).toEqual(['active'])
+    expect(await changedBy({ kind: 'storagePlace', storagePlace: 'shelf 12-C' })).toEqual(['active'])
+    expect(await changedBy({ kind: 'renew' })).toEqual(['active', 'time over', 'expired'])
+    expect(await changedBy({ kind: 'withdraw' })).toEqual(['active', 'time over', 'paused'])
+  })
+
   const cases: [name: string, change: (donorId: string) => Change, is: object][] = [
     ['price', () => LOWER, { priceCents: 7_650 }],
     [
