@@ -41,8 +41,8 @@ const UNDO_OVER = 'This change can no longer be undone.'
 export async function rehearseBulk(deps: Deps, sellerId: string, { select, change }: Input): Promise<BulkPreview> {
   const ids = await chooseAsks(deps, sellerId, select)
   const asks = await readAsks(deps, sellerId, ids)
-  const plan = await planChange(deps, sellerId, change)
-  const planned = asks.map((ask) => ({ ask, plan: plan(ask) }))
+  const planOfAsk = await planChange(deps, sellerId, change)
+  const planned = asks.map((ask) => ({ ask, plan: planOfAsk(ask) }))
   const changed = planned.flatMap(({ ask, plan }) => ('to' in plan ? [{ ask, to: plan.to.priceCents ?? null }] : []))
   const reasons = Map.groupBy(
     planned.flatMap(({ plan }) => ('left' in plan ? [plan.left] : [])),

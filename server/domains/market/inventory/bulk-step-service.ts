@@ -57,11 +57,11 @@ async function changeItems(deps: Deps, bulk: Bulk, items: Item[], failure?: stri
   const { id: bulkId, sellerId, state } = bulk
   const isUndo = state === 'undoing'
   const ids = items.map(({ listingId }) => listingId)
-  const plan = failure === undefined ? await planOf(deps, bulk, items) : () => ({ left: failure })
+  const planOfAsk = failure === undefined ? await planOf(deps, bulk, items) : () => ({ left: failure })
   const asks = new Map((await lockAsks(deps, sellerId, ids)).map((ask) => [ask.id, ask]))
   const planned = items.flatMap((item): Planned[] => {
     const ask = asks.get(item.listingId)
-    return ask ? [{ ask, plan: plan(ask, item) }] : []
+    return ask ? [{ ask, plan: planOfAsk(ask, item) }] : []
   })
   const set = planned.flatMap(({ ask, plan }) => ('to' in plan ? [{ ask, to: plan.to }] : []))
   const statuses = await setAsks(deps, { sellerId, groupId: bulkId, isUndo }, set)
