@@ -9,7 +9,7 @@ const CHANGES = { count: 60, seconds: 600 }
 export const bulkRouter = router({
   /** What a change would do. A mutation only because its input is too long for an address. */
   rehearse: unmutedProcedure
-    .meta({ limit: { count: 120, seconds: 600 } })
+    .meta({ limit: { count: 300, seconds: 600 } })
     .input(bulkChangeInput)
     .mutation(({ ctx, input }) => rehearseBulk(ctx.deps, ctx.user.id, input)),
 
