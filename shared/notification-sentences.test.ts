@@ -170,6 +170,11 @@ const TABLE: [NotificationKind, Partial<NotificationLine>, string, string?][] = 
     { facts: { priceCents: 4_500, previousCents: 5_200 } },
     'An ask fell from $52.00 to *$45.00* for *Water Pump*',
   ],
+  [
+    'ask.fell',
+    { count: 40, facts: { priceCents: 4_500, previousCents: 5_200 } },
+    'Asks fell 40 times, the last from $52.00 to *$45.00* for *Water Pump*',
+  ],
   ['part.sold', { facts: sale }, '*Water Pump* was sold for *$44.00*'],
   ['part.sold', { count: 3, facts: sale }, '*Water Pump* was sold 3 times, the last for *$44.00*'],
   ['reply', THREE, '*Marta Kowalczyk* and 2 others replied to your comment on *Water Pump*', '3 replies'],

@@ -218,7 +218,8 @@ const newOf = (line: Line, one: string, many: string): Span[] =>
   line.count === 1 ? say`New ${one}: ${title(line)}` : say`${String(line.count)} new ${many}, the newest ${title(line)}`
 
 function askFell(line: Line): Span[] {
-  return say`An ask fell from ${formatPrice(line.facts.previousCents)} to ${price(line)} for ${title(line)}`
+  const first = line.count > 1 ? `Asks fell ${line.count} times, the last` : 'An ask fell'
+  return say`${first} from ${formatPrice(line.facts.previousCents)} to ${price(line)} for ${title(line)}`
 }
 
 function partSold(line: Line): Span[] {

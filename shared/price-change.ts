@@ -15,8 +15,14 @@ export const priceChangeSchema = z
   .object({
     direction: z.enum(['lower', 'raise']),
     by: z.discriminatedUnion('unit', [
-      z.object({ unit: z.literal('percent'), percent: z.int(PERCENT_WRONG).min(1, PERCENT_WRONG).max(MOST_RAISED, PERCENT_WRONG) }),
-      z.object({ unit: z.literal('amount'), cents: z.int(PRICE_WRONG).min(MIN_PRICE, PRICE_RANGE).max(MAX_PRICE, PRICE_RANGE) }),
+      z.object({
+        unit: z.literal('percent'),
+        percent: z.int(PERCENT_WRONG).min(1, PERCENT_WRONG).max(MOST_RAISED, PERCENT_WRONG),
+      }),
+      z.object({
+        unit: z.literal('amount'),
+        cents: z.int(PRICE_WRONG).min(MIN_PRICE, PRICE_RANGE).max(MAX_PRICE, PRICE_RANGE),
+      }),
     ]),
     roundTo: z.literal(ROUNDINGS),
   })

@@ -170,17 +170,21 @@ describe('a bulk change', () => {
     })
   })
 
-  it('tells a follower of many parts once, and nobody of its undo', async () => {
+  it('tells a follower of many parts once, a user who wants them too, and nobody of its undo', async () => {
     const { asks, start, caller } = await yard(Array.from({ length: 40 }, () => 5_000))
-    const follower = site.caller(await site.make.token())
+    const [follower, wanting] = [site.caller(await site.make.token()), await site.make.user()]
+    const wanter = site.caller(await site.make.token(wanting))
+    for (const { partId } of asks) await site.make.want(wanting, { id: partId }, { maxPriceCents: 4_500 })
     for (const { partId } of asks)
       await follower.follow.set({ type: 'part', id: partId, level: 'following', topics: ['asks'] })
     now = new Date(now.getTime() + 1_000)
     const { id } = await start(lower(20))
     const told = await toldTo(site, follower)
-    expect(told).toHaveLength(1)
+    expect(told).toEqual([expect.stringMatching(/^Asks fell 40 times, the last from \$50.00 to \$40.00 for /)])
+    expect(await toldTo(site, wanter)).toHaveLength(1)
     await caller.bulk.undo({ id })
     expect(await toldTo(site, follower)).toEqual(told)
+    expect(await toldTo(site, wanter)).toHaveLength(1)
     const raised = await start(RAISE)
     await caller.bulk.undo({ id: raised.id })
     expect(await toldTo(site, follower)).toEqual(told)
