@@ -114,6 +114,7 @@ import { listFollowRows, rootsOfComments } from '../server/domains/catalogue/fol
 import { generationsByName, makesByName } from '../server/domains/catalogue/garage/queries.ts'
 import { insertFeedback, lockNextDueSubject } from '../server/domains/market/feedback/queries.ts'
 import { getFeedbackOfTrade, getSummaries, listFeedback } from '../server/domains/market/feedback/service.ts'
+import { inventoryNumbers } from '../server/domains/market/inventory/numbers-queries.ts'
 import { bulkCounts } from '../server/domains/market/inventory/bulk-queries.ts'
 import { closeOpenOffers, expireOpenOffers } from '../server/domains/market/offers/queries.ts'
 import { listOffers, listWithPartner } from '../server/domains/market/offers/service.ts'
@@ -1072,6 +1073,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     ]),
   ),
   'figures of an inventory': callOf(inventoryFigures, { sellerId: id(1, 7), now: '2026-01-01' }),
+  'numbers of an inventory': callOf(inventoryNumbers, { sellerId: id(1), now: '2026-01-01' }),
   'sold prices': callOf(soldPrices, { partId: id(2), viewerId: id(1), now: '2026-01-01' }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),

@@ -10,6 +10,7 @@ import { followRoutes } from '../domains/catalogue/follows/rest.ts'
 import { garageRoutes } from '../domains/catalogue/garage/rest.ts'
 import { imageRoutes } from '../domains/catalogue/images/rest.ts'
 import { bulkRoutes } from '../domains/market/inventory/bulk-rest.ts'
+import { inventoryNumberRoutes } from '../domains/market/inventory/numbers-rest.ts'
 import { inventoryRoutes } from '../domains/market/inventory/rest.ts'
 import { listingImportRoutes } from '../domains/market/listings/import-rest.ts'
 import { donorRoutes } from '../domains/market/donors/rest.ts'
@@ -62,6 +63,7 @@ const ROUTES: [tag: string, routes: RestRoute[]][] = [
   ['Trades', offerRoutes],
   ['Trades', tradeRoutes],
   ['Listings', inventoryRoutes],
+  ['Listings', inventoryNumberRoutes],
   ['Listings', bulkRoutes],
   ['Listings', listingImportRoutes],
   ['Places', placeRoutes],

@@ -199,6 +199,7 @@ POST /api/listings/import/preview                          sign-in   sign-in   o
 PUT /api/inventory/:sku                                    sign-in   sign-in   ok        muted     ok        ok        ok        ok
 DELETE /api/inventory/:sku                                 sign-in   sign-in   none      none      ok        none      none      none
 GET /api/inventory                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/inventory/numbers                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
 GET /api/inventory.csv                                     sign-in   sign-in   ok        ok        ok        ok        ok        ok
 POST /api/inventory/bulk                                   sign-in   sign-in   wrong     muted     ok        wrong     wrong     wrong
 GET /api/inventory/bulk/:id                                sign-in   sign-in   none      none      ok        none      none      none

@@ -833,6 +833,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   }),
   'DELETE /api/inventory/:sku': async ({ imported }) => ({ id: (await imported()).id }),
   'GET /api/inventory': async () => ({}),
+  'GET /api/inventory/numbers': async () => ({}),
   'GET /api/inventory.csv': async () => ({}),
   'POST /api/inventory/bulk': async ({ listing }) => ({
     body: { select: { ids: [(await listing()).id] }, change: SHELF },

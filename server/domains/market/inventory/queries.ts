@@ -44,7 +44,7 @@ export const inventoryParams = (sellerId: string, filter: InventoryFilter, now: 
 })
 
 /** Whether the listing `l` is in the inventory of the seller. */
-const inInventory = `l.seller_id = $sellerId and l.type = 'ask'
+export const inInventory = `l.seller_id = $sellerId and l.type = 'ask'
   and l.status in (${INVENTORY_STATES.map((state) => `'${state}'`).join(', ')})
   and exists (select from part p where p.id = l.part_id and ${visible.part('p')})`
 

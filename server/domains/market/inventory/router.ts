@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/inventory.ts'
 import { router, signedInProcedure } from '../../../trpc/init.ts'
 import { exportListings } from '../listings/export-service.ts'
+import { getInventoryNumbers } from './numbers-service.ts'
 import { listInventory, listInventoryIds } from './service.ts'
 import { deleteView, listViews, saveView } from './view-service.ts'
 
@@ -38,4 +39,8 @@ export const inventoryRouter = router({
     .mutation(({ ctx, input }) => saveView(ctx.deps, ctx.user.id, input)),
 
   deleteView: viewProcedure.input(idInput).mutation(({ ctx, input }) => deleteView(ctx.deps, ctx.user.id, input.id)),
+
+  numbers: signedInProcedure
+    .meta({ limit: { count: 60, seconds: 600 } })
+    .query(({ ctx }) => getInventoryNumbers(ctx.deps, ctx.user.id)),
 })
