@@ -160,6 +160,7 @@ bulk.undo                                                  sign-in   sign-in   n
 inventory.list                                             sign-in   sign-in   ok        ok        ok        ok        ok        ok
 inventory.exportIds                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
 inventory.exportLines                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
+inventory.numbers                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
 inventory.views                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
 inventory.saveView                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 inventory.deleteView                                       sign-in   sign-in   none      none      ok        none      none      none

@@ -504,6 +504,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'inventory.list': async ({ caller }) => caller.inventory.list({}),
   'inventory.exportIds': async ({ caller }) => caller.inventory.exportIds({}),
   'inventory.exportLines': async ({ caller }) => caller.inventory.exportLines({ ids: [] }),
+  'inventory.numbers': async ({ caller }) => caller.inventory.numbers(),
   'inventory.views': async ({ caller }) => caller.inventory.views(),
   'inventory.saveView': async ({ caller }) => caller.inventory.saveView(newView()),
   'inventory.deleteView': async ({ caller, inventoryView }) =>
