@@ -48,6 +48,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => focused(page)).toBe('My Profile')
     for (const next of [
+      'Inventory',
       'Trades',
       'Following',
       'Wants',

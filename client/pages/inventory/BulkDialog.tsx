@@ -1,63 +1,28 @@
 import { donorTitle } from '../../../shared/donor-words.ts'
-import { bulkChangeSchema, UNDO_MINUTES, type Bulk } from '../../../shared/inventory.ts'
+import { UNDO_MINUTES } from '../../../shared/inventory.ts'
 import { trpc } from '../../base/trpc.ts'
 import { ShippingFields } from '../../features/listings/ListingFields.tsx'
 import { EMPTY_LISTING, toSend, type ListingDraft } from '../../features/listings/listing-draft.ts'
 import { Field } from '../../forms/Field.tsx'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { Options } from '../../forms/Options.tsx'
-import { useForm, type Form } from '../../forms/useForm.ts'
-import { BULK_WORDS, type BulkKind, type Change, type Select } from './bulk-words.ts'
-import { BulkPreview, useRehearsal } from './BulkPreview.tsx'
+import type { Form } from '../../forms/useForm.ts'
+import type { BulkKind, Change } from './bulk-words.ts'
+import { BulkForm, useBulkForm, type BulkProps } from './BulkForm.tsx'
 
-export type BulkDialogProps = {
-  kind: Exclude<BulkKind, 'price'>
-  select: Select
-  /** The number of chosen asks. */
-  count: number
-  open: boolean
-  onClose(): void
-  onStarted(bulk: Bulk): void
-}
+type Kind = Exclude<BulkKind, 'price'>
 
-export const SIGN_IN = 'You must be logged in to change listings. Please log in and try again.'
-
-/** Asks once, with the number, before many asks are changed. */
-export default function BulkDialog({ kind, select, count, open, onClose, onStarted }: BulkDialogProps) {
-  const start = trpc.bulk.start.useMutation()
-  const form = useForm({
-    initial: EMPTY_LISTING,
-    schema: bulkChangeSchema,
-    fieldNames: { storagePlace: 'storagePlace', donorId: 'donorId' },
-    toInput: (draft) => changeOf(kind, draft),
-    send: (change) => start.mutateAsync({ select, change }),
-    onSent(bulk) {
-      onStarted(bulk)
-      onClose()
-    },
-  })
-  const rehearsal = useRehearsal(select, changeOf(kind, form.values), open)
-  const { title, verb, busyWord } = BULK_WORDS[kind]
+/** Changes many asks in another way than by their price. */
+export default function BulkDialog({ kind, ...props }: BulkProps & { kind: Kind }) {
+  const bulk = useBulkForm(props, EMPTY_LISTING, (draft) => changeOf(kind, draft))
   return (
-    <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      title={title(count)}
-      verb={verb(rehearsal.data?.count ?? count)}
-      busyWord={busyWord}
-      variant={kind === 'withdraw' ? 'danger' : 'primary'}
-      disabled={rehearsal.data?.count === 0}
-      signIn={SIGN_IN}
-    >
-      <Fields kind={kind} form={form} />
-      <BulkPreview rehearsal={rehearsal} />
+    <BulkForm {...props} kind={kind} bulk={bulk}>
+      <Fields kind={kind} form={bulk.form} />
       <p className="caption">You can undo this for {UNDO_MINUTES} minutes.</p>
-    </FormDialog>
+    </BulkForm>
   )
 }
 
-function changeOf(kind: BulkDialogProps['kind'], draft: ListingDraft): Change {
+function changeOf(kind: Kind, draft: ListingDraft): Change {
   const { shipping, storagePlace = null, donorId = null } = toSend(draft)
   switch (kind) {
     case 'shipping':
@@ -71,7 +36,7 @@ function changeOf(kind: BulkDialogProps['kind'], draft: ListingDraft): Change {
   }
 }
 
-type FieldsProps = { kind: BulkDialogProps['kind']; form: Form<ListingDraft> }
+type FieldsProps = { kind: Kind; form: Form<ListingDraft> }
 
 function Fields({ kind, form }: FieldsProps) {
   switch (kind) {

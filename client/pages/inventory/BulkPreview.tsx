@@ -26,7 +26,7 @@ export function useRehearsal(select: Select, change: Change, isOpen: boolean) {
   })
 }
 
-/** What a bulk change would do: the first examples, new prices that meet a bid, and the asks that stay as they are. */
+/** Shows the first asks that a bulk change would change, new prices that meet a bid, and the asks that stay as they are. */
 export function BulkPreview({ rehearsal }: { rehearsal: ReturnType<typeof useRehearsal> }) {
   const { data, error, isFetching, refetch } = rehearsal
   if (error && !isFetching) return <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />

@@ -49,7 +49,7 @@ export function Inventory() {
       {error && !isFetching ? (
         <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        // What is chosen belongs to the filter.
+        // Another filter starts without chosen asks.
         <InventoryList
           key={writeAddress({ ...address, page: 1, sort: 'newest' })}
           data={data}

@@ -28,7 +28,7 @@ type InventoryListProps = {
   onStarted(bulk: Bulk): void
 }
 
-/** What a dialog is about. It stays while the dialog closes. */
+/** The subject of a dialog. It stays while the dialog closes. */
 type Asked = { kind: BulkKind; select: Select; count: number }
 type AskedOfOne = { act: 'edit' | 'sell'; item: InventoryItem }
 

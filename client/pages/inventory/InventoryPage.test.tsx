@@ -56,7 +56,7 @@ const preview = (given: Partial<BulkPreview> = {}): BulkPreview => ({
   ...given,
 })
 
-/** What listing.edit answers. */
+/** The answer of listing.edit. */
 const WRITTEN = { ...listing(), image: null }
 
 type Given = Answers & { items?: InventoryItem[]; total?: number }

@@ -30,10 +30,9 @@ export const COLUMNS = 14
 export function InventoryRow({ item, selection, onAct }: RowProps) {
   const { id, part, condition, storagePlace, donor, wants, highestWantCents, followers, openOffers } = item
   const edit = usePriceEdit(item)
-  const isChosen = selection.has(id)
   return (
     <>
-      <tr className={cx(isChosen && css.chosen)} aria-selected={isChosen}>
+      <tr className={cx(selection.has(id) && css.chosen)}>
         <td className={css.box}>
           <RowBox item={item} selection={selection} />
         </td>

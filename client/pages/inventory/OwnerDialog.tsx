@@ -1,9 +1,9 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import EditListing from '../../features/listings/EditListing.tsx'
 import SellDialog from '../../features/listings/SellDialog.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { useEffect, useEffectEvent } from 'react'
 
 type OwnerDialogProps = { act: 'edit' | 'sell'; item: InventoryItem; open: boolean; onClose(): void }
 

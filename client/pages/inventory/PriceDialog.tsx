@@ -1,16 +1,11 @@
 import { useId } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
-import { bulkChangeSchema } from '../../../shared/inventory.ts'
 import { parsePrice } from '../../../shared/price.ts'
 import { ROUNDINGS } from '../../../shared/price-change.ts'
-import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { Options } from '../../forms/Options.tsx'
-import { useForm } from '../../forms/useForm.ts'
-import { SIGN_IN, type BulkDialogProps } from './BulkDialog.tsx'
-import { BULK_WORDS, type Change } from './bulk-words.ts'
-import { BulkPreview, useRehearsal } from './BulkPreview.tsx'
+import type { Change } from './bulk-words.ts'
+import { BulkForm, useBulkForm, type BulkProps } from './BulkForm.tsx'
 import css from './dialogs.module.css'
 
 const DIRECTIONS = { lower: 'Lower', raise: 'Raise' } as const
@@ -25,33 +20,13 @@ const INITIAL = {
 }
 
 /** Changes many prices by a percentage or an amount, with a preview. */
-export default function PriceDialog({ select, count, open, onClose, onStarted }: Omit<BulkDialogProps, 'kind'>) {
+export default function PriceDialog(props: BulkProps) {
   const name = useId()
-  const start = trpc.bulk.start.useMutation()
-  const form = useForm({
-    initial: INITIAL,
-    schema: bulkChangeSchema,
-    toInput: changeOf,
-    send: (change) => start.mutateAsync({ select, change }),
-    onSent(bulk) {
-      onStarted(bulk)
-      onClose()
-    },
-  })
-  const rehearsal = useRehearsal(select, changeOf(form.values), open)
-  const { title, verb, busyWord } = BULK_WORDS.price
+  const bulk = useBulkForm(props, INITIAL, changeOf)
+  const { form } = bulk
   const isPercent = form.values.unit === 'percent'
   return (
-    <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      title={title(count)}
-      verb={verb(rehearsal.data?.count ?? count)}
-      busyWord={busyWord}
-      disabled={rehearsal.data?.count === 0}
-      signIn={SIGN_IN}
-    >
+    <BulkForm {...props} kind="price" bulk={bulk}>
       <fieldset className={css.directions}>
         <legend className="visually-hidden">Direction</legend>
         {Object.entries(DIRECTIONS).map(([direction, word]) => (
@@ -83,8 +58,7 @@ export default function PriceDialog({ select, count, open, onClose, onStarted }:
           <Options labels={ROUNDING_WORDS} />
         </Field>
       </div>
-      <BulkPreview rehearsal={rehearsal} />
-    </FormDialog>
+    </BulkForm>
   )
 }
 

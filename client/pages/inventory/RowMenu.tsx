@@ -3,12 +3,12 @@ import { paths } from '../../../shared/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 
-/** What a seller does with one ask. */
+/** An action on one ask. */
 export type RowAct = 'edit' | 'sell' | 'renew' | 'withdraw'
 
 type RowMenuProps = { item: InventoryItem; onAct(act: RowAct, item: InventoryItem): void }
 
-/** The acts on one ask that its state allows. */
+/** The actions on one ask that its state allows. */
 export function RowMenu({ item, onAct }: RowMenuProps) {
   const { id, part, status } = item
   const act = (label: string, icon: MenuItem['icon'], which: RowAct): MenuItem => ({

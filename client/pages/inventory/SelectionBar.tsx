@@ -22,7 +22,7 @@ type SelectionBarProps = {
   onClose(): void
 }
 
-/** What can be done with the chosen asks. Arrow keys move between the buttons. */
+/** The toolbar for the chosen asks. Arrow keys move between the buttons. */
 export function SelectionBar({ selection, total, isExpired, isFixed, onAct, onPrint, onClose }: SelectionBarProps) {
   const { count, isAll, chooseAll } = selection
   const isOff = count === 0

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/inventory.ts'
 import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
 
-/** What the page shows. Its address has what differs from DEFAULTS. */
+/** The filter, order and page of the list. The address has the values that differ from DEFAULTS. */
 export type InventoryAddress = Omit<InventoryFilter, 'state' | 'ids'> & {
   state: InventoryState | 'all'
   sort: InventorySort
@@ -30,7 +30,7 @@ export const DEFAULTS: InventoryAddress = {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const STATES = [...INVENTORY_STATES, 'all'] as const
 
-/** Returns what an address shows. Unknown values count as missing. */
+/** Reads an address. Unknown values count as missing. */
 export function readAddress(query: URLSearchParams): InventoryAddress {
   const one = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === query.get(name))
