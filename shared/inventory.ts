@@ -29,7 +29,6 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number]
 const SEARCH = 100
 
 export const namedAsksSchema = z.array(idSchema).max(INVENTORY_PAGE, `Name at most ${INVENTORY_PAGE} listings.`)
-const stateSchema = z.enum(INVENTORY_STATES, 'State must be active, expired, sold or paused.')
 const sortSchema = z.enum(INVENTORY_SORTS, `Sort must be one of ${INVENTORY_SORTS.join(', ')}.`).default('newest')
 
 const filterFields = {
@@ -39,7 +38,7 @@ const filterFields = {
   q: lineSchema('A search', SEARCH).default(''),
   donorId: idSchema.nullish(),
   condition: conditionSchema.nullish(),
-  state: stateSchema.nullish(),
+  state: z.enum(INVENTORY_STATES, 'State must be active, expired, sold or paused.').nullish(),
   /** Asks that expire within 7 days. */
   expiring: flagSchema('expiring'),
   /** Asks with an open offer. */
@@ -59,7 +58,7 @@ export const inventoryListInput = pageSchema(INVENTORY_PAGE).safeExtend({
 /** Which asks a file has. Without a state it has those on offer, because an import lists expired ones again. */
 export const inventoryExportInput = z.object({
   ...filterFields,
-  state: stateSchema.default('active'),
+  state: z.enum([...INVENTORY_STATES, 'all'], 'State must be active, expired, sold, paused or all.').default('active'),
   sort: sortSchema,
 })
 /** Lines of a file that one call returns. */

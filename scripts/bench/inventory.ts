@@ -19,7 +19,7 @@ const ROUNDS = 30
 const id = (kind: number, n: string) => `('0fb0000${kind}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 const SELLER = '0fb00001-0000-7000-8000-000000000000'
 
-/** The asks of a yard on as many parts of the content, with wants and offers of other users. */
+/** The asks of a yard on as many parts of the content, with wants of other users. */
 const INVENTORY = `
   insert into "user" (id, email, name, created_at)
     select ${id(1, 'n')}, 'yard' || n || '@bench.example', 'Yard ' || n, '2026-01-01' from generate_series(0, 200) n;

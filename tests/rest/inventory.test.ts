@@ -154,10 +154,19 @@ describe('the inventory', () => {
     const dear = await ask('Door 1', { priceCents: 900, condition: 'good' })
     const cheap = await ask('Door 2', { priceCents: 100, condition: 'good' })
     await ask('Door 3', { priceCents: 500 })
-    await ask('Door 4', { condition: 'good', status: 'expired', createdAt: inDays(-99), expiresAt: inDays(-1) })
-    const { body } = await site.get('/api/inventory.csv?condition=good&sort=price', token)
-    const lines = (body as string).trim().split('\r\n').slice(1)
-    expect(lines.map((line) => [cheap, dear].findIndex(({ id }) => line.includes(id)))).toEqual([0, 1])
+    const expired = await ask('Door 4', {
+      condition: 'good',
+      status: 'expired',
+      createdAt: inDays(-99),
+      expiresAt: inDays(-1),
+    })
+    const exported = async (query: string) => {
+      const { body } = await site.get(`/api/inventory.csv?condition=good&sort=price${query}`, token)
+      const lines = (body as string).trim().split('\r\n').slice(1)
+      return lines.map((line) => [cheap, dear, expired].findIndex(({ id }) => line.includes(id)))
+    }
+    expect(await exported('')).toEqual([0, 1])
+    expect(await exported('&state=all')).toEqual([0, 1, 2])
   })
 })
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { saveAs } from '../../ui/save-as.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { requestQuery, type InventoryAddress } from './inventory-address.ts'
+import { writeAddress, type InventoryAddress } from './inventory-address.ts'
 
 /** Saves the asks that the filter matches, in the order of the list, as a CSV file for the import. */
 export function ExportButton({ address }: { address: InventoryAddress }) {
@@ -15,7 +15,7 @@ export function ExportButton({ address }: { address: InventoryAddress }) {
   async function save() {
     setBusy(true)
     try {
-      const answer = await fetch(`/api/inventory.csv?${requestQuery(address)}`, {
+      const answer = await fetch(`/api/inventory.csv?${writeAddress({ ...address, page: 1 })}`, {
         headers: { authorization: `Bearer ${tokenOfTab()}` },
       })
       if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`)

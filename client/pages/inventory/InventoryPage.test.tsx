@@ -274,7 +274,7 @@ describe('the inventory', () => {
       resolve(this.download)
     })
     onTestFinished(() => click.mockRestore())
-    await open({}, '?q=door&sort=price')
+    await open({}, '?q=door&state=all&sort=price')
     const answer = globalThis.fetch
     const asked: string[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -284,7 +284,7 @@ describe('the inventory', () => {
     })
     await button('Export CSV').click()
     expect(await promise).toBe('tappet-inventory.csv')
-    expect(asked).toEqual(['/api/inventory.csv?q=door&state=active&sort=price'])
+    expect(asked).toEqual(['/api/inventory.csv?q=door&state=all&sort=price'])
   })
 
   it('offers the ways to a first listing when there is none', async () => {

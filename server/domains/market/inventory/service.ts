@@ -36,9 +36,10 @@ export async function listInventory(
 export async function listInventoryIds(
   deps: Deps,
   sellerId: string,
-  { sort, ...filter }: z.output<typeof inventoryExportInput>,
+  { sort, state, ...filter }: z.output<typeof inventoryExportInput>,
 ): Promise<string[]> {
-  const rows = await deps.query(inventoryIds[sort], { ...inventoryParams(sellerId, filter, deps.now()), limit: null })
+  const params = inventoryParams(sellerId, { ...filter, state: state === 'all' ? null : state }, deps.now())
+  const rows = await deps.query(inventoryIds[sort], { ...params, limit: null })
   return rows.map(({ id }) => id)
 }
 
