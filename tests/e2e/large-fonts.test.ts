@@ -82,6 +82,7 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
       `/sell?part=${EMPTY_PART}`,
       `/sell?part=${EMPTY_PART}&step=2`,
       '/sell/import',
+      '/sell/inventory',
       '/upload-part',
       '/blog/new',
       `/blog/${post.slug}`,

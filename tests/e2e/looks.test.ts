@@ -106,6 +106,7 @@ describe('no page scrolls sideways', () => {
       `/messages?recipientId=${partner.id}`,
       '/trades',
       '/sell/import',
+      '/sell/inventory',
       `/sell?part=${EMPTY_PART}`,
     ]) {
       await page.goto(url + address)

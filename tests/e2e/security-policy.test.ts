@@ -11,6 +11,7 @@ const PATHS = [
   '/sell',
   '/upload-part',
   '/sell/import',
+  '/sell/inventory',
   '/blog/new',
   '/messages',
   '/trades',
