@@ -91,31 +91,35 @@ export const inventoryViewInput = z.object({
 })
 export type InventoryView = { id: string; name: string; query: string }
 
+export const BULK_KINDS = ['price', 'renew', 'withdraw', 'shipping', 'storagePlace', 'donor'] as const
+export const KIND_WRONG = `Kind must be one of ${BULK_KINDS.join(', ')}.`
+
 /** What a bulk change does to each chosen ask. */
-export const bulkChangeSchema = z.discriminatedUnion('kind', [
-  priceChangeSchema.safeExtend({ kind: z.literal('price') }),
-  /** For 90 days from now; an expired ask is on offer again. */
-  z.object({ kind: z.literal('renew') }),
-  z.object({ kind: z.literal('withdraw') }),
-  z.object({ kind: z.literal('shipping'), shipping: shippingSchema.nullable() }),
-  z.object({ kind: z.literal('storagePlace'), storagePlace: usedPartFields.storagePlace }),
-  z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
-])
+export const bulkChangeSchema = z.discriminatedUnion(
+  'kind',
+  [
+    priceChangeSchema.safeExtend({ kind: z.literal('price') }),
+    /** For 90 days from now; an expired ask is on offer again. */
+    z.object({ kind: z.literal('renew') }),
+    z.object({ kind: z.literal('withdraw') }),
+    z.object({ kind: z.literal('shipping'), shipping: shippingSchema.nullable() }),
+    z.object({ kind: z.literal('storagePlace'), storagePlace: usedPartFields.storagePlace }),
+    z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
+  ],
+  KIND_WRONG,
+)
 export type BulkChange = z.output<typeof bulkChangeSchema>
-export const BULK_KINDS = [
-  'price',
-  'renew',
-  'withdraw',
-  'shipping',
-  'storagePlace',
-  'donor',
-] as const satisfies BulkChange['kind'][]
+
+const SELECT_WRONG = `Choose 1 to ${MAX_CHOSEN} asks by their ids, or all that a filter matches.`
 
 /** The chosen asks, or all that a filter matches. */
-export const bulkSelectSchema = z.union([
-  z.object({ ids: z.array(idSchema).min(1).max(MAX_CHOSEN) }),
-  z.object({ filter: inventoryFilterSchema }),
-])
+export const bulkSelectSchema = z.union(
+  [
+    z.object({ ids: z.array(idSchema, SELECT_WRONG).min(1, SELECT_WRONG).max(MAX_CHOSEN, SELECT_WRONG) }),
+    z.object({ filter: inventoryFilterSchema }),
+  ],
+  SELECT_WRONG,
+)
 
 export const bulkChangeInput = z.object({ select: bulkSelectSchema, change: bulkChangeSchema })
 

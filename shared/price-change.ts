@@ -10,21 +10,26 @@ const MOST_RAISED = 1000
 
 const PERCENT_WRONG = `Enter a whole percentage from 1 to ${thousands(MOST_RAISED)}.`
 
+export const percentSchema = z.int(PERCENT_WRONG).min(1, PERCENT_WRONG).max(MOST_RAISED, PERCENT_WRONG)
+export const directionSchema = z.enum(['lower', 'raise'], 'Direction must be lower or raise.')
+export const UNIT_WRONG = 'Unit must be percent or amount.'
+
 /** One change of many prices: by a whole percentage or by an amount in USD cents. */
 export const priceChangeSchema = z
   .object({
-    direction: z.enum(['lower', 'raise']),
-    by: z.discriminatedUnion('unit', [
-      z.object({
-        unit: z.literal('percent'),
-        percent: z.int(PERCENT_WRONG).min(1, PERCENT_WRONG).max(MOST_RAISED, PERCENT_WRONG),
-      }),
-      z.object({
-        unit: z.literal('amount'),
-        cents: z.int(PRICE_WRONG).min(MIN_PRICE, PRICE_RANGE).max(MAX_PRICE, PRICE_RANGE),
-      }),
-    ]),
-    roundTo: z.literal(ROUNDINGS),
+    direction: directionSchema,
+    by: z.discriminatedUnion(
+      'unit',
+      [
+        z.object({ unit: z.literal('percent'), percent: percentSchema }),
+        z.object({
+          unit: z.literal('amount'),
+          cents: z.int(PRICE_WRONG).min(MIN_PRICE, PRICE_RANGE).max(MAX_PRICE, PRICE_RANGE),
+        }),
+      ],
+      UNIT_WRONG,
+    ),
+    roundTo: z.literal(ROUNDINGS, `Prices can be rounded to ${ROUNDINGS.join(', ')} cents.`),
   })
   .refine(({ direction, by }) => direction === 'raise' || by.unit === 'amount' || by.percent <= MOST_LOWERED, {
     path: ['by'],

@@ -366,16 +366,38 @@ it('bulk changes are deleted after 30 days, and with the account of their seller
   expect(await site.deps.prisma.bulkChange.count({ where: { sellerId: leaver.id } })).toBe(0)
 })
 
+/** A change of prices as REST has it. */
+const DOLLARS = { kind: 'price', direction: 'lower', by: { unit: 'amount', amount: 5.2 }, roundTo: 0.5 }
+
 it('REST takes amounts in dollars', async () => {
   const { ids, token } = await yard([8_500])
-  const change = { kind: 'price', direction: 'lower', by: { unit: 'amount', amount: 5.2 }, roundTo: 0.5 }
   const send = (payload: object) => site.request('POST', '/api/inventory/bulk', { token, payload })
-  const rehearsed = await send({ select: { ids }, change, rehearsal: true })
+  const rehearsed = await send({ select: { ids }, change: DOLLARS, rehearsal: true })
   expect(rehearsed.body).toMatchObject({ count: 1, examples: [{ _id: ids[0], from: 85, to: 80 }] })
-  const { status, body } = await send({ select: { ids }, change })
+  const { status, body } = await send({ select: { ids }, change: DOLLARS })
   expect([status, body.state, body.changed]).toEqual([200, 'done', 1])
   expect(await pricesOf(ids)).toEqual([8_000])
   const undone = await site.request('POST', `/api/inventory/bulk/${body._id}/undo`, { token })
   expect(undone.body).toMatchObject({ state: 'undone', undone: 1 })
   expect((await site.get(`/api/inventory/bulk/${body._id}`, token)).body).toEqual(undone.body)
+})
+
+it.each([
+  ['no ask', { select: { ids: [] } }, 'Choose 1 to 500 asks by their ids, or all that a filter matches.'],
+  ['nothing chosen', { select: {} }, 'Choose 1 to 500 asks by their ids, or all that a filter matches.'],
+  ['an unknown kind', { change: { kind: 'sell' } }, /^Kind must be one of price, renew/],
+  ['an unknown unit', { change: { ...DOLLARS, by: { unit: 'euro' } } }, 'Unit must be percent or amount.'],
+  [
+    'a part of a percent',
+    { change: { ...DOLLARS, by: { unit: 'percent', percent: 1.5 } } },
+    /^Enter a whole percentage/,
+  ],
+  ['an unknown rounding', { change: { ...DOLLARS, roundTo: 3 } }, 'Prices can be rounded to 0.01, 0.5, 1, 5 dollars.'],
+])('REST says what is wrong with %s', async (_name, given, sentence) => {
+  const payload = { select: { ids: [site.deps.newId()] }, change: DOLLARS, ...given }
+  const { status, body } = await site.request('POST', '/api/inventory/bulk', {
+    token: await site.make.token(),
+    payload,
+  })
+  expect([status, body.error]).toEqual([400, typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
 })

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { idInput, priceSchema as centsSchema } from '../../../../shared/fields.ts'
-import { BULK_KINDS, BULK_STATES, bulkSelectSchema, type Bulk, type BulkPreview } from '../../../../shared/inventory.ts'
+import {
+  BULK_KINDS,
+  BULK_STATES,
+  bulkSelectSchema,
+  KIND_WRONG,
+  type Bulk,
+  type BulkPreview,
+} from '../../../../shared/inventory.ts'
 import { shippingFields } from '../../../../shared/places.ts'
-import { priceChangeSchema, ROUNDINGS } from '../../../../shared/price-change.ts'
+import { directionSchema, percentSchema, ROUNDINGS, UNIT_WRONG } from '../../../../shared/price-change.ts'
 import { usedPartFields } from '../../../../shared/used-parts.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
@@ -10,22 +17,30 @@ import { presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
 const dollars = ROUNDINGS.map((cents) => cents / 100)
 
 /** A change as the body has it: amounts in dollars. */
-const changeSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('price'),
-    direction: priceChangeSchema.shape.direction,
-    by: z.discriminatedUnion('unit', [
-      z.object({ unit: z.literal('percent'), percent: z.int() }),
-      z.object({ unit: z.literal('amount'), amount: centsSchema }),
-    ]),
-    roundTo: z.literal(dollars, `Prices can be rounded to ${dollars.join(', ')} dollars.`).default(0.01),
-  }),
-  z.object({ kind: z.literal('renew') }),
-  z.object({ kind: z.literal('withdraw') }),
-  z.object({ kind: z.literal('shipping'), shipping: shippingFields.nullable() }),
-  z.object({ kind: z.literal('storagePlace'), storagePlace: usedPartFields.storagePlace }),
-  z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
-])
+const changeSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('price'),
+      direction: directionSchema,
+      by: z.discriminatedUnion(
+        'unit',
+        [
+          z.object({ unit: z.literal('percent'), percent: percentSchema }),
+          z.object({ unit: z.literal('amount'), amount: centsSchema }),
+        ],
+        UNIT_WRONG,
+      ),
+      roundTo: z.literal(dollars, `Prices can be rounded to ${dollars.join(', ')} dollars.`).default(0.01),
+    }),
+    z.object({ kind: z.literal('renew') }),
+    z.object({ kind: z.literal('withdraw') }),
+    z.object({ kind: z.literal('shipping'), shipping: shippingFields.nullable() }),
+    z.object({ kind: z.literal('storagePlace'), storagePlace: usedPartFields.storagePlace }),
+    z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
+  ],
+  KIND_WRONG,
+)
 
 function readChange(change: z.output<typeof changeSchema>) {
   if (change.kind !== 'price') return change
