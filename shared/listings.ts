@@ -16,12 +16,27 @@ export const LISTING_DESCRIPTION_MISSING = 'Please describe what you are selling
 
 export const listingTypeSchema = z.enum(LISTING_TYPES, 'Type must be ask or bid.')
 
-/** The three orders of a listing column: low to high, high to low, most recent. */
-export const LISTING_SORTS = ['price_asc', 'price_desc', 'recent'] as const
+/**
+ * The orders of a listing column: price low to high and high to low (with the deposit), newest, fewest kilometres, nearest, lowest
+ * price with shipping, best grade. What is not known of a listing comes last. `distance` and `delivered` are for the place of the
+ * `near` filter or, without it, of the signed-in reader.
+ */
+export const LISTING_SORTS = [
+  'price_asc',
+  'price_desc',
+  'recent',
+  'odometer',
+  'distance',
+  'delivered',
+  'grade',
+] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 export const listingSortSchema = z
-  .enum(LISTING_SORTS, 'Sort must be price_asc, price_desc or recent.')
+  .enum(LISTING_SORTS, `Sort must be ${LISTING_SORTS.slice(0, -1).join(', ')} or ${LISTING_SORTS.at(-1)}.`)
   .default('price_asc')
+
+/** The error of the order by distance for a reader without a place. */
+export const SORT_NEEDS_PLACE = 'Choose a place to sort by distance.'
 
 const column = { type: listingTypeSchema, sort: listingSortSchema }
 

@@ -32,12 +32,10 @@ import {
 import {
   createListingRow,
   crossingListings,
-  filteredListings,
   expireNextListing,
   listingById,
   listingPartners,
   listingPriceSteps,
-  listings,
   lockListingRows,
   lockListings,
   similarPhotos,
@@ -45,6 +43,7 @@ import {
   warnOfExpiry,
   writtenListing,
 } from '../server/domains/market/listings/queries.ts'
+import { filteredListings, listings } from '../server/domains/market/listings/column-queries.ts'
 import {
   conversationState,
   countFoundMessages,
@@ -501,9 +500,13 @@ const suggested = {
 }
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01', mentions: '{}' }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
-const nearby = { to: 'AT', near: 7, km: 100 }
+const home = { latitude: 471, longitude: 154, country: 'AT' }
+const ofPart = { ...home, partId: id(2) }
+const last = { limit: 6, key: 400, id: id(5, 9_000) }
 const columnFilters = {
-  ...nearby,
+  ...ofPart,
+  to: 'AT',
+  km: 100,
   grade: 'B',
   odometer: 150_000,
   tested: 'true',
@@ -587,29 +590,13 @@ const hot: Record<string, [text: string, values: Values]> = {
   'own votes': callOf(ownVotesQuery, { userIds: `{${id(1)},${id(1)}}`, itemIds: `{${id(4)},${id(7)}}` }),
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
-      [
-        `next ${type}s, ${sort}`,
-        sort === 'recent'
-          ? callOf(listings[type].after.recent, { partId: id(2), limit: 6, id: id(5, 9_000) })
-          : callOf(listings[type].after[sort], { partId: id(2), limit: 6, priceCents: 400, id: id(5, 9_000) }),
-      ],
-      [`page of ${type}s, ${sort}`, callOf(listings[type].page[sort], { partId: id(2), limit: 5, offset: 100 })],
+      [`page of ${type}s, ${sort}`, callOf(listings[type].page[sort], { ...ofPart, limit: 5, offset: 100 })],
+      [`next ${type}s, ${sort}`, callOf(listings[type].after[sort], { ...ofPart, ...last })],
       [
         `page of ${type}s by place, ${sort}`,
-        callOf(filteredListings[type].page[sort], { partId: id(2), limit: 6, offset: 0, ...columnFilters }),
+        callOf(filteredListings[type].page[sort], { ...columnFilters, limit: 6, offset: 0 }),
       ],
-      [
-        `next ${type}s by place, ${sort}`,
-        sort === 'recent'
-          ? callOf(filteredListings[type].after.recent, { partId: id(2), limit: 6, id: id(5, 9_000), ...columnFilters })
-          : callOf(filteredListings[type].after[sort], {
-              partId: id(2),
-              limit: 6,
-              priceCents: 400,
-              id: id(5, 9_000),
-              ...columnFilters,
-            }),
-      ],
+      [`next ${type}s by place, ${sort}`, callOf(filteredListings[type].after[sort], { ...columnFilters, ...last })],
     ]),
   ),
   ...Object.fromEntries(

@@ -192,6 +192,14 @@ export type Listing = {
   expiresAt: string
 }
 
+/** A listing with its distance (km) from the place of the filter or of the reader. */
+export type LocatedListing = Listing & { distanceKm?: number | null }
+
+/** The price of the ask `l` with the deposit for the old part (USD cents): what asks are ordered by and compared with. */
+export const priceWithCore = (l: string) => `(${l}.price_cents + coalesce(${l}.core_cents, 0))`
+/** The same of a listing of this type. A bid has no deposit. */
+export const priceOf = (l: string, type: 'ask' | 'bid') => (type === 'ask' ? priceWithCore(l) : `${l}.price_cents`)
+
 /** A photo of a listing. `alt` is null for the default (photoAlt). */
 export type ListingPhoto = Pick<Image, 'id' | 'storageKey' | 'width' | 'height'> & { alt: string | null }
 

@@ -33,7 +33,7 @@ export const whereParams = ({ shipsTo, near }: WhereFilters): WhereParams => ({
 })
 
 /** A coordinate of the place of the filter, and of the place of the user with this id, an expression. */
-export const nearPlace = (coordinate: string) => `(select ${coordinate} from place where id = $near::int)`
+const nearPlace = (coordinate: string) => `(select ${coordinate} from place where id = $near::int)`
 export const placeOf = (id: string) => (coordinate: string) =>
   `(select at.${coordinate} from "user" me join place at on at.id = me.place_id where me.id = ${id})`
 
@@ -41,9 +41,13 @@ export const placeOf = (id: string) => (coordinate: string) =>
 export const distanceTo = (l: string, from: (coordinate: string) => string) =>
   `place_distance(${l}.latitude, ${l}.longitude, ${from('latitude')}, ${from('longitude')})`
 
+/** Whether the listing `l` can be sent to a country, or picked up there. */
+export const isSentTo = (l: string, country: string) =>
+  `ships_to_country(${l}.ships_to, ${l}.ships_to_countries, ${l}.country, ${country})`
+
 /** Whether the listing `l` matches the filters of WhereParams. No listing is near an unknown place. */
 export const matchesWhere = (l: string) => `
-  ($to::text is null or ships_to_country(${l}.ships_to, ${l}.ships_to_countries, ${l}.country, $to))
+  ($to::text is null or ${isSentTo(l, '$to')})
   and ($km::int is null or ${distanceTo(l, nearPlace)} <= $km)`
 
 /** The particulars of the business seller with this id, an expression; null for a private seller. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LISTING_SORTS } from '../../shared/listings.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { REFUSED_PRICES } from '../support/samples.ts'
 import { sql } from '../support/database.ts'
@@ -159,7 +160,11 @@ describe('GET /api/products/:id/listings', () => {
   it.each([
     ['', 'type', 'Type must be ask or bid.'],
     ['type=rent', 'type', 'Type must be ask or bid.'],
-    ['type=ask&sort=cheap', 'sort', 'Sort must be price_asc, price_desc or recent.'],
+    [
+      'type=ask&sort=cheap',
+      'sort',
+      'Sort must be price_asc, price_desc, recent, odometer, distance, delivered or grade.',
+    ],
     ['type=ask&page=0', 'page', 'Page must be at least 1.'],
     ['type=ask&page=-1', 'page', 'Page must be at least 1.'],
     ['type=ask&page=abc', 'page', 'Page must be a number.'],
@@ -189,14 +194,22 @@ describe('listing.list', () => {
     'returns each of many %ss once in every order, also those of equal prices',
     async (type) => {
       const part = await site.make.part()
-      for (let i = 0; i < 11; i++) await site.make.listing({ part, type, priceCents: 100 + (i % 3) })
-      for (const sort of ['price_asc', 'price_desc', 'recent'] as const) {
-        const whole = await site.caller().listing.list({ partId: part.id, type, sort, limit: 100 })
+      const places = await Promise.all([47.1, 48.1].map((latitude) => site.make.place({ latitude })))
+      for (let i = 0; i < 11; i++) {
+        const facts = type === 'ask' ? { odometerKm: i % 2 || null, grade: i % 2 ? ('A' as const) : null } : {}
+        const place = places[i % 3]
+        await site.make.listing({ part, type, priceCents: 100 + (i % 3), facts, ...(place && { place }) })
+      }
+      const reader = await site.make.user()
+      await site.deps.prisma.user.update({ where: { id: reader.id }, data: { placeId: places[0]?.id ?? null } })
+      const caller = site.caller(await site.make.token(reader))
+      for (const sort of LISTING_SORTS) {
+        const whole = await caller.listing.list({ partId: part.id, type, sort, limit: 100 })
         expect(whole.nextCursor).toBeNull()
         const seen: string[] = []
         let cursor: string | null = null
         do {
-          const page: typeof whole = await site.caller().listing.list({ partId: part.id, type, sort, cursor, limit: 3 })
+          const page: typeof whole = await caller.listing.list({ partId: part.id, type, sort, cursor, limit: 3 })
           seen.push(...page.items.map((each) => each.id))
           cursor = page.nextCursor
           // A listing that is created meanwhile is not in the column.
@@ -213,7 +226,7 @@ describe('listing.list', () => {
     const { caller } = site
     const { nextCursor } = await caller().listing.list({ partId: part.id, type: 'ask', sort: 'recent', limit: 1 })
     const written = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
-    const beyond = [2 ** 53 - 1, -(2 ** 31) - 1, 0.5].map((price) => written([price, part.id]))
+    const beyond = [2 ** 53 - 1, -(2 ** 31) - 1, 0.5].map((price) => written(['price_asc', price, part.id]))
     const bad = ['x', 'bnVsbA', '{}', written(['a', 'b']), ...beyond, nextCursor]
     for (const cursor of bad) {
       await expect(caller().listing.list({ partId: part.id, type: 'ask', sort: 'price_asc', cursor })).rejects.toThrow(

@@ -11,7 +11,7 @@ import type { Deps } from '../../server/deps.ts'
 import { shippingFields } from '../../server/db/places.ts'
 import type { PushTarget } from '../../server/push/push-client.ts'
 import { createSession, hashToken } from '../../server/domains/people/auth/service.ts'
-import type { FitmentRow, Listing, Want } from '../../server/db/generated/client.ts'
+import type { FitmentRow, Listing, Prisma, Want } from '../../server/db/generated/client.ts'
 import type {
   FeedbackRating,
   ListingCondition,
@@ -355,6 +355,10 @@ export function factories(deps: Deps) {
       condition?: ListingCondition
       quantity?: number
       expiresAt?: Date
+      facts?: Pick<
+        Prisma.ListingUncheckedCreateInput,
+        'odometerKm' | 'grade' | 'coreCents' | 'tested' | 'warrantyDays' | 'donorId'
+      >
     } = {},
   ) =>
     prisma.listing.create({
@@ -376,6 +380,7 @@ export function factories(deps: Deps) {
           longitude: given.place.longitude,
         }),
         ...shippingFields(given.shipping ?? null),
+        ...given.facts,
         createdAt: deps.now(),
         updatedAt: deps.now(),
         expiresAt: given.expiresAt ?? new Date(deps.now().getTime() + 90 * DAY),

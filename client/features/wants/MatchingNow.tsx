@@ -75,8 +75,9 @@ export function MatchingNow({ count, first, slug, onView }: MatchingNowProps) {
   )
 }
 
-/** '$34.00 with shipping', '$31.00 plus shipping' if its cost is not known. */
-function priceText({ priceCents, totalCents, isTotalKnown }: NonNullable<Want['first']>): string {
-  if (totalCents !== priceCents) return `${formatPrice(totalCents)} with shipping`
-  return isTotalKnown ? formatPrice(priceCents) : `${formatPrice(priceCents)} plus shipping`
+/** '$34.00 with shipping', '$74.00 with deposit and shipping', '$31.00 plus shipping' if its cost is not known. */
+function priceText({ priceCents, coreCents, totalCents, isTotalKnown }: NonNullable<Want['first']>): string {
+  const included = [coreCents && 'deposit', totalCents > priceCents + (coreCents ?? 0) && 'shipping'].filter(Boolean)
+  const total = [formatPrice(totalCents), included.join(' and ')].filter(Boolean).join(' with ')
+  return isTotalKnown ? total : `${total} plus shipping`
 }

@@ -12,6 +12,7 @@ const DUBLIN = { id: 2_964_574, name: 'Dublin', region: 'Leinster', country: 'IE
 const ASK = {
   id: newId(),
   priceCents: 3_100,
+  coreCents: null,
   totalCents: 3_100,
   isTotalKnown: true,
   condition: 'good',

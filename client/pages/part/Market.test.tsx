@@ -32,10 +32,11 @@ const serving =
     const ofType = all.filter((each) => each.type === type)
     const ordered = sort === 'recent' ? ofType.toReversed() : ofType.toSorted(byPrice)
     if (sort === 'price_desc') ordered.reverse()
-    const from = cursor ? ordered.findIndex((each) => writeCursor([each.priceCents, each.id]) === cursor) + 1 : 0
+    const cursorOf = (each: Listing) => writeCursor([sort, each.priceCents, each.id])
+    const from = cursor ? ordered.findIndex((each) => cursorOf(each) === cursor) + 1 : 0
     const items = ordered.slice(from, from + 5)
     const last = items.at(-1)
-    return { items, nextCursor: last && from + 5 < ordered.length ? writeCursor([last.priceCents, last.id]) : null }
+    return { items, nextCursor: last && from + 5 < ordered.length ? cursorOf(last) : null }
   }
 
 /** Returns the part page of these listings. */

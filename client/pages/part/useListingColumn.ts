@@ -63,7 +63,8 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number, fil
 /** Returns the listings of the part's own response as the first page. */
 function firstPage(items: Listing[], count: number) {
   const last = items.at(-1)
-  return { items, nextCursor: last && items.length < count ? writeCursor([last.priceCents, last.id]) : null }
+  const key = last && (['price_asc', last.priceCents + (last.coreCents ?? 0), last.id] as const)
+  return { items, nextCursor: key && items.length < count ? writeCursor(key) : null }
 }
 
 /** Removes duplicates. A price that changes between two requests moves a listing to another page. */

@@ -5,6 +5,7 @@ import {
   jsonArray,
   listingColumns,
   listingPrices,
+  priceOf,
   partImages,
   partTags,
   personColumns,
@@ -102,7 +103,7 @@ const activeListings = (type: 'ask' | 'bid') =>
   jsonArray(`
   select ${listingColumns} from listing l join "user" u on u.id = l.seller_id
   where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')}
-  order by l.price_cents, l.id limit ${PAGE_SIZE.listings}`)
+  order by ${priceOf('l', type)}, l.id limit ${PAGE_SIZE.listings}`)
 
 /** The numbers of the part. Finds the successor and the superseded numbers on other visible parts by indexes. */
 const numbersOnPage = jsonArray(`

@@ -67,8 +67,8 @@ async function countCrossed(
   sellerId: string,
   changed: { ask: Ask; to: number | null }[],
 ): Promise<BulkPreview['crossed']> {
-  const priced = changed.flatMap(({ ask: { part }, to }, key) =>
-    to === null ? [] : [{ key, partId: part.id, type: 'ask' as const, priceCents: to, title: part.name }],
+  const priced = changed.flatMap(({ ask: { part, coreCents }, to }, key) =>
+    to === null ? [] : [{ key, partId: part.id, type: 'ask' as const, priceCents: to, coreCents, title: part.name }],
   )
   const crossings = await findCrossings(deps, sellerId, priced)
   const first = priced.find(({ key }) => crossings.has(key))

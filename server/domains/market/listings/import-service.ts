@@ -41,7 +41,7 @@ export async function previewImport(
   const { lines, rows } = await matchLines(deps, sellerId, written, defaults)
   const outcomes = new Map([...rows].map(([line, row]) => [line, outcomeOf(row, row.known)]))
   const changed = [...rows].flatMap(([key, row]) =>
-    ['new', 'change'].includes(outcomes.get(key) ?? '') ? { ...row, key } : [],
+    ['new', 'change'].includes(outcomes.get(key) ?? '') ? { ...row, key, coreCents: row.facts.coreCents } : [],
   )
   const crossings = await findCrossings(deps, sellerId, changed)
   const duplicates = await deps.query(duplicatesOfParts, { ids: [...rows.values()].map(({ partId }) => partId) })

@@ -1,20 +1,20 @@
 import type { ListingType } from '../../../../shared/labels.ts'
-import type { ListingSort } from '../../../../shared/listings.ts'
 import type { Grade } from '../../../../shared/grade.ts'
 import type { Particulars } from '../../../../shared/places.ts'
 import type { UsedPartFacts } from '../../../../shared/used-parts.ts'
 import {
   iso,
-  jsonArray,
   listingColumns,
   listingPrices,
   mutedNow,
   partSummary,
+  priceWithCore,
   primaryImage,
   tradeCounts,
   vehicleColumns,
   type CardImage,
   type Listing,
+  type LocatedListing,
   type PartSummary,
   type Person,
   type TradeCounts,
@@ -22,102 +22,11 @@ import {
 } from '../../../db/columns.ts'
 import type { Listing as ListingRow } from '../../../db/generated/client.ts'
 import { lockRows } from '../../../db/row-statements.ts'
-import { distanceTo, matchesWhere, nearPlace, particularsOf, placeOf, type WhereParams } from '../../../db/places.ts'
-import { statement, type Statement } from '../../../db/statement.ts'
+import { distanceTo, particularsOf, placeOf } from '../../../db/places.ts'
+import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import { moveAll } from '../../merge-statements.ts'
-
-/** A listing with its distance (km) from the place of the filter or of the reader. */
-export type LocatedListing = Listing & { distanceKm?: number | null }
-
-/** One of the two columns of a part, or a page of it. */
-export type ListingColumn = {
-  items: LocatedListing[]
-  /** The number of listings in the whole column, or of the filtered ones. */
-  total: number
-  /** The part's best image. */
-  image: CardImage | null
-}
-
-// Each order is that of an index (listing_ask, listing_bid, listing_recent), read forward or backward.
-const orders = {
-  price_asc: 'l.price_cents, l.id',
-  price_desc: 'l.price_cents desc, l.id desc',
-  recent: 'l.id desc',
-} satisfies Record<ListingSort, string>
-
-type PageOf<Params, Window> = Statement<{ partId: string; limit: number } & Params & Window, ListingColumn>
-
-/** How the columns read all listings, or those that the filters of `Params` let through. */
-type Scope = { name: string; columns: string; where: string; total(type: ListingType): string }
-const ALL: Scope = {
-  name: 's',
-  columns: listingColumns,
-  where: '',
-  total: (type) => (type === 'ask' ? 'p.ask_count' : 'p.bid_count'),
-}
-
-/** The parameters of the filters by the facts of used parts; null for a filter that is not set. */
-export type FactParams = {
-  grade: Grade | null
-  odometer: number | null
-  tested: boolean | null
-  warranty: boolean | null
-  vehicle: string | null
-}
-/** Whether the listing `l` matches the filters of WhereParams and FactParams. */
-const matchesFilters = `${matchesWhere('l')}
-  and ($grade::grade is null or l.grade <= $grade::grade)
-  and ($odometer::int is null or l.odometer_km <= $odometer::int)
-  and ($tested::boolean is not true or l.tested in ('bench', 'running'))
-  and ($warranty::boolean is not true or l.warranty_days is not null)
-  and ($vehicle::uuid is null or exists (select from donor d join vehicle v on v.id = d.vehicle_id
-    where d.id = l.donor_id and d.removed_at is null and $vehicle::uuid = any (v.path)))`
-const FILTERED: Scope = {
-  name: 's by place and facts',
-  columns: `${listingColumns}, ${distanceTo('l', nearPlace)} as "distanceKm"`,
-  where: `and ${matchesFilters}`,
-  total: (type) => `(select count(*)::int from listing l
-    where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} and ${matchesFilters})`,
-}
-
-/** The type is part of the text and no parameter, because the indexes are partial. */
-const column = <Params extends object, Window extends object>(
-  scope: Scope,
-  type: ListingType,
-  sort: ListingSort,
-  window: { after?: string; offset?: string },
-): PageOf<Params, Window> =>
-  statement(
-    `${type}${scope.name} of a part, ${sort}, ${window.after ? 'after a listing' : 'by page'}`,
-    'hot-read',
-    `select ${scope.total(type)} as total, ${primaryImage('p')} as image, ${jsonArray(`
-      select ${scope.columns} from listing l join "user" u on u.id = l.seller_id
-      where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} ${scope.where} ${window.after ?? ''}
-      order by ${orders[sort]} limit $limit ${window.offset ?? ''}`)} as items
-    from part p where p.id = $partId and ${visible.part('p')}`,
-  )
-
-const listingsOf = <Params extends object>(scope: Scope, type: ListingType) => {
-  const page = (sort: ListingSort): PageOf<Params, { offset: number }> =>
-    column(scope, type, sort, { offset: 'offset $offset' })
-  const afterPrice = (sort: ListingSort, is: '<' | '>'): PageOf<Params, { priceCents: number; id: string }> =>
-    column(scope, type, sort, { after: `and (l.price_cents, l.id) ${is} ($priceCents, $id)` })
-  const afterId: PageOf<Params, { id: string }> = column(scope, type, 'recent', { after: 'and l.id < $id' })
-  return {
-    page: { price_asc: page('price_asc'), price_desc: page('price_desc'), recent: page('recent') },
-    /** After a listing with this price (USD cents) and id. */
-    after: { price_asc: afterPrice('price_asc', '>'), price_desc: afterPrice('price_desc', '<'), recent: afterId },
-  }
-}
-/** The active listings of a part. */
-export const listings = { ask: listingsOf<object>(ALL, 'ask'), bid: listingsOf<object>(ALL, 'bid') }
-/** The same listings, filtered by the place of the reader and by the facts of used parts. */
-export const filteredListings = {
-  ask: listingsOf<WhereParams & FactParams>(FILTERED, 'ask'),
-  bid: listingsOf<WhereParams & FactParams>(FILTERED, 'bid'),
-}
 
 /** Distinct prices in USD cents, in ascending order. */
 export type ListingPrices = { asks: number[]; bids: number[] }
@@ -188,7 +97,7 @@ const crossed = (l: string, type: ListingType, where: string) =>
 
 /**
  * The best listings of other users that listings of this user would cross, by key. `rows` is JSON of
- * { key, partId, type, priceCents }[].
+ * { key, partId, type, priceCents }[] with the deposit in the price.
  */
 export const crossingListings = statement<{ userId: string; rows: string; now: Date }, CrossingListing>(
   'crossing listings',
@@ -199,8 +108,8 @@ export const crossingListings = statement<{ userId: string; rows: string; now: D
     (select * from listing bid where r.type = 'ask' and ${crossed('bid', 'bid', 'bid.price_cents >= r."priceCents"')}
       order by bid.price_cents desc, bid.id desc limit 1)
     union all
-    (select * from listing ask where r.type = 'bid' and ${crossed('ask', 'ask', 'ask.price_cents <= r."priceCents"')}
-      order by ask.price_cents, ask.id limit 1)
+    (select * from listing ask where r.type = 'bid' and ${crossed('ask', 'ask', `${priceWithCore('ask')} <= r."priceCents"`)}
+      order by ${priceWithCore('ask')}, ask.id limit 1)
   ) l join "user" u on u.id = l.seller_id`,
 )
 

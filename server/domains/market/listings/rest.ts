@@ -19,7 +19,9 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/products/:id/listings',
-    summary: 'A page of the active asks or bids of a part',
+    summary:
+      'A page of the active asks or bids of a part. The orders distance and delivered are for `near`, else for the place of the user',
+    auth: 'optional',
     params: z.object({ id: idOrSlugSchema }),
     query: z.object({
       type: listingTypeSchema,

@@ -8,6 +8,7 @@ import {
 import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { viewerOf } from '../../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
+import { listListings, pageListings } from './column-service.ts'
 import { offerPhoto } from './photo-service.ts'
 import {
   createListing,
@@ -15,20 +16,22 @@ import {
   editListing,
   getListing,
   getListingDefaults,
-  listListings,
   listPartners,
   listPrices,
-  pageListings,
   renewListing,
 } from './service.ts'
 
 const CHANGES = { count: 60, seconds: 600 }
 
 export const listingRouter = router({
-  list: publicProcedure.input(listingListInput).query(({ ctx, input }) => listListings(ctx.deps, input)),
+  list: publicProcedure
+    .input(listingListInput)
+    .query(async ({ ctx, input }) => listListings(ctx.deps, await viewerOf(ctx), input)),
 
   /** The active asks or bids of a part by page number. */
-  page: publicProcedure.input(listingPageInput).query(({ ctx, input }) => pageListings(ctx.deps, input)),
+  page: publicProcedure
+    .input(listingPageInput)
+    .query(async ({ ctx, input }) => pageListings(ctx.deps, await viewerOf(ctx), input)),
 
   prices: publicProcedure
     .input(z.object({ partId: idSchema }))

@@ -1,19 +1,10 @@
-import { z } from 'zod'
-import type { ListingType } from '../../../../shared/labels.ts'
-import {
-  NO_LONGER_ACTIVE,
-  type ListingSort,
-  type listingCreateInput,
-  type listingEditInput,
-} from '../../../../shared/listings.ts'
-import { COUNTRY_NEEDED, type WhereFilters } from '../../../../shared/places.ts'
-import type { FactFilters } from '../../../../shared/used-parts.ts'
-import { isFiltered, placeLabel } from '../../../../shared/where.ts'
-import { CURSOR_INVALID, type CursorPage, type Page, toPage } from '../../../../shared/paging.ts'
-import type { CardImage, Listing, Person } from '../../../db/columns.ts'
-import { readCursor, writeCursor, toCursorPage } from '../../../db/cursor.ts'
+import type { z } from 'zod'
+import { NO_LONGER_ACTIVE, type listingCreateInput, type listingEditInput } from '../../../../shared/listings.ts'
+import { COUNTRY_NEEDED } from '../../../../shared/places.ts'
+import { placeLabel } from '../../../../shared/where.ts'
+import type { Listing, Person } from '../../../db/columns.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
-import { NO_PLACE, shippingFields, toShipping, shippingSelect, whereParams } from '../../../db/places.ts'
+import { NO_PLACE, shippingFields, toShipping, shippingSelect } from '../../../db/places.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
@@ -28,100 +19,16 @@ import { deletePhotos, setPhotos } from './photo-lifecycle.ts'
 import { offerPhoto, reportReusedPhotos } from './photo-service.ts'
 import {
   createListingRow,
-  filteredListings,
   listingById,
   listingPartners,
   listingPriceSteps,
-  listings,
   writtenListing,
-  type FactParams,
-  type ListingColumn,
-  type LocatedListing,
   type ListingPrices,
   type ListingWithPart,
   type WrittenListing,
 } from './queries.ts'
 
 export type { WrittenListing } from './queries.ts'
-
-const uuid = z.uuid(CURSOR_INVALID)
-const priceCursor = z.tuple([z.int32(), uuid])
-const idCursor = z.tuple([uuid])
-
-type ColumnFilters = WhereFilters & FactFilters
-
-type ListInput = ColumnFilters & {
-  partId: string
-  type: ListingType
-  sort: ListingSort
-  cursor?: string | null
-  limit: number
-}
-
-/**
- * Returns the active asks or bids of a part after `cursor`. `total` is the number of filtered listings; the number of all
- * is a property of the part.
- * @throws AppError NOT_FOUND for an unknown or removed part; VALIDATION for a cursor of another list
- */
-export async function listListings(
-  deps: Deps,
-  input: ListInput,
-): Promise<CursorPage<LocatedListing> & { total?: number }> {
-  const { items, total } = await readAfter(deps, input)
-  const cursorOf = ({ priceCents, id }: Listing) => writeCursor(input.sort === 'recent' ? [id] : [priceCents, id])
-  return { ...toCursorPage(items, input.limit, cursorOf), ...(isFilteredColumn(input) && { total }) }
-}
-
-/** Reads one listing more than `limit`, which tells whether there is a next page. */
-async function readAfter(deps: Deps, input: ListInput): Promise<ListingColumn> {
-  const { partId, sort, cursor, limit } = input
-  const { page, after } = statementsOf(input)
-  const params = { partId, limit: limit + 1, ...filterParams(input) }
-  if (!cursor) return found(deps, partId, await deps.query(page[sort], { ...params, offset: 0 }))
-  if (sort === 'recent') {
-    const [id] = readCursor(idCursor, cursor)
-    return found(deps, partId, await deps.query(after.recent, { ...params, id }))
-  }
-  const [priceCents, id] = readCursor(priceCursor, cursor)
-  return found(deps, partId, await deps.query(after[sort], { ...params, priceCents, id }))
-}
-
-const statementsOf = (input: ColumnFilters & { type: ListingType }) =>
-  (isFilteredColumn(input) ? filteredListings : listings)[input.type]
-
-const factParams = (input: FactFilters): FactParams => ({
-  grade: input.grade ?? null,
-  odometer: input.maxOdometerKm ?? null,
-  tested: input.tested || null,
-  warranty: input.warranty || null,
-  vehicle: input.donorVehicleId ?? null,
-})
-
-const filterParams = (input: ColumnFilters) => ({ ...whereParams(input), ...factParams(input) })
-
-const isFilteredColumn = (input: ColumnFilters): boolean =>
-  isFiltered(input) || Object.values(factParams(input)).some((value) => value !== null)
-
-async function found(deps: Deps, partId: string, [column]: ListingColumn[]): Promise<ListingColumn> {
-  if (!column) throw await noSuchPart(deps, partId)
-  return column
-}
-
-/**
- * Returns a page of the active asks or bids of a part, with the part's best image.
- * @throws AppError NOT_FOUND for an unknown or removed part
- */
-export async function pageListings(
-  deps: Deps,
-  input: ColumnFilters & { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
-): Promise<Page<LocatedListing> & { image: CardImage | null }> {
-  const { idOrSlug, sort, page, limit } = input
-  const partId = await findPartId(deps, idOrSlug)
-  const params = { partId, limit, offset: (page - 1) * limit, ...filterParams(input) }
-  const rows = await deps.query(statementsOf(input).page[sort], params)
-  const { items, total, image } = await found(deps, partId, rows)
-  return { ...toPage(items, total, { page, limit }), image }
-}
 
 /**
  * Returns the prices of all active listings of a part.
@@ -185,7 +92,8 @@ export async function createListing(
 ): Promise<WrittenListing> {
   const now = deps.now()
   const partId = await findPartId(deps, idOrSlug)
-  if (!evenIfCrossing) await refuseCrossing(deps, sellerId, { partId, type: content.type, priceCents: price })
+  const terms = { partId, type: content.type, priceCents: price, coreCents: content.core ?? null }
+  if (!evenIfCrossing) await refuseCrossing(deps, sellerId, terms)
   const place = placeId === null ? NO_PLACE : await locate(deps, placeId)
   const times = { now, expiresAt: expiryFrom(now) }
   const row = {
@@ -243,13 +151,15 @@ export async function editListing(
     ...facts
   }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
-  if (price !== undefined && !evenIfCrossing) {
-    const where = { id, sellerId: userId, ...visibleWhere.listing, priceCents: { not: price } }
+  if ((price !== undefined || facts.core !== undefined) && !evenIfCrossing) {
     const listing = await deps.prisma.listing.findFirst({
-      where,
-      select: { partId: true, type: true, priceCents: true, updatedAt: true },
+      where: { id, sellerId: userId, ...visibleWhere.listing },
+      select: { partId: true, type: true, priceCents: true, coreCents: true, updatedAt: true },
     })
-    if (listing) await refuseCrossing(deps, userId, { ...listing, priceCents: price }, listing)
+    if (listing) {
+      const coreCents = facts.core === undefined ? listing.coreCents : facts.core
+      await refuseCrossing(deps, userId, { ...listing, priceCents: price ?? listing.priceCents, coreCents }, listing)
+    }
   }
   const place =
     typeof placeId === 'number'

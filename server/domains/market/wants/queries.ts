@@ -1,7 +1,15 @@
 import type { ListingCondition } from '../../../../shared/listings.ts'
 import { WANT_FALL, type WantReach } from '../../../../shared/wants.ts'
-import { inPriceHistory, iso, partSummary, personOf, type PartSummary, type Person } from '../../../db/columns.ts'
-import { distanceTo } from '../../../db/places.ts'
+import {
+  inPriceHistory,
+  iso,
+  partSummary,
+  personOf,
+  priceWithCore,
+  type PartSummary,
+  type Person,
+} from '../../../db/columns.ts'
+import { distanceTo, isSentTo } from '../../../db/places.ts'
 import { deleteExpired } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
@@ -16,10 +24,10 @@ const home = (w: string) => `join "user" wanter on wanter.id = ${w}.user_id and 
   left join place home on home.id = wanter.place_id`
 
 /** Whether the ask can be sent to the user, or picked up in the user's country. Without a country only what ships worldwide. */
-const ships = 'ships_to_country(l.ships_to, l.ships_to_countries, l.country, home.country)'
+const ships = isSentTo('l', 'home.country')
 
-/** The price (USD cents) that is compared: with shipping to the user where it is known. */
-const total = `l.price_cents + case when w.reach = 'delivered' and l.ships_to <> 'pickup' and ${ships}
+/** The price (USD cents) that is compared: with the deposit, and with shipping to the user where it is known. */
+const total = `${priceWithCore('l')} + case when w.reach = 'delivered' and l.ships_to <> 'pickup' and ${ships}
   then coalesce(l.shipping_cents, 0) else 0 end`
 
 /** Whether the compared price is all that the user pays. */
@@ -32,7 +40,7 @@ const reaches = `case w.reach
 
 /** Whether the ask `l` matches the want `w` of its part. Conditions are in the order of the enum, the best first. */
 const matches = `l.part_id = w.part_id and l.type = 'ask' and ${visible.listing('l')} and l.expires_at > $now
-  and l.seller_id <> w.user_id and l.price_cents <= w.max_price_cents and ${total} <= w.max_price_cents
+  and l.seller_id <> w.user_id and ${priceWithCore('l')} <= w.max_price_cents and ${total} <= w.max_price_cents
   and (w.least_condition is null or l.condition <= w.least_condition) and l.quantity - l.taken >= w.quantity
   and ${reaches} and ${mayDeal('w.user_id', 'l.seller_id')} and not ${hasMuted('w.user_id', 'w.part_id', 'l.seller_id')}`
 
@@ -41,7 +49,9 @@ export type MatchingAsk = {
   id: string
   /** USD cents. */
   priceCents: number
-  /** With shipping to the user where it is known. */
+  /** The deposit for the old part. */
+  coreCents: number | null
+  /** With the deposit, and with shipping to the user where it is known. */
   totalCents: number
   isTotalKnown: boolean
   condition: ListingCondition | null
@@ -50,8 +60,8 @@ export type MatchingAsk = {
 
 /** The number of asks that match the want `w`, and the cheapest. Both are from its user's side. */
 const matching = `lateral (
-  select count(*)::int as count, (array_agg(json_build_object('id', l.id, 'priceCents', l.price_cents, 'totalCents', ${total},
-    'isTotalKnown', ${isTotalKnown}, 'condition', l.condition, 'location', l.location) order by ${total}, l.condition, l.id))[1] as first
+  select count(*)::int as count, (array_agg(json_build_object('id', l.id, 'priceCents', l.price_cents, 'coreCents', l.core_cents,
+    'totalCents', ${total}, 'isTotalKnown', ${isTotalKnown}, 'condition', l.condition, 'location', l.location) order by ${total}, l.condition, l.id))[1] as first
   from listing l where ${matches}) matching`
 
 /** A want as its user gets it. */

@@ -21,11 +21,12 @@ const wantSchema = z
     quantity: z.number(),
     expiresAt: timeSchema,
     matchingAsks: z.number(),
-    /** `total` has the shipping to the user where it is known. */
+    /** `total` has the deposit (`core`), and the shipping to the user where it is known. */
     firstAsk: z
       .object({
         _id: z.string(),
         price: priceSchema,
+        core: priceSchema,
         total: priceSchema,
         isTotalKnown: z.boolean(),
         condition: conditionSchema,
@@ -49,6 +50,7 @@ const presentWant = ({ part, first, ...want }: OwnWant): z.input<typeof wantSche
   firstAsk: first && {
     _id: first.id,
     price: presentPrice(first.priceCents),
+    core: presentPrice(first.coreCents),
     total: presentPrice(first.totalCents),
     isTotalKnown: first.isTotalKnown,
     condition: first.condition,
