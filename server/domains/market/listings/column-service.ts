@@ -38,7 +38,10 @@ export async function listListings(
   return { items: rows.map(withoutKey), nextCursor, ...(isFilteredColumn(input) && { total }) }
 }
 
-const withoutKey = ({ key: _, ...listing }: ListingColumn['items'][number]): LocatedListing => listing
+function withoutKey(item: ListingColumn['items'][number]): LocatedListing {
+  const { key: _key, ...listing } = item
+  return listing
+}
 
 /** Reads one listing more than `limit`, which tells whether there is a next page. */
 async function readAfter(deps: Deps, viewerId: string | null, input: ListInput): Promise<ListingColumn> {
