@@ -3,6 +3,7 @@ import { LENGTH, MAX_SEARCH_TAGS, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageNumberSchema } from './paging.ts'
 import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
 import { whereFilters } from './places.ts'
+import { factFilters } from './used-parts.ts'
 import { tagSchema, tooManyTags } from './tags.ts'
 import { UNSTORABLE, cleanLine, refuseUnstorable } from './text.ts'
 import { SEARCH_SORTS } from './labels.ts'
@@ -34,8 +35,9 @@ export const searchFilters = {
   /** Limits for the price of the lowest ask. */
   min: boundSchema,
   max: boundSchema,
-  /** A result has an ask that matches both. */
+  /** A result has an ask that matches all of these. */
   ...whereFilters,
+  ...factFilters,
   /** The car that results fit: parts that fit it come first, and parts that do not fit are left out. */
   fits: carRefSchema.nullish(),
   sort: z.enum(SEARCH_SORTS, 'Sort must be relevance, lowest_ask or newest.').default('relevance'),

@@ -162,9 +162,13 @@ import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { TRADE_TABS } from '../shared/trades.ts'
 import { INVENTORY_SORTS } from '../shared/inventory.ts'
 import { LISTING_SORTS } from '../shared/listings.ts'
-import { searchInPostgres, searchParams, suggestInPostgres } from '../server/domains/site/search/postgres-service.ts'
+import {
+  askParams,
+  searchInPostgres,
+  searchParams,
+  suggestInPostgres,
+} from '../server/domains/site/search/postgres-service.ts'
 import { parseSearch } from '../server/domains/site/search/text-policy.ts'
-import { whereParams } from '../server/db/places.ts'
 import { deleteBlocks, readContact } from '../server/domains/people/blocks/queries.ts'
 import { supersedingNumbers } from '../server/domains/site/search/opensearch-queries.ts'
 import { foundCards, idSearches, recountOldestWords, wordSearches } from '../server/domains/site/search/queries.ts'
@@ -1214,13 +1218,16 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     '-',
   ])('a search for %s reads no large table from end to end', async (q) => {
     const narrowed = { tags: ['tag 7'], asks: true, bids: true, min: 100, max: 90_000 }
-    const byPlace = { tags: [], asks: false, bids: false, shipsTo: 'AT', near: { placeId: 7, km: 100 } }
+    const byAsk = {
+      ...{ tags: [], asks: false, bids: false, shipsTo: 'AT', near: { placeId: 7, km: 100 }, grade: 'B' as const },
+      ...{ maxOdometerKm: 150_000, tested: true, warranty: true, donorVehicleId: vehicleId(2) },
+    }
     for (const sort of SEARCH_SORTS) {
-      for (const filters of [{ tags: [], asks: false, bids: false }, narrowed, byPlace]) {
+      for (const filters of [{ tags: [], asks: false, bids: false }, narrowed, byAsk]) {
         const request = { q, sort, ...filters, page: 1, limit: 10, facets: true }
         expect(await read((reader) => searchInPostgres(reader, request))).toEqual([])
         // The two statements of a search for a car.
-        const params = { ...searchParams(request, parseSearch(q)), ...whereParams({ shipsTo: null, ...request }) }
+        const params = { ...searchParams(request, parseSearch(q)), ...askParams({ shipsTo: null, ...request }) }
         const labelled = { ...params, filters: [params.filters, '(vany | vfit1)'].filter(Boolean).join(' & ') }
         expect(await readBy(() => clientQuery(idSearches[sort], params))).toEqual([])
         expect(await readBy(() => clientQuery(wordSearches[sort], labelled))).toEqual([])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchAmong, type SearchForNews } from '../server/domains/site/search/among-service.ts'
 import { searchInput } from '../shared/search.ts'
+import { GRADES } from '../shared/grade.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 
 // A saved search finds among given parts and listings what the search page finds among all.
@@ -75,12 +76,20 @@ async function catalogue() {
         priceCents: 1_000 + random(9_000),
         ...(place && { place }),
         ...(shipping && place && { shipping }),
+        ...(type === 'ask' && { facts: facts() }),
       })
       news.push({ partId: part.id, listingId: listing.id, previousCents: null })
     }
   }
   return { news, places, vehicles: [golf, fourth] }
 }
+
+const facts = () => ({
+  grade: some(50, () => oneOf(GRADES)) ?? null,
+  odometerKm: some(50, () => random(200_000)) ?? null,
+  tested: some(50, () => oneOf(['bench', 'not_tested'] as const)) ?? null,
+  warrantyDays: some(30, () => 30) ?? null,
+})
 
 const text = () => {
   const piece = () =>
@@ -114,6 +123,10 @@ it(`finds the same as the search page, in ${CASES} searches of all filters`, asy
       shipsTo: some(15, () => oneOf(['AT', 'NO', 'PL'])),
       near: some(15, () => ({ placeId: oneOf(places).id, km: oneOf([50, 500, 2_000]) })),
       ...(fits && { fits }),
+      grade: some(10, () => oneOf(GRADES)),
+      maxOdometerKm: some(10, () => 100_000),
+      tested: random(20) === 0,
+      warranty: random(20) === 0,
     }
   })
   const asked = searches.map((each): SearchForNews => {

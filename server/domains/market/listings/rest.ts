@@ -15,6 +15,15 @@ import { imageSchema, listingSchema, presentImage, presentListing } from '../../
 import { dollarsSchema, flagSchema, messageSchema, pageOf, presentPage, timeSchema } from '../../../rest/wire.ts'
 import { readWhere, whereQuery } from '../../base/places/rest.ts'
 
+/** The query parameters of the filters by what sellers state. */
+export const factQuery = {
+  grade: factFilters.grade.unwrap().unwrap().optional(),
+  maxOdometerKm: odometerSchema.optional(),
+  tested: flagSchema('tested'),
+  warranty: flagSchema('warranty'),
+  donorVehicleId: idSchema.optional(),
+}
+
 export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
@@ -29,11 +38,7 @@ export const listingRoutes: RestRoute[] = [
       page: pageNumberSchema,
       limit: limitSchema(PAGE_SIZE.listings),
       ...whereQuery,
-      grade: factFilters.grade.unwrap().unwrap().optional(),
-      maxOdometerKm: odometerSchema.optional(),
-      tested: flagSchema('tested'),
-      warranty: flagSchema('warranty'),
-      donorVehicleId: idSchema.optional(),
+      ...factQuery,
     }),
     response: pageOf(listingSchema),
     async handle(caller, { params, query: { shipsTo, near, km, ...query } }) {

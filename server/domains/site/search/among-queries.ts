@@ -1,13 +1,12 @@
-import { matchesWhere, type WhereParams } from '../../../db/places.ts'
 import { numbersOfEquivalents } from '../../../db/related-parts.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { MATCHES_FILTERS } from './candidate-queries.ts'
-import { SEARCH, type SearchParams } from './parameter-queries.ts'
+import { ASK_FILTERS, matchesAskFilters, SEARCH, type AskParams, type SearchParams } from './parameter-queries.ts'
 import { ASKED } from './word-queries.ts'
 
 /** The columns of a search in the JSON of `searchesAmong`. */
-const COLUMNS = { ...SEARCH, to: 'text', near: 'int', km: 'int' }
+const COLUMNS = { ...SEARCH, ...ASK_FILTERS }
 
 /** Runs a statement of a search with the columns of the row `of` as its parameters. */
 const withColumns = (of: string, sql: string) => sql.replace(/\$([a-z]+)/g, `${of}."$1"`)
@@ -31,20 +30,20 @@ const BY_NUMBER = `
 
 /**
  * Whether a news `s` is of the kind that a search is for, and new for it. A search with conditions for asks is about asks, one
- * for bids about bids, and another one also about parts. An ask meets the price and the place itself. If it was on offer
+ * for bids about bids, and another one also about parts. An ask meets the price and its filters itself. If it was on offer
  * before, it is new only if its previous price was outside of the range.
  */
 const IS_NEW = `case s.type
     when 'ask' then ($asks or not $bids)
       and ($least is null or s.price_cents >= $least) and ($most is null or s.price_cents <= $most)
       and (s."previousCents" is null or s."previousCents" < $least or s."previousCents" > $most)
-      and ${matchesWhere('s')}
+      and ${matchesAskFilters('s')}
     when 'bid' then $bids and not $asks and s."previousCents" is null
     else not $asks and not $bids end`
 
 /** A part or a listing of which a search may be told. `previousCents` is the price at which the listing was on offer before. */
 export type News = { place: number; partId: string; listingId: string | null; previousCents: number | null }
-export type SearchAmong = SearchParams & WhereParams
+export type SearchAmong = SearchParams & AskParams
 type AmongParams = {
   /** JSON of News[]. */
   news: string
@@ -61,7 +60,7 @@ export const searchesAmong = statement<AmongParams, { search: number; news: numb
   'bulk',
   `with news as materialized (
     select n.place, n."previousCents", s.part_id, s.vector, s.tag_ids, s.lowest_ask_cents, s.has_bid, l.type, l.price_cents,
-      l.ships_to, l.ships_to_countries, l.country, l.latitude, l.longitude
+      l.ships_to, l.ships_to_countries, l.country, l.latitude, l.longitude, l.grade, l.odometer_km, l.tested, l.warranty_days, l.donor_id
     from jsonb_to_recordset($news::jsonb) n (place int, "partId" uuid, "listingId" uuid, "previousCents" int)
     join part_search s on s.part_id = n."partId"
     left join listing l on l.id = n."listingId" and ${visible.listing('l')}

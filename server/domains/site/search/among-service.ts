@@ -1,11 +1,10 @@
 import type { CarRef } from '../../../../shared/vehicles.ts'
-import { whereParams } from '../../../db/places.ts'
 import type { Deps } from '../../../deps.ts'
 import { nextTurn } from '../../../request-context.ts'
 import { SPARE_STEPS, verdictKinds } from '../../catalogue/fitment/state-service.ts'
 import { resolveCar } from '../../catalogue/vehicles/service.ts'
 import { searchesAmong, type News as PlacedNews, type SearchAmong } from './among-queries.ts'
-import { searchParams, type SearchRequest } from './postgres-service.ts'
+import { askParams, searchParams, type SearchRequest } from './postgres-service.ts'
 import { parseSearch } from './text-policy.ts'
 
 export type News = Omit<PlacedNews, 'place'>
@@ -41,7 +40,7 @@ export async function searchAmong(deps: Deps, searches: SearchForNews[], news: N
 
 const toParams = (search: SearchForNews['search']): SearchAmong => ({
   ...searchParams({ ...search, page: 1, limit: 0, facets: false }, parseSearch(search.q)),
-  ...whereParams(search),
+  ...askParams(search),
 })
 
 /** Removes the parts that do not fit the cars of searches: one read of verdicts for each car. */

@@ -1,6 +1,5 @@
 import type { SearchSort } from '../../../../shared/labels.ts'
 import type { CarRef } from '../../../../shared/vehicles.ts'
-import { whereParams } from '../../../db/places.ts'
 import type { ParamsOf } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { SPARE_STEPS, verdictKinds } from '../../catalogue/fitment/state-service.ts'
@@ -8,7 +7,7 @@ import { resolveCar, type ResolvedCar } from '../../catalogue/vehicles/service.t
 import { cachedByState } from './cache-service.ts'
 import { foundCards, idSearches, wordSearches } from './queries.ts'
 import { MAX_FOUND } from './result-queries.ts'
-import { searchParams, type SearchRequest, type SearchResults } from './postgres-service.ts'
+import { askParams, searchParams, type SearchRequest, type SearchResults } from './postgres-service.ts'
 import { meantText, parseSearch } from './text-policy.ts'
 
 const NONE = { items: [], total: 0 }
@@ -24,7 +23,7 @@ const FIRST_CARDS = 40
  */
 export async function searchForCar(deps: Deps, request: SearchRequest, ref: CarRef): Promise<SearchResults> {
   const parsed = parseSearch(request.q)
-  const params = { ...searchParams(request, parsed), parts: true, facets: true, ...whereParams(request) }
+  const params = { ...searchParams(request, parsed), parts: true, facets: true, ...askParams(request) }
   const { limit, offset, ...same } = params
   const [found, { car, listed, verdicts, cards }] = await Promise.all([
     // The same for all cars and pages.

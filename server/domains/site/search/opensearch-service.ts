@@ -1,10 +1,9 @@
-import { isFiltered } from '../../../../shared/where.ts'
 import type { Deps } from '../../../deps.ts'
 import { type FoundParts, openSearchIndex } from './opensearch-client.ts'
 import { searchBody } from './opensearch-policy.ts'
 import { foundParts, supersedingNumbers } from './opensearch-queries.ts'
 import type { SearchParams } from './parameter-queries.ts'
-import { searchParams, type SearchRequest, type SearchResults } from './postgres-service.ts'
+import { hasAskFilters, searchParams, type SearchRequest, type SearchResults } from './postgres-service.ts'
 import { MAX_FOUND } from './result-queries.ts'
 import { meantText, type ParsedSearch, parseSearch } from './text-policy.ts'
 
@@ -19,8 +18,8 @@ const pausedUntil = new Map<string, number>()
  */
 export async function searchInOpenSearch(deps: Deps, request: SearchRequest): Promise<SearchResults | null> {
   const { openSearchUrl: url } = deps.config
-  // The documents have no places.
-  if (url === null || isFiltered(request) || performance.now() < (pausedUntil.get(url) ?? 0)) return null
+  // The documents have no places and no facts of asks.
+  if (url === null || hasAskFilters(request) || performance.now() < (pausedUntil.get(url) ?? 0)) return null
   const parsed = parseSearch(request.q)
   const params = searchParams(request, parsed)
   const found = await find(deps, url, request, params, parsed)

@@ -1,3 +1,6 @@
+import { matchesWhere, type WhereParams } from '../../../db/places.ts'
+import { matchesFacts, type FactParams } from '../../../db/used-parts.ts'
+
 declare const value: unique symbol
 /** The type of a parameter in PostgreSQL, with that of its values. */
 type Parameter<Value> = string & { readonly [value]?: Value }
@@ -50,6 +53,22 @@ export const SEARCH = {
   facets: parameter<boolean>('boolean'),
 }
 export type SearchParams = ValuesOf<typeof SEARCH>
+
+/** The filters of asks: a found part has an ask that matches all of them. */
+export const ASK_FILTERS = {
+  to: 'text',
+  near: 'int',
+  km: 'int',
+  grade: 'text',
+  odometer: 'int',
+  tested: 'boolean',
+  warranty: 'boolean',
+  vehicle: 'uuid',
+}
+export type AskParams = WhereParams & FactParams
+
+/** Whether the row `l` of an ask matches the filters of AskParams. */
+export const matchesAskFilters = (l: string) => `${matchesWhere(l)} and ${matchesFacts(l)}`
 
 /**
  * Wraps each parameter of a statement in a subselect with its type. To plan a search takes longer than most searches, so

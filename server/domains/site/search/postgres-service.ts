@@ -1,10 +1,12 @@
 import { wordsOf } from '../../../../shared/search-words.ts'
 import type { SearchFilters } from '../../../../shared/search.ts'
+import type { WhereFilters } from '../../../../shared/places.ts'
+import type { FactFilters } from '../../../../shared/used-parts.ts'
 import { nameKey } from '../../../../shared/text.ts'
-import { isFiltered } from '../../../../shared/where.ts'
 import { whereParams } from '../../../db/places.ts'
 import type { Deps } from '../../../deps.ts'
-import type { SearchParams } from './parameter-queries.ts'
+import { factParams } from '../../../db/used-parts.ts'
+import type { AskParams, SearchParams } from './parameter-queries.ts'
 import { filteredSearches, searches } from './queries.ts'
 import type { FoundPart, SearchRow } from './result-queries.ts'
 import { type SuggestParams, type Suggestions, suggestions } from './suggestion-queries.ts'
@@ -24,13 +26,21 @@ export type SearchResults = Omit<SearchRow, 'meant' | 'alike'> & {
 export async function searchInPostgres({ query }: Pick<Deps, 'query'>, request: SearchRequest): Promise<SearchResults> {
   const parsed = parseSearch(request.q)
   const params = searchParams(request, parsed)
-  const [row] = isFiltered(request)
-    ? await query(filteredSearches[request.sort], { ...params, ...whereParams(request) })
+  const [row] = hasAskFilters(request)
+    ? await query(filteredSearches[request.sort], { ...params, ...askParams(request) })
     : await query(searches[request.sort], params)
   if (!row) throw new Error('The search statement returned no row.')
   const { alike, meant, ...results } = row
   return { ...results, meant: meantText(meant, alike, parsed) }
 }
+
+type AskFilters = Pick<SearchFilters, keyof WhereFilters | keyof FactFilters>
+
+export const askParams = (filters: AskFilters): AskParams => ({ ...whereParams(filters), ...factParams(filters) })
+
+/** Returns whether a search is for asks at a place or with facts. */
+export const hasAskFilters = (filters: AskFilters): boolean =>
+  Object.values(askParams(filters)).some((value) => value !== null)
 
 /** Returns completions of the beginning of a search, a few of each kind, best first. */
 export async function suggestInPostgres({ query }: Pick<Deps, 'query'>, q: string): Promise<Suggestions> {
@@ -48,8 +58,8 @@ export function searchParams(request: SearchRequest, parsed: ParsedSearch): Sear
   const { min, max, page, limit, facets, bids } = request
   const { terms, vehicles, numbers, beginnings, fragment, alikes, alike, whole, text } = parsed
   const tags = [...new Set([...parsed.tags, ...request.tags])]
-  // Filters by price and by place apply to asks.
-  const asks = request.asks || min !== undefined || max !== undefined || isFiltered(request)
+  // Filters by price, place and facts apply to asks.
+  const asks = request.asks || min !== undefined || max !== undefined || hasAskFilters(request)
   const labels = [...tags.map((tag) => `#${tag}`), ...(asks ? ['~ask'] : []), ...(bids ? ['~bid'] : [])]
   return {
     ...queriesOf(terms),

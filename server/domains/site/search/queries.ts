@@ -1,5 +1,4 @@
 import type { SearchSort } from '../../../../shared/labels.ts'
-import { matchesWhere, type WhereParams } from '../../../db/places.ts'
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import {
@@ -16,7 +15,14 @@ import {
   WORDS,
 } from './candidate-queries.ts'
 import { MATCHING_POSTS, OTHERS } from './user-post-queries.ts'
-import { plannedOnce, SEARCH, type SearchParams } from './parameter-queries.ts'
+import {
+  ASK_FILTERS,
+  matchesAskFilters,
+  plannedOnce,
+  SEARCH,
+  type AskParams,
+  type SearchParams,
+} from './parameter-queries.ts'
 import {
   type FoundPart,
   idsOfParts,
@@ -30,9 +36,9 @@ import { ASKED } from './word-queries.ts'
 
 // The statements of searches. Each is a list of CTEs, which the other files of queries define in this order.
 
-/** Whether the part has an ask that matches the filters of WhereParams. Reads the asks of the found parts only. */
-const BY_PLACE = `exists (select from listing l where l.part_id = best.id and l.type = 'ask' and ${visible.listing('l')}
-      and ${matchesWhere('l')})`
+/** Whether the part has an ask that matches the filters of AskParams. Reads the asks of the found parts only. */
+const BY_ASK = `exists (select from listing l where l.part_id = best.id and l.type = 'ask' and ${visible.listing('l')}
+      and ${matchesAskFilters('l')})`
 
 type SearchOptions = {
   results(order: string): string
@@ -65,28 +71,30 @@ export const searches = bySort((sort) =>
   ),
 )
 
-const SEARCH_BY_PLACE = { ...SEARCH, to: 'text', near: 'int', km: 'int' }
+const SEARCH_BY_ASK = { ...SEARCH, ...ASK_FILTERS }
 
-/** The same searches with the filters by place, as statements of their own, so that other searches are not slower. */
+/** The same searches with the filters of asks, as statements of their own, so that other searches are not slower. */
 export const filteredSearches = bySort((sort) =>
-  statement<SearchParams & WhereParams, SearchRow>(
-    `search by ${sort} and place`,
+  statement<SearchParams & AskParams, SearchRow>(
+    `search by ${sort} and asks`,
     'hot-read',
-    plannedOnce(SEARCH_BY_PLACE, searchSql(ORDERS[sort], { results: pageOfResults, where: BY_PLACE })),
+    plannedOnce(SEARCH_BY_ASK, searchSql(ORDERS[sort], { results: pageOfResults, where: BY_ASK })),
   ),
 )
 
 type FoundIds = { ids: string[]; others: string[] } & Pick<SearchRow, 'facets' | 'meant' | 'alike' | 'most'>
-type IdParams = Omit<SearchParams, 'limit' | 'offset'> & WhereParams
+type IdParams = Omit<SearchParams, 'limit' | 'offset'> & AskParams
 
-const WHERE_ID = `($to is null and $km is null) or ${BY_PLACE}`
+const WHERE_ID = `(num_nonnulls(${Object.keys(ASK_FILTERS)
+  .map((name) => `$${name}`)
+  .join(', ')}) = 0) or ${BY_ASK}`
 
 /** The same searches for parts only, without reading the parts. */
 export const idSearches = bySort((sort) =>
   statement<IdParams, FoundIds>(
     `ids of parts by ${sort}`,
     'hot-read',
-    plannedOnce(SEARCH_BY_PLACE, searchSql(ORDERS[sort], { results: idsOfParts, where: WHERE_ID })),
+    plannedOnce(SEARCH_BY_ASK, searchSql(ORDERS[sort], { results: idsOfParts, where: WHERE_ID })),
   ),
 )
 
@@ -94,7 +102,7 @@ type WordParams = Pick<
   IdParams,
   'terms' | 'joined' | 'vehicles' | 'firsts' | 'lasts' | 'filters' | 'tags' | 'whole' | 'least' | 'most'
 > &
-  WhereParams
+  AskParams
 
 /** The ids of the first MAX_FOUND parts that have the words as typed. A smaller statement, which starts faster by 1 ms. */
 export const wordSearches = bySort((sort) =>
@@ -102,7 +110,7 @@ export const wordSearches = bySort((sort) =>
     `ids of parts with the words by ${sort}`,
     'hot-read',
     plannedOnce(
-      SEARCH_BY_PLACE,
+      SEARCH_BY_ASK,
       `
   with ${ASKED},
   ${wholeSql(ORDERS[sort])},

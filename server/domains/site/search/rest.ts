@@ -10,6 +10,7 @@ import { presentCardImage } from '../../../rest/entities.ts'
 import { flagSchema, personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
 import { carQuery, readCar } from '../../catalogue/fitment/rest.ts'
 import { readWhere, whereQuery } from '../../base/places/rest.ts'
+import { factQuery } from '../../market/listings/rest.ts'
 import type { FoundPart, FoundPost, FoundUser } from './result-queries.ts'
 
 const foundPartSchema = z.object({
@@ -96,6 +97,7 @@ export const searchRoutes: RestRoute[] = [
       max: dollarsSchema,
       sort: searchFilters.sort,
       ...whereQuery,
+      ...factQuery,
       // Parts that fit this car come first, and parts that do not fit are left out.
       ...carQuery.partial({ vehicleId: true }).shape,
     }),
