@@ -226,6 +226,18 @@ describe('an ask', () => {
     expect(good.first).toMatchObject({ priceCents: 3_100, totalCents: 3_400, isTotalKnown: true, condition: 'good' })
   })
 
+  test('counts with its deposit', async () => {
+    const [user, part] = [await wanter(), await site.make.part()]
+    const caller = await callerOf(user)
+    await site.make.listing({ part, priceCents: 2_000, facts: { coreCents: 1_000 } })
+    const matching = async (maxPrice: number) => caller.want.matching({ partId: part.id, maxPrice })
+    expect(await matching(29)).toMatchObject({ count: 0 })
+    expect(await matching(30)).toMatchObject({
+      count: 1,
+      first: { priceCents: 2_000, coreCents: 1_000, totalCents: 3_000 },
+    })
+  })
+
   test.each<[string, (user: Row, seller: Row, part: Row) => Promise<unknown>]>([
     [
       'of a seller whom the user blocked',

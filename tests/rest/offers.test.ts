@@ -237,6 +237,25 @@ describe('a new listing that crosses another one', () => {
   })
 })
 
+describe('the deposit of an ask', () => {
+  it('counts for what a bid crosses, and a lower one is asked about like a lower price', async () => {
+    const { part, listing, other, otherToken } = await deal({ type: 'bid', priceCents: 5_000 })
+    const facts = { coreCents: 2_500 }
+    const { id } = await site.make.listing({ part, seller: other, priceCents: 3_000, facts })
+    const edit = (payload: object) => site.request('PATCH', `/api/listings/${id}`, { token: otherToken, payload })
+    expect((await edit({ price: 28 })).body).toMatchObject({ price: 28, core: 25 })
+    expect((await edit({ core: 20 })).body).toMatchObject({ crossing: { id: listing.id } })
+    const token = await site.make.token(await site.make.user())
+    const bid = (price: number) =>
+      site.request('POST', '/api/listings', {
+        token,
+        payload: { productId: part.id, type: 'bid', price, description: 'Wanted.' },
+      })
+    expect((await bid(52)).status).toBe(201)
+    expect((await bid(53)).body).toMatchObject({ crossing: { id } })
+  })
+})
+
 describe('an edit whose new price crosses another listing', () => {
   it('is answered with that listing, and saved if the owner says so', async () => {
     const { part, listing, other, otherToken } = await deal({ type: 'bid', priceCents: 5_000 })
