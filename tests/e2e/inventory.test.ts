@@ -40,6 +40,7 @@ describe('the inventory', () => {
     const { seller, token } = await aSeller('Wheel', 5)
     const page = await visit('/sell/inventory', { token, viewport: DESKTOP })
     await page.getByRole('heading', { level: 1, name: 'Inventory 5' }).waitFor()
+    expect(await overflow(page)).toBe(0)
     expect(await violationsInThemes(page)).toEqual([])
 
     await page.getByLabel('Price of Wheel 5 in USD').focus()

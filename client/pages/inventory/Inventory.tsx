@@ -17,7 +17,7 @@ import css from './inventory.module.css'
 import { useBulk } from './useBulk.ts'
 
 /** The table needs this width. */
-const NARROW = '(width < 75rem)'
+const NARROW = '(width < 78rem)'
 
 /** The figures, the filters and the asks of the seller. */
 export function Inventory() {
