@@ -5,6 +5,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
+/** 'error: Failed to load resource … http://…': the text of a failed request does not say its address. */
+const written = (message: ConsoleMessage) => `${message.type()}: ${message.text()} ${message.location().url}`
+
 const unexpected = (messages: string[], expected?: RegExp) => messages.filter((message) => !expected?.test(message))
 
 /** Opens a page in a new context. `close` fails the test if there were console messages or uncaught errors. */
@@ -18,7 +21,7 @@ export async function openPage(
   if (!withWorker) await context.addInitScript(hideWorkers)
   const page = await context.newPage()
   const messages: string[] = []
-  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  page.on('console', (message) => messages.push(written(message)))
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
   return {
     page,
@@ -68,7 +71,7 @@ export async function openReusedPage(
   const { page, context, kind } = await idlePage(browser, contextOptions)
   await reset(page, origin, entries, { viewport, colorScheme, reducedMotion })
   const messages: string[] = []
-  const onMessage = (message: ConsoleMessage) => messages.push(`${message.type()}: ${message.text()}`)
+  const onMessage = (message: ConsoleMessage) => messages.push(written(message))
   const onError = (error: Error) => messages.push(`uncaught: ${error.message}`)
   page.on('console', onMessage).on('pageerror', onError)
   return {
