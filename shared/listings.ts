@@ -18,8 +18,7 @@ export const listingTypeSchema = z.enum(LISTING_TYPES, 'Type must be ask or bid.
 
 /**
  * The orders of a listing column: price low to high and high to low (with the deposit), newest, fewest kilometres, nearest, lowest
- * price with shipping, best grade. What is not known of a listing comes last. `distance` and `delivered` are for the place of the
- * `near` filter or, without it, of the signed-in reader.
+ * price with shipping, best grade. What is not known of a listing comes last. `distance` and `delivered` are for a place.
  */
 export const LISTING_SORTS = [
   'price_asc',
@@ -38,7 +37,12 @@ export const listingSortSchema = z
 /** The error of the order by distance for a reader without a place. */
 export const SORT_NEEDS_PLACE = 'Choose a place to sort by distance.'
 
-const column = { type: listingTypeSchema, sort: listingSortSchema }
+const column = {
+  type: listingTypeSchema,
+  sort: listingSortSchema,
+  /** The place for the orders `distance` and `delivered`; by default that of `near`, else that of the signed-in reader. */
+  from: placeIdSchema.nullish(),
+}
 
 export const listingListInput = z.object({
   partId: idSchema,

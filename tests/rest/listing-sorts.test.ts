@@ -71,7 +71,7 @@ describe('asks by grade', () => {
 })
 
 describe('asks by distance', () => {
-  it('begin near the place of the filter, else of the reader, and end with those without a place', async () => {
+  it('begin near the place of the filter, else of the order, else of the reader, and end with those without a place', async () => {
     const at = (latitude: number) => site.make.place({ latitude, longitude: 15 })
     const [graz, linz, rome] = await Promise.all([at(47), at(48.3), at(41.9)])
     const { order } = await partWith({
@@ -82,6 +82,7 @@ describe('asks by distance', () => {
     })
     expect(await order('distance', '', await tokenAt(graz))).toBe('graz linz rome nowhere')
     expect(await order('distance', `&near=${rome.id}&km=20000`, await tokenAt(graz))).toBe('rome graz linz')
+    expect(await order('distance', `&from=${linz.id}`)).toBe('linz graz rome nowhere')
   })
 
   it('need a place of the reader', async () => {

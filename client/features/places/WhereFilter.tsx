@@ -13,10 +13,15 @@ const PlaceField = lazily(() => import('../../forms/PlaceField.tsx'))
 const EMPTY: PlaceDraft = { id: null, text: '' }
 const focus = (field: HTMLElement | null) => field?.focus()
 
-type WhereFilterProps = { where: Where; onChange(where: Where): void }
+type WhereFilterProps = {
+  where: Where
+  /** Whether the place of the reader is needed for another control. Opens the field when it becomes true. */
+  needsPlace?: boolean
+  onChange(where: Where): void
+}
 
 /** 'Ships to me' and 'Within 100 km'. Asks for the place of the reader if it is not known. */
-export function WhereFilter({ where: { shipsTo, near }, onChange }: WhereFilterProps) {
+export function WhereFilter({ where: { shipsTo, near }, needsPlace = false, onChange }: WhereFilterProps) {
   const { place: mine, choose } = useMyPlace()
   const isMine = near === undefined || near.placeId === mine?.id
   // An address can have a filter by another place.
@@ -27,6 +32,13 @@ export function WhereFilter({ where: { shipsTo, near }, onChange }: WhereFilterP
   const [draft, setDraft] = useState(EMPTY)
   const opener = useRef<HTMLButtonElement>(null)
   const active = { ships: shipsTo !== undefined, km: near?.km }
+
+  // Not opened while the page loads: the field takes the focus.
+  const [needed, setNeeded] = useState(needsPlace)
+  if (needed !== needsPlace) {
+    setNeeded(needsPlace)
+    if (needsPlace) setWanted(active)
+  }
 
   function apply({ ships, km }: typeof active, at = mine) {
     if (at === null && (ships || km !== undefined)) setWanted({ ships, km })

@@ -9,19 +9,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
 import { PageLinks } from '../../base/PageLinks.tsx'
 import css from './ListingColumn.module.css'
-import { listingPage, listingPageOf } from './listing-pages.ts'
+import { listingPage, listingPageOf, SORTS } from './listing-pages.ts'
 import { ListingRow } from './ListingRow.tsx'
 import { useSummaries } from '../../features/feedback/useSummaries.ts'
 import { EquivalentAsks } from './relations/EquivalentAsks.tsx'
 import type { Listing, Part } from '../../features/parts/part.ts'
 import { bestOf, type Column } from './useListingColumn.ts'
-
-/** The sort orders. The first is the default. */
-const SORTS: [ListingSort, string][] = [
-  ['price_asc', 'Low to high'],
-  ['price_desc', 'High to low'],
-  ['recent', 'Most recent'],
-]
 
 /** Widths at which the description is below the listings. Automatic loading would move it there. */
 const STACKED = '(width < 64rem)'
@@ -57,7 +50,7 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
             autoComplete="off"
             onChange={({ target }) => column.setSort(target.value as ListingSort)}
           >
-            {SORTS.map(([value, label]) => (
+            {SORTS[type].map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -65,6 +58,7 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
           </Field>
         )}
       </div>
+      <output>{column.needsPlace && <p className={css.empty}>Set your place to see the nearest first.</p>}</output>
       {isEmpty ? (
         <p className={css.empty}>{column.isFiltered ? `No matching ${title.toLowerCase()}.` : empty}</p>
       ) : page > 1 ? (
@@ -81,7 +75,7 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
             centred
             buttonLabel={`Load More ${title.toLowerCase()}`}
           >
-            <Rows listings={listings} best={column.best} />
+            <Rows listings={listings} best={column.best} withShipping={column.sort === 'delivered'} />
           </InfiniteList>
           {column.hasMore && (
             <noscript>
@@ -114,7 +108,9 @@ function ListingPage({ part, type, page }: { part: Part; type: Listing['type']; 
   )
 }
 
-function Rows({ listings, best }: { listings: Listing[]; best: string | undefined }) {
+type RowsProps = { listings: Listing[]; best: string | undefined; withShipping?: boolean }
+
+function Rows({ listings, best, withShipping = false }: RowsProps) {
   const summaries = useSummaries(listings.map(({ seller }) => seller?.id))
   return (
     <ul className={css.rows}>
@@ -123,6 +119,7 @@ function Rows({ listings, best }: { listings: Listing[]; best: string | undefine
           key={listing.id}
           listing={listing}
           isBest={listing.id === best}
+          withShipping={withShipping}
           summary={summaries.get(listing.seller?.id ?? '')}
         />
       ))}

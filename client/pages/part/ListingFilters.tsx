@@ -11,11 +11,13 @@ type ListingFiltersProps = {
   filters: Filters
   /** The number of asks that match. */
   askCount: number
+  /** Whether the place of the reader is needed for the chosen order. */
+  needsPlace: boolean
   onChange(filters: Filters): void
 }
 
 /** The filters of the listings by place, and behind a button those by what sellers state. Import it lazily: they need scripts. */
-export default function ListingFilters({ filters, askCount, onChange }: ListingFiltersProps) {
+export default function ListingFilters({ filters, askCount, needsPlace, onChange }: ListingFiltersProps) {
   const { shipsTo, near, ...facts } = filters
   const count = factCount(facts)
   const [isOpen, setOpen] = useState(count > 0)
@@ -30,7 +32,11 @@ export default function ListingFilters({ filters, askCount, onChange }: ListingF
   }
   return (
     <div className={css.filters}>
-      <WhereFilter where={{ shipsTo, near }} onChange={(where) => onChange({ ...facts, ...where })} />
+      <WhereFilter
+        where={{ shipsTo, near }}
+        needsPlace={needsPlace}
+        onChange={(where) => onChange({ ...facts, ...where })}
+      />
       <Button
         ref={opener}
         variant="quiet"

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { bindUnits, depositText, thousands } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
-import { distanceText } from '../../../shared/where.ts'
+import { distanceText, shippingText } from '../../../shared/where.ts'
 import { imageUrl } from '../../../shared/paths.ts'
 import { UserLink } from '../../base/UserLink.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -19,6 +19,8 @@ type ListingRowProps = {
   listing: Listing & { distanceKm?: number | null }
   /** The lowest ask or the highest bid of the part. */
   isBest: boolean
+  /** Whether the shipping cost is shown. */
+  withShipping: boolean
   /** The feedback of the seller; undefined while loading. */
   summary: FeedbackSummary | undefined
 }
@@ -26,7 +28,7 @@ type ListingRowProps = {
 const preload = () => preloadDialog('listing')
 
 /** The price, description, seller, age and location of a listing. The whole row opens the details. */
-export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
+export function ListingRow({ listing, isBest, withShipping, summary }: ListingRowProps) {
   const { id, type, seller, location, distanceKm, photos } = listing
   const [cover] = photos
   const open = useOpenDialog()
@@ -49,6 +51,7 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
           <span className="visually-hidden">{`, ${type}`}</span>
         </Link>
         {listing.coreCents !== null && <span className={css.place}>{depositText(listing.coreCents)}</span>}
+        {withShipping && <span className={css.place}>{shippingOf(listing)}</span>}
         {isBest && <span className={css.mark}>{type === 'ask' ? 'Lowest' : 'Highest'}</span>}
       </p>
       {cover && (
@@ -80,6 +83,10 @@ export function ListingRow({ listing, isBest, summary }: ListingRowProps) {
     </li>
   )
 }
+
+/** 'plus $9.50 shipping', 'Pickup only', or that it is not stated. */
+const shippingOf = ({ shipping, country }: Listing): string =>
+  shipping === null ? 'shipping not stated' : (shippingText(shipping, country, null) ?? 'Pickup only')
 
 /** 'Grade A · 98,000 km' */
 const gradeText = ({ grade, odometerKm }: Listing): string =>

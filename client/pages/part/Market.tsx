@@ -61,6 +61,7 @@ export function Market({ part, readAt }: MarketProps) {
             <ListingFilters
               filters={filters}
               askCount={asks.count}
+              needsPlace={asks.needsPlace || bids.needsPlace}
               onChange={(to) => setParameters(filterParameters(to))}
             />
           </div>

@@ -1,5 +1,6 @@
 import { factCount, factParameters, readFacts, type Facts } from '../../../shared/fact-filters.ts'
 import type { ListingType } from '../../../shared/labels.ts'
+import type { ListingSort } from '../../../shared/listings.ts'
 import { isFiltered as isFilteredByPlace, readWhere, whereParameters, type Where } from '../../../shared/where.ts'
 import type { Cache } from '../../base/trpc.ts'
 import { pageNumber } from '../../base/PageLinks.tsx'
@@ -11,6 +12,40 @@ export const listingPage = (query: URLSearchParams, type: ListingType): number =
 
 /** Returns the input of `listing.page`. The preload and the column must use the same input. */
 export const listingPageOf = (partId: string, type: ListingType, page: number) => ({ idOrSlug: partId, type, page })
+
+const ORDERS: [ListingSort, string][] = [
+  ['price_asc', 'Low to high'],
+  ['price_desc', 'High to low'],
+  ['recent', 'Most recent'],
+  ['distance', 'Nearest'],
+]
+/** The orders of the columns. The first is the default, which an address leaves out. A buyer sends and states nothing. */
+export const SORTS: Record<ListingType, [ListingSort, string][]> = {
+  ask: [...ORDERS, ['delivered', 'With shipping'], ['odometer', 'Fewest km'], ['grade', 'Best grade']],
+  bid: ORDERS,
+}
+export const DEFAULT_SORT: ListingSort = 'price_asc'
+
+/** Returns the order of a column from an address: `?askSort=odometer`. An invalid one is ignored. */
+export const readSort = (query: URLSearchParams, type: ListingType): ListingSort =>
+  SORTS[type].find(([sort]) => sort === query.get(`${type}Sort`))?.[0] ?? DEFAULT_SORT
+
+/** Returns the parameter of the order of a column in an address; '' removes it. */
+export const sortParameter = (type: ListingType, sort: ListingSort): [name: string, value: string] => [
+  `${type}Sort`,
+  sort === DEFAULT_SORT ? '' : sort,
+]
+
+/**
+ * Returns the order in which a column can be read, and the place for the orders that are for one. Without a place, the nearest
+ * are not known, and the default order is shown.
+ * @param placeId the place of the filter or of the reader
+ */
+export function orderFrom(sort: ListingSort, placeId: number | undefined) {
+  if (sort !== 'distance' && sort !== 'delivered') return { sort }
+  if (placeId !== undefined) return { sort, from: placeId }
+  return { sort: sort === 'distance' ? DEFAULT_SORT : sort }
+}
 
 /** The filters of both columns, by the reader's place and by what sellers state. */
 export type Filters = Where & Facts
@@ -36,9 +71,10 @@ export async function preloadListings(cache: Cache, partId: string, query: URLSe
   await Promise.all(
     (['ask', 'bid'] as const).map(async (type) => {
       const page = listingPage(query, type)
-      const input = listingsOf(partId, type, readFilters(query))
+      const filters = readFilters(query)
+      const input = { ...listingsOf(partId, type, filters), ...orderFrom(readSort(query, type), filters.near?.placeId) }
       if (page > 1) await cache.listing.page.prefetch(listingPageOf(partId, type, page))
-      else if (isFiltered(input)) await cache.listing.list.prefetchInfinite({ ...input, sort: 'price_asc' })
+      else if (isFiltered(input) || input.sort !== DEFAULT_SORT) await cache.listing.list.prefetchInfinite(input)
     }),
   )
 }

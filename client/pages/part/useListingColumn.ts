@@ -1,8 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import { writeCursor } from '../../../shared/cursor.ts'
 import type { ListingSort } from '../../../shared/listings.ts'
-import { isFiltered, listingsOf, type Filters } from './listing-pages.ts'
+import {
+  DEFAULT_SORT,
+  isFiltered,
+  listingsOf,
+  orderFrom,
+  readSort,
+  sortParameter,
+  type Filters,
+} from './listing-pages.ts'
+import { useFilterParameters } from '../../base/overlay-history.ts'
+import { useMyPlace } from '../../features/places/my-place.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 
@@ -17,6 +26,8 @@ export type Column = {
   best: string | undefined
   sort: ListingSort
   setSort(sort: ListingSort): void
+  /** Whether the order is by distance from a place that is not known yet. Until then, the default order is shown. */
+  needsPlace: boolean
   /** Whether another order is loading. The previous order stays visible until then. */
   isReordering: boolean
   hasMore: boolean
@@ -27,13 +38,16 @@ export type Column = {
 
 /** Returns a column of listings that match the filters. @param readAt the time in ms at which the part and its first listings were loaded */
 export function useColumn(part: Part, type: Listing['type'], readAt: number, filters: Filters): Column {
-  const [sort, setSort] = useState<ListingSort>('price_asc')
+  const [query, setParameters] = useFilterParameters()
+  const { place } = useMyPlace()
+  const sort = readSort(query, type)
+  const order = orderFrom(sort, filters.near?.placeId ?? place?.id)
   const [count, first] = type === 'ask' ? [part.askCount, part.asks] : [part.bidCount, part.bids]
   const input = listingsOf(part.id, type, filters)
-  const isFirst = sort === 'price_asc' && !isFiltered(input)
+  const isFirst = order.sort === DEFAULT_SORT && !isFiltered(input)
 
   const list = trpc.listing.list.useInfiniteQuery(
-    { ...input, sort },
+    { ...input, ...order },
     {
       getNextPageParam: (page) => page.nextCursor,
       initialData: isFirst ? { pages: [firstPage(first, count)], pageParams: [null] } : undefined,
@@ -50,7 +64,8 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number, fil
     listings,
     best: bestOf(part, type, listings),
     sort,
-    setSort,
+    setSort: (to) => setParameters([sortParameter(type, to)]),
+    needsPlace: sort === 'distance' && order.sort !== sort,
     isReordering: list.isPlaceholderData,
     hasMore: list.hasNextPage || (list.isError && !list.data),
     isLoading: list.isPending || list.isFetchingNextPage,

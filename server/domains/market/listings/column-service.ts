@@ -16,7 +16,7 @@ import { filteredListings, listings, type Home, type ListingColumn } from './col
 /** The cursor of an order is not one of another order. */
 const cursorOf = (sort: ListingSort) => z.tuple([z.literal(sort), z.int32(), z.uuid(CURSOR_INVALID)])
 
-type ColumnInput = WhereFilters & FactFilters & { type: ListingType; sort: ListingSort }
+type ColumnInput = WhereFilters & FactFilters & { type: ListingType; sort: ListingSort; from?: number | null }
 type ListInput = ColumnInput & { partId: string; cursor?: string | null; limit: number }
 
 /**
@@ -90,10 +90,12 @@ async function columnParams(deps: Deps, viewerId: string | null, input: ColumnIn
   }
 }
 
-/** Returns the place of the filter, or of the reader for an order that needs one. No listing is near an unknown place. */
-async function readHome({ prisma }: Deps, viewerId: string | null, { near, sort }: ColumnInput): Promise<Home | null> {
+/** Returns the place of the filter or of the order, or of the reader for an order that needs one. No listing is near an unknown place. */
+async function readHome({ prisma }: Deps, viewerId: string | null, input: ColumnInput): Promise<Home | null> {
+  const { near, from, sort } = input
   const select = { latitude: true, longitude: true, country: true }
-  if (near) return prisma.place.findUnique({ where: { id: near.placeId }, select })
+  const id = near?.placeId ?? from
+  if (id) return prisma.place.findUnique({ where: { id }, select })
   if (viewerId === null || (sort !== 'distance' && sort !== 'delivered')) return null
   const reader = await prisma.user.findUnique({ where: { id: viewerId }, select: { place: { select } } })
   return reader?.place ?? null

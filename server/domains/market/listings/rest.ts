@@ -29,7 +29,7 @@ export const listingRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/products/:id/listings',
     summary:
-      'A page of the active asks or bids of a part. The orders distance and delivered are for `near`, else for the place of the user',
+      'A page of the active asks or bids of a part. The orders distance and delivered are for `near`, else `from`, else the place of the user',
     auth: 'optional',
     params: z.object({ id: idOrSlugSchema }),
     query: z.object({
@@ -38,6 +38,7 @@ export const listingRoutes: RestRoute[] = [
       page: pageNumberSchema,
       limit: limitSchema(PAGE_SIZE.listings),
       ...whereQuery,
+      from: whereQuery.near,
       ...factQuery,
     }),
     response: pageOf(listingSchema),
