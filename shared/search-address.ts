@@ -1,3 +1,4 @@
+import { factParameters, readFacts, type Facts } from './fact-filters.ts'
 import { SEARCH_SORTS, type SearchSort } from './labels.ts'
 import { MAX_SEARCH_TAGS } from './limits.ts'
 import { hasError, rangeErrors, readRange } from './price-range.ts'
@@ -6,19 +7,20 @@ import { checkTag, cleanLine, refuseUnstorable, tidyTag } from './text.ts'
 import { readWhere, whereParameters, type Where } from './where.ts'
 
 /** The search of an address. */
-export type SearchParams = Where & {
-  /** '' has no results. */
-  q: string
-  tags: string[]
-  asks: boolean
-  bids: boolean
-  /** Whether parts that fit the reader's car come first, and those that do not fit are left out. */
-  fits: boolean
-  /** The typed range of the lowest ask. */
-  min: string | undefined
-  max: string | undefined
-  sort: SearchSort
-}
+export type SearchParams = Where &
+  Facts & {
+    /** '' has no results. */
+    q: string
+    tags: string[]
+    asks: boolean
+    bids: boolean
+    /** Whether parts that fit the reader's car come first, and those that do not fit are left out. */
+    fits: boolean
+    /** The typed range of the lowest ask. */
+    min: string | undefined
+    max: string | undefined
+    sort: SearchSort
+  }
 
 /** Returns the search of an address. Invalid values are ignored. The preload and the page must use the same input. */
 export function readSearch(query: URLSearchParamsLike): SearchParams {
@@ -35,13 +37,14 @@ export function readSearch(query: URLSearchParamsLike): SearchParams {
     min: (isPriced && range.min) || undefined,
     max: (isPriced && range.max) || undefined,
     ...readWhere(query),
+    ...readFacts(query),
     sort: SEARCH_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
   }
 }
 type URLSearchParamsLike = { get(name: string): string | null; getAll(name: string): string[] }
 
 /** Returns the parameters of a search in an address, without default values. */
-export function searchParameters({ q, tags, asks, bids, fits, min, max, sort, ...where }: SearchParams) {
+export function searchParameters({ q, tags, asks, bids, fits, min, max, sort, ...ofAsk }: SearchParams) {
   const parameters: [name: string, value: string][] = [
     ['q', q],
     ...tags.map((tag): [string, string] => ['tag', tag]),
@@ -50,7 +53,8 @@ export function searchParameters({ q, tags, asks, bids, fits, min, max, sort, ..
     ['fits', fits ? '1' : ''],
     ['min', min ?? ''],
     ['max', max ?? ''],
-    ...whereParameters(where),
+    ...whereParameters(ofAsk),
+    ...factParameters(ofAsk),
     ['sort', sort === 'relevance' ? '' : sort],
   ]
   return parameters.filter(([name, value]) => name === 'q' || value !== '')

@@ -1,3 +1,4 @@
+import { factCount, factWords } from '../../../shared/fact-filters.ts'
 import type { SearchParams } from '../../../shared/search-address.ts'
 import { formatPrice } from '../../../shared/format.ts'
 import { parsePrice } from '../../../shared/price.ts'
@@ -15,6 +16,7 @@ export const filterWords = (search: SearchParams, { car, place }: Names): string
   ...priceWords(search),
   ...(search.shipsTo === undefined ? [] : [`ships to ${countryName(search.shipsTo)}`]),
   ...(search.near ? [`within ${search.near.km} km${place === null ? '' : ` of ${place}`}`] : []),
+  ...factWords(search).map(({ words }) => words.charAt(0).toLowerCase() + words.slice(1)),
 ]
 
 function priceWords({ min, max }: SearchParams): string[] {
@@ -25,7 +27,7 @@ function priceWords({ min, max }: SearchParams): string[] {
 }
 
 /** Returns what the user is told of. The server decides by the same conditions (site/search/among-queries.ts). */
-export function newsWords({ asks, bids, min, max, shipsTo, near }: SearchParams): string {
-  if (asks || (min ?? max ?? shipsTo ?? near) !== undefined) return 'new asks'
+export function newsWords({ asks, bids, min, max, shipsTo, near, ...facts }: SearchParams): string {
+  if (asks || (min ?? max ?? shipsTo ?? near) !== undefined || factCount(facts) > 0) return 'new asks'
   return bids ? 'new bids' : 'new parts and asks'
 }

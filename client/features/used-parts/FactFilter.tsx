@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Facts } from '../../../shared/fact-filters.ts'
-import { thousands } from '../../../shared/format.ts'
-import { GRADES, type Grade } from '../../../shared/grade.ts'
+import { GRADE_WORDS, odometerWords, type Facts } from '../../../shared/fact-filters.ts'
+import { keysOf } from '../../../shared/labels.ts'
 import { vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -11,13 +10,12 @@ import css from './FactFilter.module.css'
 
 const CarFinder = lazily(async () => ({ default: (await import('../vehicles/CarFinder.tsx')).CarFinder }))
 
-const GRADE_WORDS: Record<Grade, string> = { A: 'Grade A', B: 'Grade B or better', C: 'Grade C or better' }
 /** Kilometres of the filter 'At most … km'. */
 const ODOMETERS = [50_000, 100_000, 150_000, 200_000, 250_000]
 
 type FactFilterProps = { facts: Facts; onChange(facts: Facts): void }
 
-/** The filters by what sellers state about used parts. */
+/** The filters by what sellers state about used parts. In a form, they also work before the script is loaded. */
 export function FactFilter({ facts, onChange }: FactFilterProps) {
   const { grade, maxOdometerKm, tested = false, warranty = false, donorVehicleId } = facts
   const change = (to: Facts) => onChange({ ...facts, ...to })
@@ -30,12 +28,13 @@ export function FactFilter({ facts, onChange }: FactFilterProps) {
         quiet
         label="Grade"
         hideLabel
+        name="grade"
         value={grade ?? ''}
         autoComplete="off"
-        onChange={({ target }) => change({ grade: GRADES.find((each) => each === target.value) })}
+        onChange={({ target }) => change({ grade: keysOf(GRADE_WORDS).find((each) => each === target.value) })}
       >
         <option value="">Any grade</option>
-        {GRADES.map((each) => (
+        {keysOf(GRADE_WORDS).map((each) => (
           <option key={each} value={each}>
             {GRADE_WORDS[each]}
           </option>
@@ -46,6 +45,7 @@ export function FactFilter({ facts, onChange }: FactFilterProps) {
         quiet
         label="Odometer"
         hideLabel
+        name="maxOdometerKm"
         value={maxOdometerKm ?? ''}
         autoComplete="off"
         onChange={({ target }) => change({ maxOdometerKm: target.value === '' ? undefined : Number(target.value) })}
@@ -55,23 +55,39 @@ export function FactFilter({ facts, onChange }: FactFilterProps) {
           .toSorted((a, b) => a - b)
           .map((km) => (
             <option key={km} value={km}>
-              At most {thousands(km)} km
+              {odometerWords(km)}
             </option>
           ))}
       </Field>
-      <Toggle label="Tested" checked={tested} onChange={(isOn) => change({ tested: isOn || undefined })} />
-      <Toggle label="With warranty" checked={warranty} onChange={(isOn) => change({ warranty: isOn || undefined })} />
+      <Toggle
+        name="tested"
+        label="Tested"
+        checked={tested}
+        onChange={(isOn) => change({ tested: isOn || undefined })}
+      />
+      <Toggle
+        name="warranty"
+        label="With warranty"
+        checked={warranty}
+        onChange={(isOn) => change({ warranty: isOn || undefined })}
+      />
       <DonorFilter vehicleId={donorVehicleId} onChange={(id) => change({ donorVehicleId: id })} />
     </fieldset>
   )
 }
 
-type ToggleProps = { label: string; checked: boolean; onChange(checked: boolean): void }
+type ToggleProps = { name: string; label: string; checked: boolean; onChange(checked: boolean): void }
 
-function Toggle({ label, checked, onChange }: ToggleProps) {
+function Toggle({ name, label, checked, onChange }: ToggleProps) {
   return (
     <label className={css.toggle}>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       {label}
     </label>
   )
@@ -98,6 +114,7 @@ function DonorFilter({ vehicleId, onChange }: DonorFilterProps) {
   }
   return (
     <>
+      {vehicleId !== undefined && <input type="hidden" name="donorVehicleId" value={vehicleId} />}
       <Button ref={opener} variant="quiet" icon="car" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {vehicleId === undefined ? 'From any car' : `From ${data ? vehicleTitle(data) : 'one car'}`}
       </Button>

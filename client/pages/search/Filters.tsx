@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChooseCarDialog } from '../../features/garage/ChooseCarButton.tsx'
 import { useCar } from '../../features/garage/useCar.ts'
 import { cx } from '../../ui/cx.ts'
+import { FactFilter } from '../../features/used-parts/FactFilter.tsx'
 import { WhereFilter } from '../../features/places/WhereFilter.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { Count, TagFilter } from './TagFilter.tsx'
@@ -95,6 +96,7 @@ export function Filters({ search, facets, isEmpty, onChange, children }: Filters
           where={{ shipsTo: search.shipsTo, near: search.near }}
           onChange={({ shipsTo, near }) => change({ shipsTo, near })}
         />
+        <FactFilter facts={search} onChange={change} />
       </form>
       {isEmpty && count > 0 && <ClearButtons search={search} onRemove={remove} />}
     </section>

@@ -363,6 +363,27 @@ describe('the filters of the search page', () => {
     await expect.poll(cards).toEqual(['Pump cheap', 'Upload a new part'])
   })
 
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('filter by what sellers state on a %s, each cleared by a button if nothing is found', async (_, viewport) => {
+    const list = ({ grade }: { grade?: string | null }) => found(grade ? [] : [CHEAP])
+    const { calls } = await visit('/search?q=pump', { viewport, answers: { search: { list } } })
+    if (viewport === PHONE) await page.getByRole('button', { name: 'Filters' }).click()
+    await checkbox('Tested').click()
+    await page.getByRole('combobox', { name: 'Odometer' }).selectOptions('At most 150,000 km')
+    await page.getByRole('combobox', { name: 'Grade' }).selectOptions('Grade B or better')
+    await expect.poll(query).toBe('q=pump&grade=B&maxOdometerKm=150000&tested=1')
+    await expect
+      .poll(() => calls('search.list').at(-1))
+      .toMatchObject({ q: 'pump', grade: 'B', maxOdometerKm: 150_000, tested: true })
+    expect(await violations()).toEqual([])
+    await page.getByRole('button', { name: 'Clear "Grade B or better"' }).click()
+    await expect.poll(query).toBe('q=pump&maxOdometerKm=150000&tested=1')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(query).toBe('q=pump')
+  })
+
   it('filter by a price range, and accept common spellings of prices', async () => {
     await openThree()
     await page.getByLabelText('From').fill('$40')

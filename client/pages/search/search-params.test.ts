@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSearch } from '../../../shared/search-address.ts'
+import { filterWords, newsWords } from '../../features/search/search-words.ts'
 import { searchAddress, filterCount, withoutFilters } from './search-params.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
@@ -31,6 +32,22 @@ describe('the search of an address', () => {
       sort: 'lowest_ask',
     })
     expect(searchAddress(read(address)).toString()).toBe(address)
+  })
+
+  it('has the filters by facts, with which it tells of new asks', () => {
+    const vehicle = '01938c5e-5c00-7000-8000-000000000001'
+    const address = `q=pump&grade=B&maxOdometerKm=0&tested=1&warranty=1&donorVehicleId=${vehicle}`
+    const facts = { grade: 'B', maxOdometerKm: 0, tested: true, warranty: true, donorVehicleId: vehicle }
+    expect(read(address)).toEqual({ ...read('q=pump'), ...facts })
+    expect(searchAddress(read(address)).toString()).toBe(address)
+    expect(filterWords(read(address), { car: null, place: null })).toEqual([
+      'grade B or better',
+      'at most 0 km',
+      'tested',
+      'with warranty',
+      'from a donor car',
+    ])
+    expect([newsWords(read('q=pump&tested=1')), newsWords(read('q=pump'))]).toEqual(['new asks', 'new parts and asks'])
   })
 
   it('has no price if one of the prices is invalid', () => {

@@ -1,3 +1,4 @@
+import { factWords } from '../../../shared/fact-filters.ts'
 import { searchParameters, type SearchParams } from '../../../shared/search-address.ts'
 import type { CarRef } from '../../../shared/vehicles.ts'
 import { countryName } from '../../../shared/where.ts'
@@ -22,6 +23,7 @@ export const activeFilters = ({
   max,
   shipsTo,
   near,
+  ...facts
 }: SearchParams): { name: string; without: Partial<SearchParams> }[] => [
   ...tags.map((tag) => ({ name: `tag "${tag}"`, without: { tags: tags.filter((other) => other !== tag) } })),
   ...(asks ? [{ name: '"Has asks"', without: { asks: false } }] : []),
@@ -29,20 +31,29 @@ export const activeFilters = ({
   ...(fits ? [{ name: '"Fits my car"', without: { fits: false } }] : []),
   ...(shipsTo === undefined ? [] : [{ name: `"Ships to ${countryName(shipsTo)}"`, without: { shipsTo: undefined } }]),
   ...(near ? [{ name: `"Within ${near.km} km"`, without: { near: undefined } }] : []),
+  ...factWords(facts).map(({ words, without }) => ({ name: `"${words}"`, without })),
   ...((min ?? max) === undefined ? [] : [{ name: 'price range', without: { min: undefined, max: undefined } }]),
 ]
 
 /** Returns the number of active filters. */
 export const filterCount = (search: SearchParams): number => activeFilters(search).length
 
-/** Returns a search without filters in the same sort order. */
-export const withoutFilters = ({ q, sort }: SearchParams): SearchParams => ({
-  q,
-  tags: [],
-  asks: false,
-  bids: false,
-  fits: false,
-  min: undefined,
-  max: undefined,
-  sort,
-})
+/** Returns a search without filters in the same sort order. It names each filter, so that it also clears those of another search. */
+export const withoutFilters = ({ q, sort }: SearchParams) =>
+  ({
+    q,
+    tags: [],
+    asks: false,
+    bids: false,
+    fits: false,
+    min: undefined,
+    max: undefined,
+    shipsTo: undefined,
+    near: undefined,
+    grade: undefined,
+    maxOdometerKm: undefined,
+    tested: undefined,
+    warranty: undefined,
+    donorVehicleId: undefined,
+    sort,
+  }) satisfies Record<keyof SearchParams, unknown>
