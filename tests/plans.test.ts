@@ -1219,8 +1219,16 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   ])('a search for %s reads no large table from end to end', async (q) => {
     const narrowed = { tags: ['tag 7'], asks: true, bids: true, min: 100, max: 90_000 }
     const byAsk = {
-      ...{ tags: [], asks: false, bids: false, shipsTo: 'AT', near: { placeId: 7, km: 100 }, grade: 'B' as const },
-      ...{ maxOdometerKm: 150_000, tested: true, warranty: true, donorVehicleId: vehicleId(2) },
+      tags: [],
+      asks: false,
+      bids: false,
+      shipsTo: 'AT',
+      near: { placeId: 7, km: 100 },
+      grade: 'B' as const,
+      maxOdometerKm: 150_000,
+      tested: true,
+      warranty: true,
+      donorVehicleId: vehicleId(2),
     }
     for (const sort of SEARCH_SORTS) {
       for (const filters of [{ tags: [], asks: false, bids: false }, narrowed, byAsk]) {
