@@ -51,7 +51,9 @@ const deliveryGroup = `case when l.ships_to is null then 1
 type Order = { key: string; order: string; after: string }
 const rising = (key: string): Order => ({ key, order: 'm.key, m.id', after: '(m.key, m.id) > ($key, $id)' })
 
-// The orders by price and odometer are those of indexes: listing_ask_price, listing_ask_odometer, listing_bid, listing_recent.
+/** The orders of the indexes listing_ask_price, listing_ask_odometer, listing_bid and listing_recent. */
+const INDEXED: ListingSort[] = ['price_asc', 'price_desc', 'recent', 'odometer']
+
 const orderOf = (type: ListingType): Record<ListingSort, Order> => ({
   price_asc: rising(priceOf('l', type)),
   price_desc: { key: priceOf('l', type), order: 'm.key desc, m.id desc', after: '(m.key, m.id) < ($key, $id)' },
@@ -84,11 +86,11 @@ const columnsOf = <Params extends object>(scope: Scope, type: ListingType) => {
   const orders = orderOf(type)
   /**
    * The type is part of the text and no parameter, because the indexes are partial. Without filters `matching` is read once, so
-   * that PostgreSQL reads only a page of it by the index.
+   * that PostgreSQL reads only a page of it by the index. The key of another order is computed once for each listing.
    */
   const text = (sort: ListingSort, after: string, offset: string) => {
     const { key, order } = orders[sort]
-    return `with matching as (
+    return `with matching as ${INDEXED.includes(sort) ? '' : 'materialized'} (
       select l.id, ${key} as key from listing l
       where l.part_id = $partId and l.type = '${type}' and ${visible.listing('l')} ${scope.where})
     select ${scope.total(type)} as total, ${primaryImage('p')} as image, ${jsonArray(`
