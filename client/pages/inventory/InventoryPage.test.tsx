@@ -98,6 +98,7 @@ describe('the inventory', () => {
     await expect.element(row).toMatchTextContent('3up to $90')
     await expect.element(row).toMatchTextContent('12 days78 days')
     await expect.element(page.getByText('1 to 50 of 306')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Numbers' })).toHaveAttribute('href', '/sell/numbers')
     expect(await violations()).toEqual([])
   })
 

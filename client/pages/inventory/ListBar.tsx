@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { DEFAULTS, writeAddress, type InventoryAddress } from './inventory-address.ts'
@@ -43,6 +44,9 @@ export function ListBar({ address, total, onChoose, children }: ListBarProps) {
         </Button>
       )}
       <div className={css.end}>
+        <ButtonLink variant="quiet" tone="signal" to={paths.sellerNumbers}>
+          Numbers
+        </ButtonLink>
         <Views address={address} />
         {children}
       </div>
