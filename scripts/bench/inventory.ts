@@ -14,6 +14,7 @@ import { percentiles, printTable } from './load.ts'
 
 const ASKS = 5_000
 const DONORS = 100
+const SOLD = 3_000
 const ROUNDS = 30
 
 const id = (kind: number, n: string) => `('0fb0000${kind}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
@@ -39,11 +40,22 @@ const INVENTORY = `
     select uuidv7(), ${id(1, 'w')}, l.part_id, 1000 + w, now(), now() + interval '60 days'
     from listing l, generate_series(1, 4) w where l.seller_id = '${SELLER}'`
 
+/** Confirmed sales of the last 500 days, each with its sold listing. */
+const SALES = `
+  set session_replication_role = replica;
+  insert into listing (id, part_id, seller_id, type, status, price_cents, description, condition, taken, created_at, updated_at, expires_at)
+    select ${id(5, 'n')}, l.part_id, '${SELLER}', 'ask', 'sold', l.price_cents, 'Text', l.condition, 1, now() - interval '600 days', now(), now()
+    from (select *, row_number() over (order by id) as n from listing where seller_id = '${SELLER}' limit ${SOLD}) l;
+  insert into trade (id, listing_id, part_id, buyer_id, seller_id, price_cents, condition, marked_at, sold_on, confirmed_at)
+    select ${id(6, 'n')}, l.id, l.part_id, ${id(1, '1 + n % 200')}, '${SELLER}', l.price_cents, l.condition, now(), current_date - (n % 500)::int,
+      now() - n % 500 * interval '1 day'
+    from (select *, row_number() over (order by id) as n from listing where status = 'sold' and seller_id = '${SELLER}') l`
+
 type Case = { name: string; run(deps: Deps): Promise<unknown> }
 
 /**
  * `npm run bench:inventory`: measures the inventory of a seller with 5,000 asks among 35,000 listings, one call after another, and how
- * many statements each call sends. Then it changes the prices of all asks.
+ * many statements each call sends. Then it changes the prices of all asks, and counts 3,000 sales.
  */
 export async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tappet-inventory-'))
@@ -61,6 +73,10 @@ export async function main(): Promise<void> {
       printTable([`${ASKS} asks`, 'statements', 'first ms', 'p50 ms', 'p95 ms'], lines)
       const changes = await measureBulkChange(deps, SELLER)
       printTable([`prices of ${ASKS} asks`, 'statements', 'ms'], changes)
+      await withClient(postgres.url, (client) => client.query(`${SALES}; analyze listing; analyze trade`))
+      const { getInventoryNumbers } = await import('../../server/domains/market/inventory/numbers-service.ts')
+      const numbers = await measure(deps, { name: 'numbers', run: (inner) => getInventoryNumbers(inner, SELLER) })
+      printTable([`${SOLD} sales`, 'statements', 'first ms', 'p50 ms', 'p95 ms'], [numbers])
     })
   } finally {
     await postgres.stop()
