@@ -174,6 +174,7 @@ export const routes: Route[] = [
   { path: paths.importListings, load: () => import('./pages/import/ImportPage.tsx') },
   { path: paths.inventory, load: () => import('./pages/inventory/InventoryPage.tsx') },
   { path: '/sell', load: () => import('./pages/sell/SellPage.tsx') },
+  { path: paths.sellerNumbers, load: () => import('./pages/seller-numbers/SellerNumbersPage.tsx') },
   { path: '/sell/labels', load: () => import('./pages/labels/LabelsPage.tsx') },
   { path: paths.sellDonor, load: () => import('./pages/donor/DonorFormPage.tsx') },
   { path: '/donor/:id/edit', load: () => import('./pages/donor/DonorFormPage.tsx') },

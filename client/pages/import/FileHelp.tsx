@@ -1,4 +1,6 @@
 import { columnLabel, IMPORT_COLUMNS, type ImportColumn } from '../../../shared/listing-imports.ts'
+import { Link } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
 import { Table } from '../../ui/Table.tsx'
 
 const COLUMNS: Record<ImportColumn, string> = {
@@ -64,7 +66,8 @@ export function FileHelp() {
       <p>
         <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`} download="tappet-listings.csv">
           Download a file with all columns
-        </a>
+        </a>{' '}
+        or export your <Link to={paths.inventory}>inventory</Link>, which has the same columns.
       </p>
       <Table label="Columns of the file">
         <thead>

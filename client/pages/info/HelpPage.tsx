@@ -62,6 +62,7 @@ export default function HelpPage() {
           <Link to={paths.buying}>How buying works</Link>, and what to do if an item is not as described.
         </li>
       </ul>
+      <SellingUsedParts />
       <BeingTold />
       <h2>On your phone</h2>
       <ul>
@@ -111,6 +112,39 @@ export default function HelpPage() {
     </InfoPage>
   )
 }
+
+const SellingUsedParts = () => (
+  <>
+    <h2>Used parts</h2>
+    <ul>
+      <li>
+        Sellers may state the odometer, the donor car, damage, a test, a warranty and a core. A core is a deposit that
+        you get back for your old part. What is empty is not stated: without an answer about damage there may be some.
+      </li>
+      <li>
+        The grade A, B or C is computed from odometer and age, or from damage, and its reason stands beside it. Sellers
+        cannot choose it.
+      </li>
+      <li>
+        After a sale its buyer says for each fact whether it was as stated. The profile of the seller counts the
+        answers.
+      </li>
+      <li>
+        Do you take a car apart? <Link to={paths.sellDonor}>Add a donor car</Link> once, and each of its parts needs
+        only a photo and a price. Its VIN is never shown.
+      </li>
+      <li>
+        <Link to={paths.inventory}>Inventory</Link> lists all that you sell. Change or renew many listings at once, and
+        undo it within 10 minutes. <Link to={paths.labels('')}>Print labels</Link> with a QR code and the storage place,
+        which only you can see. <Link to={paths.sellerNumbers}>Numbers</Link> shows what you sold by month.
+      </li>
+      <li>
+        <Link to={paths.importListings}>Import</Link> listings from a file. Export your inventory, edit the file in a
+        spreadsheet and import it again: only the changed lines change.
+      </li>
+    </ul>
+  </>
+)
 
 const BeingTold = () => (
   <>
