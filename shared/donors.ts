@@ -12,6 +12,8 @@ import { vinSchema } from './garage.ts'
 // Cars that sellers take apart (docs/product/used-parts.md).
 
 export const OPEN_DONORS = 500
+/** Open asks of a donor, which an edit of it changes all at once. */
+export const MAX_DONOR_ASKS = 500
 export const MAX_DONOR_PHOTOS = 30
 /** Parts of a donor on a page. */
 export const DONOR_PARTS = 20

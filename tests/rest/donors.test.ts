@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OPEN_DONORS } from '../../shared/donors.ts'
+import { MAX_DONOR_ASKS, OPEN_DONORS } from '../../shared/donors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 
@@ -140,6 +140,30 @@ describe('the asks of a donor', () => {
     expect(await site.deps.prisma.trade.findFirst({ where: { donorId } })).toMatchObject({ odometerKm: 212_043 })
     // The page of the part shows the odometer.
     expect(await versionOf()).toBeGreaterThan(before)
+  })
+
+  it(`are at most ${MAX_DONOR_ASKS}, also of many requests at once`, async () => {
+    const { seller, token, caller, donorId, edit, parts } = await withAsks(1)
+    const [first] = parts
+    const partId = first?.part.id ?? ''
+    await sql(
+      site.deps,
+      `insert into listing (id, part_id, seller_id, type, price_cents, description, donor_id, created_at, updated_at, expires_at)
+      select gen_random_uuid(), $1::uuid, $2::uuid, 'ask', 5000, 'x', $3::uuid, now(), now(), now() + interval '90 days'
+      from generate_series(1, ${MAX_DONOR_ASKS - 2})`,
+      [partId, seller.id, donorId],
+    )
+    const payload = { productId: partId, type: 'ask', price: 5, description: 'x', donorId }
+    const results = await Promise.all(
+      Array.from({ length: 3 }, () => site.request('POST', '/api/listings', { token, payload })),
+    )
+    expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400])
+    const { body } = await site.request('POST', '/api/listings', { token, payload })
+    expect(Object.keys(body.fields)).toEqual(['donorId'])
+    // An ask that the donor has already can be edited.
+    expect(await caller.listing.edit({ id: first?.ask.id ?? '', donorId, storagePlace: 'shelf 1' })).toBeTruthy()
+    expect((await edit(donorId, { odometerKm: 250_000 })).status).toBe(200)
+    expect(await site.deps.prisma.listing.count({ where: { donorId, odometerKm: 250_000 } })).toBe(MAX_DONOR_ASKS)
   })
 
   it('equal it after many edits of both at once', async () => {

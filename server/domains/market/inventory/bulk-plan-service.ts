@@ -7,7 +7,7 @@ import { shippingFields } from '../../../db/places.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import { valuesOf, type Ask, type AskValues } from '../listings/bulk-lifecycle.ts'
-import { DONOR_WRONG, mergeFacts, storedFacts, toFacts } from '../listings/facts-service.ts'
+import { addAsk, DONOR_WRONG, mergeFacts, storedFacts, toFacts } from '../listings/facts-service.ts'
 import { lockDonors } from '../listings/import-facts-service.ts'
 import { expiryFrom } from '../listings/lifecycle.ts'
 
@@ -83,6 +83,7 @@ async function planDonor(deps: Deps, sellerId: string, donorId: string | null): 
     throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
   return (ask) => {
     try {
+      if (donor && ask.donorId !== donorId) addAsk(donor)
       return { to: donorValues(storedFacts(ask.createdAt, mergeFacts(toFacts(ask), { donorId }), donor)) }
     } catch (error) {
       if (error instanceof AppError) return { left: error.message }

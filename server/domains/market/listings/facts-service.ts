@@ -1,3 +1,4 @@
+import { MAX_DONOR_ASKS } from '../../../../shared/donors.ts'
 import { gradeOf } from '../../../../shared/grade.ts'
 import type { ListingType } from '../../../../shared/labels.ts'
 import { toDay } from '../../../../shared/trades.ts'
@@ -23,6 +24,8 @@ export const NO_FACTS: UsedPartFacts = {
 /** The error at a donor that is closed or of another seller. */
 export const DONOR_WRONG = 'Choose one of your donor cars that is not closed.'
 const FACT_NAMES = Object.keys(NO_FACTS) as (keyof UsedPartFacts)[]
+
+const DONOR_FULL = `A donor car has at most ${MAX_DONOR_ASKS} open asks. Delete some of them first.`
 
 /** Facts that a request gives. Those that are missing stay as they are. */
 export type GivenFacts = { [Fact in keyof UsedPartFacts]?: UsedPartFacts[Fact] | undefined }
@@ -124,8 +127,18 @@ const merge = (before: UsedPartFacts, given: GivenFacts): UsedPartFacts => ({
 
 async function lockDonor(deps: Deps, { sellerId, keptDonorId: keptId = null }: Listed, id: string) {
   const [donor] = await deps.query(lockOwnDonor, { id, sellerId, keptId })
+  if (donor && id !== keptId) addAsk(donor)
   if (donor) return donor
   throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
+}
+
+/**
+ * Counts another ask of a donor. The caller has locked the seller, so that concurrent calls count.
+ * @throws AppError VALIDATION at `donorId` if the donor has MAX_DONOR_ASKS
+ */
+export function addAsk(donor: OwnDonor): void {
+  if (donor.asks >= MAX_DONOR_ASKS) throw new AppError('VALIDATION', DONOR_FULL, { fields: { donorId: DONOR_FULL } })
+  donor.asks += 1
 }
 
 /** Returns the odometer of a part of a donor: that of the donor, unless the part has another one and says why. */

@@ -4,7 +4,7 @@ import type { FactColumn, ImportError, ImportValues } from '../../../../shared/l
 import type { UsedPartFacts } from '../../../../shared/used-parts.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
-import { DONOR_WRONG, mergeFacts, NO_FACTS, storedFacts, toFacts, type GivenFacts } from './facts-service.ts'
+import { addAsk, DONOR_WRONG, mergeFacts, NO_FACTS, storedFacts, toFacts, type GivenFacts } from './facts-service.ts'
 import { lockOwnDonors, type ListedDonor } from './import-queries.ts'
 import type { Known, MatchedRow } from './import-match-service.ts'
 import type { StoredFacts } from './queries.ts'
@@ -64,6 +64,7 @@ export function factsOfRow(
   const donor = facts.donorId === null ? null : donors.get(facts.donorId)
   if (donor === undefined || (donor && !donor.isOpen && donor.id !== known?.donorId))
     throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
+  if (donor && donor.id !== known?.donorId) addAsk(donor)
   return storedFacts(known?.createdAt ?? now, facts, donor)
 }
 

@@ -1,7 +1,7 @@
 import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
-import type { NewListing, OwnDonor, StoredFacts } from './queries.ts'
+import { openAsks, type NewListing, type OwnDonor, type StoredFacts } from './queries.ts'
 
 /** A line as `importListings` takes it. Its id is that of a new listing. */
 export type ImportRow = Omit<NewListing, 'sellerId' | 'expiresAt'> & StoredFacts & { key: string }
@@ -13,7 +13,7 @@ export type ListedDonor = OwnDonor & { id: string; isOpen: boolean }
 export const lockOwnDonors = statement<{ ids: string[]; sellerId: string }, ListedDonor>(
   'lock donors of a seller',
   'atomic',
-  `select d.id, d.odometer_km as "odometerKm", d.built, d.closed_at is null and d.removed_at is null as "isOpen"
+  `select d.id, d.odometer_km as "odometerKm", d.built, ${openAsks} as asks, d.closed_at is null and d.removed_at is null as "isOpen"
   from donor d where d.id = any($ids::uuid[]) and d.seller_id = $sellerId order by d.id for share`,
 )
 

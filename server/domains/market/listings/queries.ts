@@ -142,7 +142,11 @@ export type NewListing = Omit<
 /** The facts of a used part in its row. */
 export type StoredFacts = Omit<UsedPartFacts, 'core'> & { coreCents: number | null; grade: Grade | null }
 
-export type OwnDonor = { odometerKm: number | null; built: string | null }
+/** `asks` is the number of its open asks. */
+export type OwnDonor = { odometerKm: number | null; built: string | null; asks: number }
+
+/** The number of open asks of the donor `d`. */
+export const openAsks = `(select count(*)::int from listing l where l.donor_id = d.id and l.status in ('active', 'paused', 'expired'))`
 
 /**
  * Locks an open donor of this seller, so that its odometer does not change before the transaction ends. The donor that the
@@ -151,7 +155,7 @@ export type OwnDonor = { odometerKm: number | null; built: string | null }
 export const lockOwnDonor = statement<{ id: string; sellerId: string; keptId: string | null }, OwnDonor>(
   'lock a donor of a seller',
   'atomic',
-  `select d.odometer_km as "odometerKm", d.built from donor d
+  `select d.odometer_km as "odometerKm", d.built, ${openAsks} as asks from donor d
   where d.id = $id and d.seller_id = $sellerId
     and ((d.closed_at is null and d.removed_at is null) or d.id = $keptId::uuid) for share`,
 )
