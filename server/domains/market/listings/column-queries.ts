@@ -52,7 +52,7 @@ type Order = { key: string; order: string; after: string }
 const rising = (key: string): Order => ({ key, order: 'm.key, m.id', after: '(m.key, m.id) > ($key, $id)' })
 
 /** The orders of the indexes listing_ask_price, listing_ask_odometer, listing_bid and listing_recent. */
-const INDEXED: ListingSort[] = ['price_asc', 'price_desc', 'recent', 'odometer']
+const INDEXED = new Set<ListingSort>(['price_asc', 'price_desc', 'recent', 'odometer'])
 
 const orderOf = (type: ListingType): Record<ListingSort, Order> => ({
   price_asc: rising(priceOf('l', type)),
@@ -90,7 +90,7 @@ const columnsOf = <Params extends object>(scope: Scope, type: ListingType) => {
    */
   const text = (sort: ListingSort, after: string, offset: string) => {
     const { key, order } = orders[sort]
-    return `with matching as ${INDEXED.includes(sort) ? '' : 'materialized'} (
+    return `with matching as ${INDEXED.has(sort) ? '' : 'materialized'} (
       select l.id, ${key} as key from listing l
       where l.part_id = $partId and l.type = '${type}' and ${visible.listing('l')} ${scope.where})
     select ${scope.total(type)} as total, ${primaryImage('p')} as image, ${jsonArray(`
