@@ -76,7 +76,7 @@ export function ListingFields({ form, part, withType = false }: ListingFieldsPro
           <Options labels={CONDITION_WORDS} />
         </Field>
       </div>
-      {form.values.type === 'ask' && <WantsMet partId={part.id} price={form.values.price} />}
+      {form.values.type === 'ask' && <WantsMet partId={part.id} price={form.values.price} core={form.values.core} />}
       <Field
         as="textarea"
         label="Description"

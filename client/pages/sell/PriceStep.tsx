@@ -36,7 +36,7 @@ export function PriceStep({ form, part }: PriceStepProps) {
         maxLength={30}
         {...form.field('price')}
       />
-      <WantsMet partId={part.id} price={form.values.price} />
+      <WantsMet partId={part.id} price={form.values.price} core={form.values.core} />
       <Prices part={part} form={form} />
       <fieldset className={css.conditions}>
         <legend>Condition</legend>
