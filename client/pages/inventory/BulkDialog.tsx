@@ -53,7 +53,7 @@ function Fields({ kind, form }: FieldsProps) {
           hint="Only you see it. Empty removes it."
           placeholder="Shelf 12-C"
           autoComplete="off"
-          maxLength={60}
+          maxLength={40}
           {...form.field('storagePlace')}
         />
       )
