@@ -128,6 +128,8 @@ describe('the inventory', () => {
     await button(page, 'Change price').press('Enter')
     await page.getByRole('dialog').getByText('1 listing stays as it is').waitFor()
     await button(page, 'Change 2 prices').press('Enter')
+    // The dialog gives the focus to the heading when it has closed.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Inventory 3')
     await page.getByRole('link', { name: 'Show the one' }).press('Enter')
     await page.getByText('1 listing', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Door 1' }).waitFor()
