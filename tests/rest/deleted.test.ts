@@ -180,6 +180,7 @@ function inputsOf(name: string) {
     { ...common, partId: name, after: null },
     { ...common, postId: name, after: null },
     { id: name, into: world.keptPartId },
+    { ids: [name] },
     { subject: 'part', id: name },
     { subject: 'cars', partId: name, rows: [] },
     { subject: 'relations', partId: name, rows: [] },

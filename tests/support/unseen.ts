@@ -219,6 +219,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
   })
   const badRelation = await deps.prisma.relationRevision.findFirstOrThrow({ where: { partId: part.id } })
   const donor = await make.donor({ seller: author, vehicle, state: text('donor') })
+  const bulk = await caller(tokens.author).bulk.start({ select: { ids: [listing.id] }, change: { kind: 'renew' } })
   const confirmation = await make.confirmation({ part, vehicle, user: author, note: text('confirmation') })
   const { rows } = await caller().fitment.ofPart({ partId: part.id })
 
@@ -296,6 +297,7 @@ export async function makeUnseen({ deps, make, caller, catchUp }: TestApp) {
     badRelation,
     confirmation,
     donor,
+    bulk,
     vehicle,
     ...rows,
     deletedPost,

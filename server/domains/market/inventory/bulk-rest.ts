@@ -17,40 +17,40 @@ import { presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
 const dollars = ROUNDINGS.map((cents) => cents / 100)
 
 /** A change as the body has it: amounts in dollars. */
-const changeSchema = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({
-      kind: z.literal('price'),
-      direction: directionSchema,
-      by: z.discriminatedUnion(
-        'unit',
-        [
-          z.object({ unit: z.literal('percent'), percent: percentSchema }),
-          z.object({ unit: z.literal('amount'), amount: centsSchema }),
-        ],
-        UNIT_WRONG,
-      ),
-      roundTo: z.literal(dollars, `Prices can be rounded to ${dollars.join(', ')} dollars.`).default(0.01),
-    }),
-    z.object({ kind: z.literal('renew') }),
-    z.object({ kind: z.literal('withdraw') }),
-    z.object({ kind: z.literal('shipping'), shipping: shippingFields.nullable() }),
-    z.object({ kind: z.literal('storagePlace'), storagePlace: usedPartFields.storagePlace }),
-    z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
-  ],
-  KIND_WRONG,
-)
-
-function readChange(change: z.output<typeof changeSchema>) {
-  if (change.kind !== 'price') return change
-  const { by, roundTo } = change
-  return {
-    ...change,
-    by: by.unit === 'percent' ? by : { unit: by.unit, cents: by.amount },
-    roundTo: ROUNDINGS.find((cents) => cents / 100 === roundTo) ?? 1,
-  }
-}
+const changeSchema = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.object({
+        kind: z.literal('price'),
+        direction: directionSchema,
+        by: z.discriminatedUnion(
+          'unit',
+          [
+            z.object({ unit: z.literal('percent'), percent: percentSchema }),
+            z.object({ unit: z.literal('amount'), amount: centsSchema }),
+          ],
+          UNIT_WRONG,
+        ),
+        roundTo: z.literal(dollars, `Prices can be rounded to ${dollars.join(', ')} dollars.`).default(0.01),
+      }),
+      z.object({ kind: z.literal('renew') }),
+      z.object({ kind: z.literal('withdraw') }),
+      z.object({ kind: z.literal('shipping'), shipping: shippingFields.nullable() }),
+      z.object({ kind: z.literal('storagePlace'), storagePlace: usedPartFields.storagePlace }),
+      z.object({ kind: z.literal('donor'), donorId: usedPartFields.donorId }),
+    ],
+    KIND_WRONG,
+  )
+  .transform((change) => {
+    if (change.kind !== 'price') return change
+    const { by, roundTo } = change
+    return {
+      ...change,
+      by: by.unit === 'percent' ? by : { unit: by.unit, cents: by.amount },
+      roundTo: ROUNDINGS.find((cents) => cents / 100 === roundTo) ?? 1,
+    }
+  })
 
 const reasonsSchema = z.array(z.object({ reason: z.string(), count: z.int() }))
 
@@ -106,8 +106,7 @@ export const bulkRoutes: RestRoute[] = [
     auth: 'required',
     body: z.object({ select: bulkSelectSchema, change: changeSchema, rehearsal: z.boolean().default(false) }),
     response: z.union([bulkSchema, previewSchema]),
-    async handle(caller, { body: { select, change, rehearsal } }) {
-      const input = { select, change: readChange(change) }
+    async handle(caller, { body: { rehearsal, ...input } }) {
       return rehearsal ? presentPreview(await caller.bulk.rehearse(input)) : presentBulk(await caller.bulk.start(input))
     },
   }),
