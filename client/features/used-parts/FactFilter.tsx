@@ -6,6 +6,7 @@ import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazily } from '../../ui/lazy.ts'
+import where from '../places/WhereFilter.module.css'
 import css from './FactFilter.module.css'
 
 const CarFinder = lazily(async () => ({ default: (await import('../vehicles/CarFinder.tsx')).CarFinder }))
@@ -80,7 +81,7 @@ type ToggleProps = { name: string; label: string; checked: boolean; onChange(che
 
 function Toggle({ name, label, checked, onChange }: ToggleProps) {
   return (
-    <label className={css.toggle}>
+    <label className={where.toggle}>
       <input
         type="checkbox"
         name={name}
@@ -124,7 +125,7 @@ function DonorFilter({ vehicleId, onChange }: DonorFilterProps) {
         </Button>
       )}
       {isOpen && (
-        <div className={css.field}>
+        <div className={where.field}>
           <CarFinder ref={focus} label="Donor car" value={words} onChange={setWords} onPick={({ id }) => choose(id)} />
         </div>
       )}
