@@ -43,7 +43,7 @@ const filterFields = {
   expiring: flagSchema('expiring'),
   /** Asks with an open offer. */
   offers: flagSchema('offers'),
-  /** What a bulk change left as it was. */
+  /** The asks that this bulk change left as they were. */
   leftBy: idSchema.nullish(),
 }
 
@@ -94,7 +94,7 @@ export type InventoryView = { id: string; name: string; query: string }
 export const BULK_KINDS = ['price', 'renew', 'withdraw', 'shipping', 'storagePlace', 'donor'] as const
 export const KIND_WRONG = `Kind must be one of ${BULK_KINDS.join(', ')}.`
 
-/** What a bulk change does to each chosen ask. */
+/** The change of each chosen ask. */
 export const bulkChangeSchema = z.discriminatedUnion(
   'kind',
   [
@@ -123,7 +123,7 @@ export const bulkSelectSchema = z.union(
 
 export const bulkChangeInput = z.object({ select: bulkSelectSchema, change: bulkChangeSchema })
 
-/** What a bulk change would do. Prices in USD cents. */
+/** The effect of a bulk change before it is made. Prices in USD cents. */
 export type BulkPreview = {
   count: number
   /** Asks that stay as they are, by reason. */
@@ -170,7 +170,7 @@ export type InventoryItem = {
   reference: string | null
   donor: { id: string; title: string } | null
   wants: number
-  /** The most that somebody would pay. */
+  /** The highest price that another user would pay. */
   highestWantCents: number | null
   followers: number
   openOffers: number

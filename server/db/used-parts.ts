@@ -1,7 +1,7 @@
 import type { Grade } from '../../shared/grade.ts'
 import type { FactFilters } from '../../shared/used-parts.ts'
 
-// What sellers state about used parts, in the statements of several domains.
+// The facts of used parts in the statements of several domains.
 
 /** The parameters of `matchesFacts`; null for a filter that is not set. Lower case, as `plannedOnce` needs them. */
 export type FactParams = {

@@ -6,7 +6,7 @@ import css from './feedback.module.css'
 export const asStatedTexts = (statements: StatementCount[]): string[] =>
   statements.map(({ fact, asStated, total }) => `${STATED_FACTS[fact]} as stated ${asStated} of ${total}`)
 
-/** What buyers said of the facts that a seller stated; nothing if none has answered. */
+/** Shows the answers of buyers about the facts of a seller. Renders nothing without an answer. */
 export function AsStated({ sellerId }: { sellerId: string }) {
   const { data } = trpc.feedback.ofUser.useQuery({ userId: sellerId, limit: 1 })
   if (!data || data.statements.length === 0) return null

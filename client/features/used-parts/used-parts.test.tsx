@@ -39,7 +39,7 @@ const donor = (): Donor => ({
   partCount: 0,
   openCount: 0,
 })
-/** What buyers said of the facts that the seller stated. */
+/** The answers of buyers about the facts of the seller. */
 const STATEMENTS = [
   { fact: 'odometer', asStated: 31, total: 32 },
   { fact: 'damage', asStated: 4, total: 4 },

@@ -12,7 +12,7 @@ import css from './seller-numbers.module.css'
 
 type Numbers = RouterOutputs['inventory']['numbers']
 
-/** What the signed-in user sold in the last 12 months. Redirects visitors to the login page. */
+/** The sales of the signed-in user in the last 12 months. Redirects visitors to the login page. */
 export default function SellerNumbersPage() {
   const { state } = useSession()
   return (

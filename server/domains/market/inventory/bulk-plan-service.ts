@@ -11,7 +11,7 @@ import { addAsk, DONOR_WRONG, mergeFacts, storedFacts, toFacts } from '../listin
 import { lockDonors } from '../listings/import-facts-service.ts'
 import { expiryFrom } from '../listings/lifecycle.ts'
 
-/** What happens to an ask: the values that it gets, or why it stays as it is. */
+/** The new values of an ask, or the reason for which it stays as it is. */
 export type Plan = { to: Partial<AskValues> } | { left: string }
 
 const SAME = 'It would stay the same.'

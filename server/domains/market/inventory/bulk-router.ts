@@ -7,7 +7,7 @@ const CHANGES = { count: 60, seconds: 600 }
 
 /** Changes of many own asks at once. */
 export const bulkRouter = router({
-  /** What a change would do. A mutation only because its input is too long for an address. */
+  /** Returns the effect of a change without making it. It is a mutation because its input is too long for an address. */
   rehearse: unmutedProcedure
     .meta({ limit: { count: 300, seconds: 600 } })
     .input(bulkChangeInput)

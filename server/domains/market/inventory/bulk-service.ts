@@ -176,7 +176,7 @@ async function toBulk(deps: Deps, { id, change, state, createdAt, undoUntil }: B
     kind: (change as BulkChange).kind,
     state,
     count: waiting + changed + left + undone,
-    // What an undo waits for is still changed.
+    // Asks that wait for their undo are still changed.
     changed: state === 'undoing' ? changed + waiting : changed,
     left,
     undone,

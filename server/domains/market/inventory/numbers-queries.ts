@@ -14,7 +14,7 @@ const median = (values: string) =>
   `case when count(${values}) >= ${MEDIAN_SALES} then round((percentile_cont(0.5) within group (order by ${values}))::numeric)::int end`
 
 /**
- * What a seller sold in the last months, from the confirmed trades, with the number of expired asks. The day of a sale is never
+ * The confirmed trades of a seller in the last months, and the number of expired asks. The day of a sale is never
  * after its confirmation, so the index by confirmation finds these trades. The days of a sale by a bid are unknown.
  */
 export const inventoryNumbers = statement<{ sellerId: string; now: Date }, InventoryNumbers>(

@@ -31,7 +31,7 @@ const askSelect = {
 
 export type Ask = Prisma.ListingGetPayload<{ select: typeof askSelect }>
 
-/** What a bulk change sets of an ask. Times are ISO texts, because the values are stored as JSON for the undo. */
+/** The values of an ask that a bulk change can set. Times are ISO texts, because the values are stored as JSON for the undo. */
 export type AskValues = Pick<
   Ask,
   | 'status'
