@@ -22,25 +22,12 @@ afterAll(async () => {
 })
 
 test(`a change of ${ASKS} asks and its undo go on after their process was killed, and change each ask once`, async () => {
-  const { prisma, now, newId } = site.deps
+  const { prisma } = site.deps
   const seller = await site.make.user()
   const token = await site.make.token(seller)
   const client = () => clientOf(server.said, token)
   const parts = await Promise.all(Array.from({ length: PARTS }, () => site.make.part()))
-  const expiresAt = new Date(now().getTime() + 86_400_000)
-  await prisma.listing.createMany({
-    data: Array.from({ length: ASKS }, (_, at) => ({
-      id: newId(),
-      partId: parts[at % 4 === 0 ? 0 : at % PARTS]?.id ?? '',
-      sellerId: seller.id,
-      type: 'ask' as const,
-      priceCents: 10_000,
-      description: 'Clean.',
-      createdAt: now(),
-      updatedAt: now(),
-      expiresAt,
-    })),
-  })
+  await site.make.asks(ASKS, seller, (at) => ({ partId: parts[at % 4 === 0 ? 0 : at % PARTS]?.id ?? '' }))
   const change = { kind: 'price', direction: 'lower', by: { unit: 'percent', percent: 10 }, roundTo: 1 } as const
   const { id } = await client().bulk.start.mutate({ select: { filter: {} }, change })
 

@@ -34,18 +34,9 @@ async function yard(prices: number[]) {
 async function largeYard(count: number) {
   const { seller, ...of } = await yard([])
   const { id: partId } = await site.make.part()
-  const expiresAt = new Date(now.getTime() + 80 * DAY)
-  const given = { partId, sellerId: seller.id, type: 'ask', priceCents: 10_000, description: 'Clean.' } as const
-  const rows = Array.from({ length: count }, () => ({
-    ...given,
-    id: site.deps.newId(),
-    createdAt: now,
-    updatedAt: now,
-    expiresAt,
-  }))
-  await site.deps.prisma.listing.createMany({ data: rows })
+  const ids = await site.make.asks(count, seller, () => ({ partId }))
   const startAll = (change: Change) => of.caller.bulk.start({ select: { filter: {} }, change })
-  return { seller, ...of, ids: rows.map(({ id }) => id), startAll }
+  return { seller, ...of, ids, startAll }
 }
 
 /** A donor of 212,000 km. */

@@ -119,10 +119,7 @@ it('an export can be of a donor car or of expired listings, and has neither bids
 it('an export of more listings than one step reads has each once', async () => {
   const seller = await site.make.user()
   const part = await site.make.part({ numbers: ['IE900'] })
-  const first = await site.make.listing({ part, seller })
-  const { id: _, ...row } = await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: first.id } })
-  const data = Array.from({ length: 1_200 }, () => ({ ...row, id: site.deps.newId(), damage: undefined }))
-  await site.deps.prisma.listing.createMany({ data })
+  await site.make.asks(1_201, seller, () => ({ partId: part.id }))
   const csv = await exported(await site.make.token(seller))
   expect(new Set(csv.trim().split('\r\n').slice(1)).size).toBe(1_201)
 })

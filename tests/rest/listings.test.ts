@@ -251,23 +251,7 @@ describe('listing.prices', () => {
 
   it('returns the lowest and the highest price of each of 100 steps for a part with many listings', async () => {
     const part = await site.make.part()
-    const { id: sellerId } = await site.make.user()
-    const now = site.deps.now()
-    // In six statements, because a trigger counts the listings of the part after each row.
-    for (let from = 0; from < 1_500; from += 250)
-      await site.deps.prisma.listing.createMany({
-        data: Array.from({ length: 250 }, (_, at) => ({
-          id: site.deps.newId(),
-          partId: part.id,
-          sellerId,
-          type: 'ask' as const,
-          priceCents: 1_000 + 7 * (from + at),
-          description: 'One of many',
-          createdAt: now,
-          updatedAt: now,
-          expiresAt: new Date(now.getTime() + 86_400_000),
-        })),
-      })
+    await site.make.asks(1_500, await site.make.user(), (at) => ({ partId: part.id, priceCents: 1_000 + 7 * at }))
     const { asks } = await site.caller().listing.prices({ partId: part.id })
     expect(asks).toHaveLength(200)
     expect([asks[0], asks.at(-1)]).toEqual([1_000, 1_000 + 7 * 1_499])

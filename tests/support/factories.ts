@@ -387,6 +387,32 @@ export function factories(deps: Deps) {
       },
     })
 
+  /**
+   * Creates many asks of a seller and returns their ids in order. In statements of 250, because a trigger counts the listings
+   * of the part after each row, and on a busy machine a statement of 1,000 asks runs longer than a statement may.
+   * @param of returns the part of the ask at a position, and what else it states
+   */
+  const asks = async (
+    count: number,
+    seller: { id: string },
+    of: (at: number) => { partId: string; priceCents?: number },
+  ): Promise<string[]> => {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      id: deps.newId(),
+      sellerId: seller.id,
+      type: 'ask' as const,
+      priceCents: 10_000,
+      description: 'One of many.',
+      createdAt: deps.now(),
+      updatedAt: deps.now(),
+      expiresAt: new Date(deps.now().getTime() + 80 * DAY),
+      ...of(at),
+    }))
+    for (let from = 0; from < count; from += 250)
+      await prisma.listing.createMany({ data: rows.slice(from, from + 250) })
+    return rows.map(({ id }) => id)
+  }
+
   /** Creates a trade, by default of a new sold ask and confirmed. */
   const trade = async (
     given: {
@@ -662,6 +688,7 @@ export function factories(deps: Deps) {
     confirmation,
     place,
     listing,
+    asks,
     trade,
     offer,
     feedback,

@@ -200,8 +200,8 @@ describe('the filters by place', () => {
   const distance = () => page.getByRole('combobox', { name: 'Distance' })
   const field = () => page.getByRole('combobox', { name: 'Your place' })
 
-  async function setPlace() {
-    await page.getByRole('button', { name: 'Set your place' }).click()
+  async function setPlace(button = 'Set your place') {
+    await page.getByRole('button', { name: button }).click()
     // The field is loaded when it is opened, and keys typed before that are lost.
     await expect.element(field()).toHaveFocus()
     await userEvent.keyboard('gda')
@@ -265,12 +265,16 @@ describe('the filters by place', () => {
     await expect.element(distance()).toHaveDisplayValue('Within 50 km')
   })
 
-  it('remember the place until the next reload if the browser stores nothing', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  it('remember the place until the next reload if the browser stores nothing, and store the next choice', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.')
     })
     await openFiltered('/part/camshaft')
     await setPlace()
     await expect.element(page.getByRole('button', { name: 'Gdańsk, Poland' })).toBeVisible()
+    setItem.mockRestore()
+    // Without this choice the page, which the tests after this one share, would keep the first.
+    await setPlace('Gdańsk, Poland')
+    await expect.poll(() => localStorage.getItem('place')).toContain('Gdańsk')
   })
 })
