@@ -5,6 +5,7 @@ import {
   PHOTO_GONE,
   PHOTO_TOO_LARGE,
   PHOTO_UNREADABLE,
+  type PhotoInput,
 } from '../../../../shared/photos.ts'
 import { MAX_PAGE_SIZE } from '../../../../shared/limits.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -151,28 +152,58 @@ export async function claimPhotos(deps: Deps, userId: string, ids: string[]): Pr
   return images.map(({ storageKey, width, height }) => ({ storageKey, width, height }))
 }
 
+/**
+ * Returns the rows of these photos in this order: uploads, which it claims, and photos that are shown already. Releases the
+ * images of the other shown ones. Throws like claimUploads, also for a photo that is not shown.
+ */
+export async function arrangePhotos<Shown extends StoredImage & { id: string }>(
+  deps: Deps,
+  userId: string,
+  shown: Shown[],
+  photos: PhotoInput[],
+) {
+  const uploadIds = photos.flatMap((photo) => ('uploadId' in photo ? [photo.uploadId] : []))
+  const uploads = await claimUploads(deps, userId, uploadIds)
+  const rows = photos.map((photo, position) => {
+    const stored = 'uploadId' in photo ? uploads.get(photo.uploadId) : shown.find(({ id }) => id === photo.photoId)
+    if (!stored) throw photoGone()
+    return { id: deps.newId(), ...stored, position, alt: photo.alt }
+  })
+  const kept = new Set(rows.map(({ id }) => id))
+  await releaseImages(
+    deps,
+    userId,
+    shown.filter(({ id }) => !kept.has(id)),
+  )
+  return rows
+}
+
 /** Adds stored images as uploads of a user, in the transaction that claims them. Returns their ids. */
 export async function addUploads(deps: Deps, userId: string, images: StoredImage[]): Promise<string[]> {
-  const added = { userId, createdAt: deps.now() }
+  return insertImages(deps, { userId, createdAt: deps.now() }, images)
+}
+
+async function insertImages(
+  deps: Deps,
+  added: { userId: string; createdAt: Date },
+  images: StoredImage[],
+): Promise<string[]> {
   const rows = images.map(({ storageKey, width, height, contentHash }) => {
     const image = { storageKey, width, height, contentHash }
     return { id: deps.newId(), ...added, ...image }
   })
-  await deps.prisma.upload.createMany({ data: rows })
+  if (rows.length > 0) await deps.prisma.upload.createMany({ data: rows })
   return rows.map(({ id }) => id)
 }
 
-/** Returns the error for a photo that cannot be shown, because it is not there. */
-export const photoGone = () => new AppError('VALIDATION', PHOTO_GONE, { fields: { photos: PHOTO_GONE } })
+const photoGone = () => new AppError('VALIDATION', PHOTO_GONE, { fields: { photos: PHOTO_GONE } })
 
 /**
  * Gives images that the caller's transaction no longer shows to the cleanup, which removes their copies after the
  * transaction, unless another row uses them.
  */
 export async function releaseImages(deps: Deps, userId: string, images: StoredImage[]): Promise<void> {
-  await deps.prisma.upload.createMany({
-    data: images.map((image) => ({ ...image, id: deps.newId(), userId, createdAt: new Date(0) })),
-  })
+  await insertImages(deps, { userId, createdAt: new Date(0) }, images)
 }
 
 /**

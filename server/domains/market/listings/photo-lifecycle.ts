@@ -2,7 +2,7 @@ import type { PhotoInput } from '../../../../shared/photos.ts'
 import type { ListingPhoto } from '../../../db/columns.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { claimUploads, photoGone, releaseImages } from '../../base/uploads/service.ts'
+import { arrangePhotos, releaseImages } from '../../base/uploads/service.ts'
 
 export const storedSelect = {
   storageKey: true,
@@ -23,19 +23,10 @@ export async function setPhotos(
 ): Promise<ListingPhoto[]> {
   const before = await deps.prisma.listingPhoto.findMany({ where: { listingId }, select: ownPhotoSelect })
   if (before.length === 0 && photos.length === 0) return []
-  const uploadIds = photos.flatMap((photo) => ('uploadId' in photo ? [photo.uploadId] : []))
-  const uploads = await claimUploads(deps, sellerId, uploadIds)
-  const rows = photos.map((photo, position) => {
-    const stored = 'uploadId' in photo ? uploads.get(photo.uploadId) : before.find(({ id }) => id === photo.photoId)
-    if (!stored) throw photoGone()
-    return { id: deps.newId(), ...stored, listingId, position, alt: photo.alt }
-  })
+  const rows = await arrangePhotos(deps, sellerId, before, photos)
   // All of them, because a changed order would violate the unique positions.
   await deps.prisma.listingPhoto.deleteMany({ where: { listingId } })
-  await deps.prisma.listingPhoto.createMany({ data: rows })
-  const shown = new Set(rows.map(({ id }) => id))
-  const hidden = before.filter(({ id }) => !shown.has(id))
-  await release(deps, sellerId, hidden)
+  await deps.prisma.listingPhoto.createMany({ data: rows.map((row) => ({ ...row, listingId })) })
   return rows.map(({ id, storageKey, width, height, alt }) => ({ id, storageKey, width, height, alt }))
 }
 
@@ -44,12 +35,5 @@ export async function deletePhotos(deps: Deps, sellerId: string, where: Prisma.L
   const photos = await deps.prisma.listingPhoto.findMany({ where, select: ownPhotoSelect, orderBy: { id: 'asc' } })
   if (photos.length === 0) return
   await deps.prisma.listingPhoto.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })
-  await release(deps, sellerId, photos)
-}
-
-type OwnPhoto = Prisma.ListingPhotoGetPayload<{ select: typeof ownPhotoSelect }>
-
-function release(deps: Deps, sellerId: string, photos: OwnPhoto[]): Promise<void> {
-  const images = photos.map(({ id: _id, perceptualHash: _hash, ...image }) => image)
-  return releaseImages(deps, sellerId, images)
+  await releaseImages(deps, sellerId, photos)
 }
