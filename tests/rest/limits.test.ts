@@ -116,3 +116,18 @@ describe('the limit of an address', () => {
     expect(outcomes).toEqual([...Array(allowed).fill(status), 429])
   })
 })
+
+describe('the limit of edits of a listing', () => {
+  it('lets a dealer edit more prices than texts', async () => {
+    const seller = await site.make.user()
+    const [{ id }, token] = [await site.make.listing({ seller }), await site.make.token(seller)]
+    const edit = async (payload: object) =>
+      (await site.request('PATCH', `/api/listings/${id}`, { token, payload, headers: from('203.0.113.9') })).status
+    const texts = []
+    for (let at = 0; at < 7; at++) texts.push(await edit({ price: 50 + at, description: `Text ${at}` }))
+    expect(texts).toEqual([...Array(6).fill(200), 429])
+    const prices = []
+    for (let at = 0; at < 54; at++) prices.push(await edit({ price: 50 + at, evenIfCrossing: true }))
+    expect(prices).toEqual([...Array(53).fill(200), 429])
+  })
+})

@@ -15,8 +15,9 @@ const viewProcedure = signedInProcedure.meta({ limit: { count: 120, seconds: 600
 
 /** The asks of the caller, with what only their seller reads. Muted users can use it, because other users cannot see it. */
 export const inventoryRouter = router({
+  /** The page reads it after each price that is edited in place. */
   list: signedInProcedure
-    .meta({ limit: { count: 300, seconds: 600 } })
+    .meta({ limit: { count: 900, seconds: 600 } })
     .input(inventoryListInput)
     .query(({ ctx, input }) => listInventory(ctx.deps, ctx.user.id, input)),
 

@@ -6,6 +6,7 @@ import {
   listingPageInput,
 } from '../../../../shared/listings.ts'
 import { idInput, idSchema } from '../../../../shared/fields.ts'
+import { countCall } from '../../../rate-limit/service.ts'
 import { viewerOf } from '../../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { listListings, pageListings } from './column-service.ts'
@@ -22,6 +23,8 @@ import {
 } from './service.ts'
 
 const CHANGES = { count: 60, seconds: 600 }
+/** One a second: a dealer edits the prices of the inventory in place, and a price cannot be spam. */
+const PRICES = { count: 600, seconds: 600 }
 
 export const listingRouter = router({
   list: publicProcedure
@@ -49,9 +52,13 @@ export const listingRouter = router({
     .mutation(({ ctx, input }) => createListing(ctx.deps, ctx.user.id, input)),
 
   edit: unmutedProcedure
-    .meta({ limit: CHANGES })
+    .meta({ limit: PRICES })
     .input(listingEditInput)
-    .mutation(({ ctx, input }) => editListing(ctx.deps, ctx.user.id, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { id: _id, price: _price, evenIfCrossing: _even, ...others } = input
+      if (Object.keys(others).length > 0) await countCall(ctx.deps, CHANGES, `listing.edit others:${ctx.user.id}`)
+      return editListing(ctx.deps, ctx.user.id, input)
+    }),
 
   offerPhoto: unmutedProcedure
     .meta({ limit: CHANGES })
