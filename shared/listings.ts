@@ -66,6 +66,8 @@ export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({
  */
 export const LISTING_DAYS = 90
 export const WARNED_DAYS = 7
+/** Asks and bids of an account that are active, paused or expired. */
+export const MAX_OPEN_LISTINGS = 10_000
 
 const DESCRIPTION_LONG = `A description has at most ${LENGTH.listing.toLocaleString('en')} characters.`
 

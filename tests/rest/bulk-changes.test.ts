@@ -208,7 +208,7 @@ describe('each kind of bulk change', () => {
     expect(await changedBy(LOWER)).toEqual(['active'])
     expect(await changedBy({ kind: 'storagePlace', storagePlace: 'shelf 12-C' })).toEqual(['active'])
     expect(await changedBy({ kind: 'renew' })).toEqual(['active', 'time over', 'expired'])
-    expect(await changedBy({ kind: 'withdraw' })).toEqual(['active', 'time over', 'paused'])
+    expect(await changedBy({ kind: 'withdraw' })).toEqual(['active', 'time over', 'expired', 'paused'])
   })
 
   const cases: [name: string, change: (donorId: string) => Change, is: object][] = [

@@ -166,6 +166,37 @@ describe('the asks of a donor', () => {
     expect(await site.deps.prisma.listing.count({ where: { donorId, odometerKm: 250_000 } })).toBe(MAX_DONOR_ASKS)
   })
 
+  it(`are at most ${MAX_DONOR_ASKS} by an edit, an import, a reference, a bulk change and its undo`, async () => {
+    const { seller, token, caller, donorId } = await withAsks(0)
+    const number = 'DN501'
+    const part = await site.make.part({ numbers: [number] })
+    const ids = await site.make.asks(MAX_DONOR_ASKS, seller, () => ({ partId: part.id, donorId }))
+    const { id: other } = await site.make.listing({ seller, part })
+    const full = `A donor car has at most ${MAX_DONOR_ASKS} open asks. Delete some of them first.`
+    await expect(caller.listing.edit({ id: other, donorId })).rejects.toThrow(full)
+
+    const csv = `number,price,donor\n${number},5,${donorId}\n`
+    const [line] = await caller.listingImport.preview({ csv })
+    expect(line).toMatchObject({ outcome: 'error', errors: [{ column: 'donor', message: full }] })
+    const lines = [{ line: 2, cells: line?.cells ?? {} }]
+    expect(await caller.listingImport.run({ lines } as never)).toMatchObject([{ outcome: 'error', listingId: null }])
+    const payload = { number, price: 5, donor: donorId }
+    expect((await site.request('PUT', '/api/inventory/D501', { token, payload })).body.fields).toEqual({ donor: full })
+
+    const startWith = (chosen: string[], change: Parameters<typeof caller.bulk.start>[0]['change']) =>
+      caller.bulk.start({ select: { ids: chosen }, change })
+    const refused = { changed: 0, reasons: [{ reason: full, count: 1 }] }
+    expect(await startWith([other], { kind: 'donor', donorId })).toMatchObject(refused)
+    // The undo gives the donor as many asks as it has room for.
+    for (const [at, change] of ([{ kind: 'donor', donorId: null }, { kind: 'withdraw' }] as const).entries()) {
+      const { id } = await startWith(ids.slice(2 * at, 2 * at + 2), change)
+      const { id: added } = await site.make.listing({ seller, part })
+      await caller.listing.edit({ id: added, donorId })
+      expect(await caller.bulk.undo({ id })).toMatchObject({ undone: 1, reasons: refused.reasons })
+      expect(await site.deps.prisma.listing.count({ where: { donorId, status: 'active' } })).toBe(MAX_DONOR_ASKS)
+    }
+  })
+
   it('equal it after many edits of both at once', async () => {
     const { donorId, edit, caller, parts } = await withAsks(4)
     const acts = Array.from({ length: 24 }, async (_, at) => {

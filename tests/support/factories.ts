@@ -395,7 +395,7 @@ export function factories(deps: Deps) {
   const asks = async (
     count: number,
     seller: { id: string },
-    of: (at: number) => { partId: string; priceCents?: number },
+    of: (at: number) => { partId: string; priceCents?: number; donorId?: string },
   ): Promise<string[]> => {
     const rows = Array.from({ length: count }, (_, at) => ({
       id: deps.newId(),

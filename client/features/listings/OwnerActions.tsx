@@ -25,8 +25,8 @@ export type OwnerDialogProps = {
 type OwnerActionsProps = Omit<OwnerDialogProps, 'open' | 'onClose'>
 
 /**
- * The owner's actions on a listing: edit, renew, mark as sold, delete. An expired listing can only be renewed, a paused one
- * only deleted.
+ * The owner's actions on a listing: edit, renew, mark as sold, delete. An expired listing can only be renewed and deleted, a
+ * paused one only deleted.
  */
 export function OwnerActions(props: OwnerActionsProps) {
   const [shown, setShown] = useState<Which | null>(null)
@@ -48,7 +48,13 @@ export function OwnerActions(props: OwnerActionsProps) {
     </>
   )
   if (props.listing.status === 'paused') return remove
-  if (props.listing.status !== 'active') return renew
+  if (props.listing.status !== 'active')
+    return (
+      <>
+        {remove}
+        {renew}
+      </>
+    )
   return (
     <>
       {remove}

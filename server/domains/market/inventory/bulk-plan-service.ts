@@ -10,6 +10,7 @@ import { valuesOf, type Ask, type AskValues } from '../listings/bulk-lifecycle.t
 import { addAsk, DONOR_WRONG, mergeFacts, storedFacts, toFacts } from '../listings/facts-service.ts'
 import { lockDonors } from '../listings/import-facts-service.ts'
 import { expiryFrom } from '../listings/lifecycle.ts'
+import { LISTINGS_FULL, roomForListings } from '../listings/limit-policy.ts'
 
 /** The new values of an ask, or the reason for which it stays as it is. */
 export type Plan = { to: Partial<AskValues> } | { left: string }
@@ -17,8 +18,11 @@ export type Plan = { to: Partial<AskValues> } | { left: string }
 const SAME = 'It would stay the same.'
 const CHANGED_SINCE = 'It was changed since.'
 const PART_REMOVED = 'Its part was removed.'
-/** The status besides active whose asks a change allows. */
-const ALSO: Partial<Record<BulkChange['kind'], Ask['status']>> = { renew: 'expired', withdraw: 'paused' }
+/** The statuses besides active whose asks a change allows. */
+const ALSO: Partial<Record<BulkChange['kind'], Ask['status'][]>> = {
+  renew: ['expired'],
+  withdraw: ['expired', 'paused'],
+}
 /** Why asks of other statuses stay as they are. */
 const STATUS = {
   expired: 'It has expired.',
@@ -46,10 +50,9 @@ export async function planChange(deps: Deps, sellerId: string, change: BulkChang
 }
 
 function refusalOf(kind: BulkChange['kind'], { status, expiresAt, part }: Ask, now: Date): string | null {
-  // The job may not have expired it yet. Its owner can withdraw it until then.
-  const isOver = status === 'active' && kind !== 'withdraw' && expiresAt <= now
-  const is = isOver ? 'expired' : status
-  if (is !== 'active' && is !== ALSO[kind]) return STATUS[is]
+  // The job may not have expired it yet.
+  const is = status === 'active' && expiresAt <= now ? 'expired' : status
+  if (is !== 'active' && !ALSO[kind]?.includes(is)) return STATUS[is]
   return kind === 'withdraw' || part.removedAt === null ? null : PART_REMOVED
 }
 
@@ -81,14 +84,19 @@ async function planDonor(deps: Deps, sellerId: string, donorId: string | null): 
   const donor = donorId === null ? null : (await lockDonors(deps, sellerId, [donorId])).get(donorId)
   if (donor === undefined || donor?.isOpen === false)
     throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
-  return (ask) => {
-    try {
+  return (ask) =>
+    leftIfRefused(() => {
       if (donor && ask.donorId !== donorId) addAsk(donor)
-      return { to: donorValues(storedFacts(ask.createdAt, mergeFacts(toFacts(ask), { donorId }), donor)) }
-    } catch (error) {
-      if (error instanceof AppError) return { left: error.message }
-      throw error
-    }
+      return donorValues(storedFacts(ask.createdAt, mergeFacts(toFacts(ask), { donorId }), donor))
+    })
+}
+
+function leftIfRefused(plan: () => Partial<AskValues>): Plan {
+  try {
+    return { to: plan() }
+  } catch (error) {
+    if (error instanceof AppError) return { left: error.message }
+    throw error
   }
 }
 
@@ -100,31 +108,42 @@ const donorValues = ({ donorId, odometerKm, odometerNote, grade }: ReturnType<ty
 })
 
 /** An ask that a bulk change has changed, with the values that it wrote and those before. */
-export type Changed = { before: Partial<AskValues>; after: Partial<AskValues> }
+export type Changed = { listingId: string; before: Partial<AskValues>; after: Partial<AskValues> }
 
 /**
  * Returns the function that plans the undo of a change of an ask: its values from before, if it still has those that the change
- * wrote. The odometer and the grade follow the donor, which may have changed meanwhile. Locks the donors.
+ * wrote. The odometer and the grade follow the donor, which may have changed meanwhile. The limits of open listings and of the
+ * asks of a donor apply, because a seller could otherwise pass them by each undo. Locks the donors.
  */
 export async function planUndo(
   deps: Deps,
   sellerId: string,
   items: Changed[],
 ): Promise<(ask: Ask, item: Changed) => Plan> {
+  const ids = items.map(({ listingId }) => listingId)
+  const present = await deps.prisma.listing.findMany({ where: { id: { in: ids } }, select: { donorId: true } })
+  const donorIds = [...items.map(({ before }) => before.donorId), ...present.map(({ donorId }) => donorId)]
   const donors = await lockDonors(
     deps,
     sellerId,
-    items.flatMap(({ before }) => before.donorId ?? []),
+    donorIds.flatMap((id) => id ?? []),
   )
+  let room = await roomForListings(deps, sellerId)
   return (ask, { before, after }) => {
     const { odometerKm: _km, grade: _grade, ...compared } = after
     const values = valuesOf(ask)
     if (!isDeepStrictEqual({ ...values, ...compared }, values)) return { left: CHANGED_SINCE }
-    if (before.donorId === undefined) return { to: before }
-    const { donorId, odometerNote = null, odometerKm = null } = before
-    const isOfDonor = donorId !== null && odometerNote === null
-    const facts = { ...toFacts(ask), donorId, odometerNote, odometerKm: isOfDonor ? null : odometerKm }
-    const donor = donorId === null ? null : (donors.get(donorId) ?? null)
-    return { to: { ...before, ...donorValues(storedFacts(ask.createdAt, facts, donor)) } }
+    const isWithdrawn = after.status === 'deleted'
+    if (isWithdrawn && room <= 0) return { left: LISTINGS_FULL }
+    return leftIfRefused(() => {
+      const { donorId = ask.donorId, odometerNote = null, odometerKm = null } = before
+      const donor = donorId === null ? null : (donors.get(donorId) ?? null)
+      if (donor && (isWithdrawn || donorId !== ask.donorId)) addAsk(donor)
+      if (isWithdrawn) room -= 1
+      if (before.donorId === undefined) return before
+      const isOfDonor = donorId !== null && odometerNote === null
+      const facts = { ...toFacts(ask), donorId, odometerNote, odometerKm: isOfDonor ? null : odometerKm }
+      return { ...before, ...donorValues(storedFacts(ask.createdAt, facts, donor)) }
+    })
   }
 }

@@ -76,7 +76,8 @@ async function planOf(deps: Deps, bulk: Bulk, items: Item[]): Promise<(ask: Ask,
   return (ask, item) => plan(ask, toChanged(item))
 }
 
-const toChanged = ({ before, after }: Item) => ({ before: before ?? {}, after: after ?? {} }) as Changed
+const toChanged = ({ listingId, before, after }: Item) =>
+  ({ listingId, before: before ?? {}, after: after ?? {} }) as Changed
 
 /** Returns the new state of an item. What an undo leaves is still changed. */
 function resultOf(ask: Ask, plan: Plan, statuses: ReadonlyMap<string, Ask['status']>, isUndo: boolean) {

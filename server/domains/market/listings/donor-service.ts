@@ -2,20 +2,19 @@ import type { Damage } from '../../../../shared/damage.ts'
 import { gradeOf } from '../../../../shared/grade.ts'
 import { toDay } from '../../../../shared/trades.ts'
 import type { Deps } from '../../../deps.ts'
-import { changeOwnListing, lockWithParts } from './lifecycle.ts'
+import { changeOwnListing, lockWithParts, OPEN } from './lifecycle.ts'
 import { setDonorFacts } from './queries.ts'
 
 // The asks for the parts of a donor car, for the domain of the donors, which has locked the donor.
 
 type Donor = { id: string; sellerId: string; odometerKm: number | null; built: string | null }
 
-/** States whose listing may be offered again. A reserved or sold one keeps the facts that its buyer has seen. */
-const OPEN = ['active', 'paused', 'expired'] as const
-const DELETABLE = ['active', 'paused'] as const
-
-/** Gives the open asks of a donor its odometer, unless a note says why they have another one, and their new grades. */
+/**
+ * Gives the open asks of a donor its odometer, unless a note says why they have another one, and their new grades. A reserved or
+ * sold one keeps the facts that its buyer has seen.
+ */
 export async function followDonor(deps: Deps, { id, odometerKm: donorKm, built }: Donor): Promise<void> {
-  const open = { donorId: id, status: { in: [...OPEN] } }
+  const open = { donorId: id, status: { in: OPEN } }
   const found = await deps.prisma.listing.findMany({ where: open, select: { id: true } })
   await lockWithParts(deps, { ids: found.map((ask) => ask.id), sellerId: null })
   const asks = await deps.prisma.listing.findMany({
@@ -34,7 +33,7 @@ export async function followDonor(deps: Deps, { id, odometerKm: donorKm, built }
 
 /** Deletes the open asks of a donor. Returns their number. */
 export async function deleteAsksOf(deps: Deps, { id, sellerId }: Pick<Donor, 'id' | 'sellerId'>): Promise<number> {
-  const open = { donorId: id, sellerId, status: { in: [...DELETABLE] } }
+  const open = { donorId: id, sellerId, status: { in: OPEN } }
   const asks = await deps.prisma.listing.findMany({ where: open, select: { id: true }, orderBy: { id: 'asc' } })
   await lockWithParts(deps, { ids: asks.map((ask) => ask.id), sellerId: null })
   let deleted = 0

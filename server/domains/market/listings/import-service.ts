@@ -21,6 +21,7 @@ import { factsOfRow, donorsOfRows } from './import-facts-service.ts'
 import { changesOf, findKnown, matchLines, outcomeOf, whereOf, type MatchedRow } from './import-match-service.ts'
 import { readLines } from './import-policy.ts'
 import { importListings, takeReferences } from './import-queries.ts'
+import { refuseTooManyListings } from './limit-policy.ts'
 import { expiryFrom, onOffer } from './lifecycle.ts'
 import { setPhotos } from './photo-lifecycle.ts'
 import { reportReusedPhotos } from './photo-service.ts'
@@ -28,7 +29,8 @@ import { lockListedParts, lockListingRows } from './queries.ts'
 
 /**
  * Returns what an import of this CSV file would do, by line. Changes nothing.
- * @throws AppError VALIDATION at `csv` if it is not a CSV file with the columns number and price
+ * @throws AppError VALIDATION at `csv` if it is not a CSV file with the columns number and price; CONFLICT if the seller would have
+ *   more than MAX_OPEN_LISTINGS
  */
 export async function previewImport(
   deps: Deps,
@@ -40,6 +42,7 @@ export async function previewImport(
   await nextTurn()
   const { lines, rows } = await matchLines(deps, sellerId, written, defaults)
   const outcomes = new Map([...rows].map(([line, row]) => [line, outcomeOf(row, row.known)]))
+  await refuseTooManyListings(deps, sellerId, [...outcomes.values()].filter((outcome) => outcome === 'new').length)
   const changed = [...rows].flatMap(([key, row]) =>
     ['new', 'change'].includes(outcomes.get(key) ?? '') ? { ...row, key, coreCents: row.facts.coreCents } : [],
   )
@@ -65,6 +68,7 @@ export type ImportedLine = Pick<ImportLine, 'line' | 'outcome' | 'errors'> & { l
 /**
  * Creates and changes the seller's listings by lines of a file, all in one transaction. A line with errors is left out.
  * The same lines again change nothing.
+ * @throws AppError CONFLICT if the seller would have more than MAX_OPEN_LISTINGS
  */
 export async function runImport(
   deps: Deps,
@@ -93,6 +97,7 @@ async function importRows(deps: Deps, sellerId: string, rows: MatchedRow[], impo
   // Read again under the lock, because a line keeps what it does not say of its listing.
   const keys = rows.map(({ key }) => key)
   const known = await findKnown(deps, sellerId, keys)
+  await refuseTooManyListings(deps, sellerId, keys.filter((key) => !known.has(key)).length)
   const now = deps.now()
   const read = rows.map((row) => ({ ...row, known: known.get(row.key) }))
   const donors = await donorsOfRows(deps, sellerId, read)

@@ -109,7 +109,13 @@ const TRANSITIONS: Transition[] = [
   {
     name: 'delete',
     act: byOwner('delete'),
-    to: { active: 'deleted', 'active, over': 'deleted', paused: 'deleted', 'paused, over': 'deleted' },
+    to: {
+      active: 'deleted',
+      'active, over': 'deleted',
+      paused: 'deleted',
+      'paused, over': 'deleted',
+      'expired, over': 'deleted',
+    },
   },
   {
     name: 'mute',

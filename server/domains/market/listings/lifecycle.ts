@@ -2,7 +2,7 @@ import { ITEM_TYPE } from '../../../../shared/reports.ts'
 import { LISTING_DAYS } from '../../../../shared/listings.ts'
 import { imageUrl, paths } from '../../../../shared/paths.ts'
 import type { ChangeKind } from '../../../../shared/changes.ts'
-import type { Listing, Prisma } from '../../../db/generated/client.ts'
+import type { Listing, ListingStatus, Prisma } from '../../../db/generated/client.ts'
 import { shippingSelect, toShipping } from '../../../db/places.ts'
 import { tagNamesArgs, toTagNames } from '../../../db/selects.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
@@ -35,7 +35,7 @@ import {
  * | create                 | owner          | -                       | active, for 90 days                    |
  * | edit                   | owner          | active (1, 2)           | active                                 |
  * | renew                  | owner          | active, expired (2)     | active, for 90 days                    |
- * | delete                 | owner          | active, paused          | deleted                                |
+ * | delete                 | owner          | active, paused, expired | deleted                                |
  * | undo a bulk change (5) | owner          | active, deleted         | the status before                      |
  * | sell a piece           | both sides     | active (1, 2)           | sold, or active if pieces are left     |
  * | expire                 | job            | active, time is over    | expired                                |
@@ -61,6 +61,9 @@ import {
 
 const DAY = 86_400_000
 
+/** The states of listings that are or may be on offer again without a change by others. */
+export const OPEN: ListingStatus[] = ['active', 'paused', 'expired']
+
 /** Returns when a listing expires that is created or renewed now. */
 export const expiryFrom = (now: Date) => new Date(now.getTime() + LISTING_DAYS * DAY)
 
@@ -73,7 +76,7 @@ const OWNER_TRANSITIONS = {
     kind: 'listing.renewed',
   }),
   delete: () => ({
-    from: { status: { in: ['active', 'paused'] } },
+    from: { status: { in: OPEN } },
     to: { status: 'deleted' },
     kind: 'listing.deleted',
   }),

@@ -161,9 +161,9 @@ export const lockOwnDonor = statement<{ id: string; sellerId: string; keptId: st
 )
 
 /**
- * No row: there is no such part, or the seller's account is deleted. The deletion of the account and a mute have locked
- * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign keys alone would
- * lock both more weakly, so that the listing could miss a mute, and could deadlock with other writes.
+ * No row: there is no such part, or the seller's account is deleted. The caller has locked the seller, because the foreign
+ * key would lock more weakly, so that the listing could miss a mute. This statement locks the part and then inserts, because the
+ * foreign key alone could deadlock with other writes.
  */
 export const createListingRow = statement<
   NewListing & Omit<StoredFacts, 'damage'> & { damage: string | null; now: Date },
@@ -171,8 +171,9 @@ export const createListingRow = statement<
 >(
   'create a listing',
   'atomic',
-  `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for share),
-  place as (select p.id from seller, part p where p.id = $partId and ${visible.part('p')} for no key update of p),
+  `with place as (
+    select p.id from "user" u, part p
+    where u.id = $sellerId and ${visible.user('u')} and p.id = $partId and ${visible.part('p')} for no key update of p),
   l as (
     insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, quantity, created_at, updated_at,
       expires_at, place_id, country, latitude, longitude, ships_to, ships_to_countries, shipping_cents, donor_id, odometer_km,

@@ -15,6 +15,7 @@ import { lockUsers } from '../../people/users/person-service.ts'
 import { refuseCrossing } from './crossing-service.ts'
 import { changeOwnListing, expiryFrom, type OwnerTransition } from './lifecycle.ts'
 import { editedFacts, factsToStore, hasFacts } from './facts-service.ts'
+import { refuseTooManyListings } from './limit-policy.ts'
 import { deletePhotos, setPhotos } from './photo-lifecycle.ts'
 import { offerPhoto, reportReusedPhotos } from './photo-service.ts'
 import {
@@ -73,8 +74,8 @@ export async function getListingDefaults(deps: Deps, sellerId: string): Promise<
 /**
  * Creates an ask or bid for 90 days. A moderator learns of a photo that another seller shows.
  * @param content.evenIfCrossing also if it crosses a listing of another user
- * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT with `crossing`, the best listing that it crosses;
- *   VALIDATION at `photos` for an upload that the seller does not have
+ * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT with `crossing`, the best listing that it crosses, and for a
+ *   seller with MAX_OPEN_LISTINGS; VALIDATION at `photos` for an upload that the seller does not have
  */
 export async function createListing(
   deps: Deps,
@@ -106,18 +107,16 @@ export async function createListing(
     priceCents: price,
     ...times,
   }
-  const insert = async (deps: Deps) => {
-    // As an edit of the donor does, which then locks the donor and its listings.
-    if (content.donorId) await lockUsers(deps, [sellerId])
+  const listing = await transaction(deps, async (deps) => {
+    // Before the donor, as an edit of the donor does.
+    await lockUsers(deps, [sellerId])
+    await refuseTooManyListings(deps, sellerId, 1)
     const { damage, ...facts } = await factsToStore(deps, { sellerId, type: content.type, listedAt: now }, content)
     const stored = { ...facts, damage: damage && JSON.stringify(damage) }
     const [created] = await deps.query(createListingRow, { ...row, ...stored })
     if (!created) throw await noSuchPart(deps, idOrSlug)
     return { ...created, photos: await setPhotos(deps, { id: created.id, sellerId }, photos) }
-  }
-  // One statement needs no transaction.
-  const isAlone = photos.length === 0 && !content.donorId
-  const listing = isAlone ? await insert(deps) : await transaction(deps, insert)
+  })
   const [cover] = listing.photos
   if (cover) await reportReusedPhotos(deps, listing.id)
   // The listing is created even if the gallery has its photo or is full.
@@ -200,7 +199,7 @@ export async function renewListing(deps: Deps, userId: string, id: string): Prom
 }
 
 /**
- * Deletes the user's own active or paused listing and declines the offers on it. Its row stays for reports and trades, its
+ * Deletes the user's own listing that is not sold and declines the offers on it. Its row stays for reports and trades, its
  * photos only for reports. Throws like editListing.
  */
 export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {

@@ -13,7 +13,7 @@ const CLOSED = 'The listing with this reference was sold or deleted. Use another
 
 /**
  * Creates or changes the seller's listing with this reference like a line of an import. The same again changes nothing.
- * @throws AppError VALIDATION at the wrong columns; CONFLICT if the listing was sold or deleted
+ * @throws AppError VALIDATION at the wrong columns; CONFLICT if the listing was sold or deleted, and as runImport
  */
 export async function putListing(
   deps: Deps,
