@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import * as browser from '../support/browser.ts'
 import { DESKTOP, overflow, PHONE } from '../support/browser.ts'
-import { edits, FAILED_REQUEST, hasKeyboard, isFocused, useVisitors, type VisitOptions } from '../support/visitors.ts'
+import {
+  edits,
+  FAILED_REQUEST,
+  hasKeyboard,
+  isFocused,
+  tabTo,
+  useVisitors,
+  type VisitOptions,
+} from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { make, deps, visit, url } = visitors
@@ -48,14 +56,6 @@ const line = (page: Page, text: string) => lines(page).filter({ hasText: text })
 const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason' })
 const hasFocus = (locator: Locator) => expect.poll(() => isFocused(locator)).toBe(true)
 const search = (page: Page) => new URL(page.url()).search
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let i = 0; i < 60; i++) {
-    await page.keyboard.press('Tab')
-    if (await isFocused(target)) return
-  }
-  throw new Error('Tab does not reach it.')
-}
 
 /** Presses the down arrow in the focused select until it has a value. */
 async function choose(select: Locator, value: string): Promise<void> {
