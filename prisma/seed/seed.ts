@@ -23,7 +23,7 @@ import { reportRows } from './rows/reports.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Timeout (ms) of the transaction with all rows. It takes about 2 s, and longer on slow machines. */
-const TRANSACTION_TIMEOUT = 120_000
+const TRANSACTION_TIMEOUT = 600_000
 
 const NOT_EMPTY = 'The demo content is for an empty database; this one has parts or people of the demo already.'
 
