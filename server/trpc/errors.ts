@@ -1,7 +1,10 @@
 import { TRPCError } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { ZodError } from 'zod'
+import { z, ZodError } from 'zod'
 import { AppError, httpStatus, isOurs, toAppError, type ErrorCode } from '../errors.ts'
+import { defaultMessage } from './default-messages.ts'
+
+z.config({ customError: defaultMessage })
 
 const trpcCode = {
   VALIDATION: 'BAD_REQUEST',
