@@ -37,8 +37,9 @@ export function otherText({ state, other, at }: Item): string {
   if (!other) return ''
   const when = isoDate(other.at)?.slice(0, 10) === isoDate(at)?.slice(0, 10) ? formatTime : formatDateTime
   const time = when === formatTime ? `at ${formatTime(other.at)}` : `on ${formatDateTime(other.at)}`
-  const name = other.by?.name ?? UNKNOWN_USER
-  return state === 'left' ? `${name} edited ${editedText(other.changed)} ${time}` : `Undone by ${name} ${time}`
+  if (state === 'left') return `${other.by?.name ?? UNKNOWN_USER} edited ${editedText(other.changed)} ${time}`
+  // Who removed an item is not known to a rehearsal.
+  return other.by ? `Undone by ${other.by.name} ${time}` : `Undone ${time}`
 }
 
 function editedText(changed: Changed[]): string {
