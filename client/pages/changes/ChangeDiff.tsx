@@ -96,10 +96,15 @@ type NewerContentProps = Pick<Change, 'subject' | 'revision'> & {
 
 /** What was changed after a change. */
 export function NewerContent({ subject, revision, pageId, newer, diff }: NewerContentProps) {
+  // The page of the history that has only this revision.
+  const only = { cursor: newer + 1, limit: 1 }
   const isVehicle = subject === 'vehicle'
-  const { data: edits } = trpc.vehicle.history.useQuery({ id: pageId }, { enabled: isVehicle })
+  const { data: edits } = trpc.vehicle.history.useQuery({ id: pageId, ...only }, { ...FOREVER, enabled: isVehicle })
   const isRelations = subject === 'relations'
-  const { data: history } = trpc.relation.history.useQuery({ partId: pageId }, { enabled: isRelations })
+  const { data: history } = trpc.relation.history.useQuery(
+    { partId: pageId, ...only },
+    { ...FOREVER, enabled: isRelations },
+  )
   if (subject === 'part') return <PartDiff partId={pageId} older={revision} newer={newer} />
   if (subject === 'cars') return <CarDiff partId={pageId} older={revision ?? 0} newer={newer} />
   if (diff?.subject === 'relations') {

@@ -180,7 +180,7 @@ it('shows the newer edit of a vehicle beside the one that was left alone', async
   const edit = { number: 3, content: { ...content, engine: 'M54' } }
   const vehicle = { ...part('E46'), type: 'vehicle' } as Item['item']
   const left = item('E46', { kind: 'vehicle.edited', item: vehicle, state: 'left', other: by('Petra', '10:52') })
-  await visit(`${PATH}?job=${JOB}`, {
+  const { calls } = await visit(`${PATH}?job=${JOB}`, {
     user: aModerator(),
     answers: {
       undoJob: { get: job(DONE), steps: { items: [left], nextCursor: null } },
@@ -191,6 +191,7 @@ it('shows the newer edit of a vehicle beside the one that was left alone', async
   await button('Look at both').click()
   await button('Diff of E46').click()
   await expect.element(page.getByText('added: M54')).toBeVisible()
+  expect(calls('vehicle.history')).toMatchObject([{ cursor: edit.number + 1, limit: 1 }])
 })
 
 describe('the undo of everything', () => {
