@@ -7,7 +7,7 @@ import { recordChange } from '../../base/changes/service.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { requireSubject } from '../mutes/service.ts'
 import { logAction, loggedUser } from '../reports/log-service.ts'
-import { lockUsers } from '../users/person-service.ts'
+import { getPerson, lockUsers } from '../users/person-service.ts'
 import { unreadSelect } from './queries.ts'
 
 /** Warnings that the bar on top of a page has at once. */
@@ -38,7 +38,7 @@ export async function storeWarning(
   await recordChange(deps, { ...change, kind: 'user.warned' })
 }
 
-/** Warns a user without a report. Throws AppError as storeWarning. */
+/** Warns a user without a report. @throws AppError NOT_FOUND for an unknown user; otherwise as storeWarning */
 export async function warnUser(
   deps: Deps,
   moderator: SessionUser,
@@ -46,6 +46,7 @@ export async function warnUser(
 ): Promise<void> {
   await transaction(deps, async (deps) => {
     await lockUsers(deps, [moderator.id, userId])
+    await getPerson(deps, userId)
     await storeWarning(deps, moderator, { userId, reason, reportId: null })
     await logAction(deps, moderator, loggedUser(userId), { action: 'warn-user', reason, ...said })
   })
