@@ -7,13 +7,15 @@ const vera = person('Vera Vandal')
 const at = '2026-11-20T10:00:00.000Z'
 
 function recordOf(moderator: { id: string; name: string; picture: string | null }) {
+  const mute = { createdAt: at, until: at, liftedAt: null, isInEffect: false, reportId: null, moderator }
+  const appeal = { text: 'It was a joke.', createdAt: at, outcome: null, answer: '', answeredAt: null }
   const note = { createdAt: at, author: moderator, id: '0199aaaa-0000-7000-8000-000000000001', text: 'Asked twice.' }
   return {
     person: vera,
     joinedAt: at,
     reports: { about: 3, filed: 1 },
     warnings: [{ id: 'w', reason: 'No links.', createdAt: at, acknowledgedAt: null, reportId: null, moderator }],
-    mutes: [],
+    mutes: [{ ...mute, id: 'm', reason: 'Links again.', appeal }],
     notes: [note, { ...note, id: 'other', author: person('Clara Colleague'), text: 'A new account.' }],
   }
 }
@@ -43,6 +45,7 @@ describe.each([
     const undone = page.getByRole('link', { name: 'Undo of 1,204 changes' })
     await expect.element(undone).toHaveAttribute('href', `/changes/undo/${vera.id}?job=job1`)
     await expect.element(page.getByRole('link', { name: 'Restoration of 1 change' })).toBeVisible()
+    await expect.element(page.getByText('Appeal, not answered yet: It was a joke.')).toBeVisible()
     await page.getByRole('button', { name: 'Warn' }).click()
     await expect.element(page.getByText('Reason/Note is required for this action.')).toBeVisible()
     await page.getByLabelText('Reason of a new warning').fill('No links, please.')

@@ -13,6 +13,8 @@ import { PersonJobs } from './PersonJobs.tsx'
 import { NoteForm, NoteList } from './PersonNotes.tsx'
 import { WarnForm } from './WarnForm.tsx'
 
+const OUTCOMES = { none: 'not answered yet', upheld: 'rejected', lifted: 'granted' }
+
 type Record = RouterOutputs['conduct']['record']
 
 /** What moderators see of a user: reports, mutes, warnings and the notes of moderators. */
@@ -76,13 +78,18 @@ function Loaded({ record: { person, joinedAt, reports, warnings, mutes, notes } 
       <Section title="Mutes">
         {mutes.length === 0 && <p>Never muted.</p>}
         <ul className={css.list}>
-          {mutes.map(({ id: muteId, moderator, createdAt, until, liftedAt, reason }) => (
+          {mutes.map(({ id: muteId, moderator, createdAt, until, liftedAt, reason, appeal }) => (
             <li key={muteId}>
               <p className={css.quiet}>
                 <UserLink user={moderator} />, {formatDateTime(createdAt)} to {formatDateTime(liftedAt ?? until)} (UTC)
                 {liftedAt !== null && ', lifted'}
               </p>
               <p dir="auto">{reason}</p>
+              {appeal && (
+                <p>
+                  Appeal, {OUTCOMES[appeal.outcome ?? 'none']}: <bdi>{appeal.text}</bdi>
+                </p>
+              )}
             </li>
           ))}
         </ul>
