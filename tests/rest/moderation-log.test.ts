@@ -178,6 +178,22 @@ describe('the log for moderators', () => {
     await expect(caller.moderation.log({ person: 'ab' })).rejects.toThrow('Type at least 3 characters.')
   })
 
+  it('shows the part of an action without a report, and its author', async () => {
+    const { caller } = await on.siteAdmin()
+    const author = await site.make.user()
+    const made = { name: `Seat rail ${author.id}`, tags: ['saab'], numbers: [], description: 'Buy cheap pills.' }
+    const { id, slug } = await site.caller(await site.make.token(author)).part.create(made)
+    await caller.protection.protect({ type: 'part', id, level: 1, reason: 'A target.' })
+    const shown = { itemType: 'part', title: made.name, owner: null, path: `/part/${slug}` }
+    expect((await caller.moderation.log({ limit: 1 })).items).toMatchObject([{ ...shown, action: 'protect' }])
+    await site.catchUp()
+    const { items } = await caller.change.list({ user: author.id })
+    await caller.change.undo({ id: items[0]?.id ?? '', reason: 'Advertising.', newest: 1 })
+    const removed = { ...shown, action: 'delete-item', owner: { id: author.id }, path: null }
+    expect((await caller.moderation.log({ limit: 1 })).items).toMatchObject([removed])
+    expect((await caller.moderation.log({ person: author.id })).items).toMatchObject([removed])
+  })
+
   it('finds the actions on a profile by its person', async () => {
     const { item, id } = await on.reported('user')
     const { caller } = await on.siteAdmin()

@@ -425,6 +425,7 @@ describe('the log', () => {
       itemType: 'comment',
       itemId: comment.id,
       title: part.name,
+      path: null,
       tags: [tag, 'saab'],
       reason,
       rule: null,

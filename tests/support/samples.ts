@@ -547,6 +547,7 @@ export const logEntry = (reason: string, given: Partial<LogEntry> = {}): LogEntr
   itemType: 'comment',
   itemId: 'comment',
   title: 'Camshaft',
+  path: null,
   tags: ['brakes'],
   reason,
   rule: null,

@@ -33,6 +33,19 @@ describe('the moderation log', () => {
     await expect.element(page.getByRole('rowheader')).toMatchTextContent('Moritz Moderator')
   })
 
+  it('links the part of an action without a report, which has no author', async () => {
+    const entry = logEntry('War.', {
+      action: 'protect',
+      itemType: 'part',
+      path: '/part/x',
+      reportId: null,
+      owner: null,
+    })
+    await openLog({ items: [entry], nextCursor: null })
+    await expect.element(page.getByRole('link', { name: 'Part Camshaft' })).toHaveAttribute('href', '/part/x')
+    expect(page.getByText('Unknown User').elements()).toEqual([])
+  })
+
   it('shows the muted user and the days', async () => {
     await openLog({ items: [logEntry('Spam', { action: 'mute-user', muteDays: 7 })], nextCursor: null })
     await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/muted .*7 days/)

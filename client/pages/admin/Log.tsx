@@ -103,8 +103,9 @@ const countText = (count: number, hasMore: boolean) =>
 
 function Entry({ entry }: { entry: LogEntry }) {
   const open = useOpenReport()
-  const { moderator, itemType, title, owner, tags, reason, items, createdAt, reportId } = entry
+  const { moderator, itemType, title, path, owner, tags, reason, items, createdAt, reportId } = entry
   const said = [entry.rule && RULES_BROKEN[entry.rule], entry.publicReason].filter(Boolean).join(': ')
+  const phrase = title ? phraseOf({ itemType, title }) : ITEM_TYPE[itemType]
   return (
     <tr>
       <th scope="row" className={log.who}>
@@ -116,11 +117,16 @@ function Entry({ entry }: { entry: LogEntry }) {
       </td>
       <td className={log.item}>
         <Icon name={TYPE_ICONS[itemType]} size={16} />
-        {title ? phraseOf({ itemType, title }) : ITEM_TYPE[itemType]}
+        {path ? <Link to={path}>{phrase}</Link> : phrase}
       </td>
       <td className={log.author}>
-        <span className={log.by}>by </span>
-        <UserLink user={owner} />
+        {/* What was not reported may belong to nobody. */}
+        {(owner ?? reportId) && (
+          <>
+            <span className={log.by}>by </span>
+            <UserLink user={owner} />
+          </>
+        )}
       </td>
       <td className={log.tags}>{tags.join(', ')}</td>
       <td className={log.reason} dir="auto">

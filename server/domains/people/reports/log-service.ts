@@ -8,6 +8,7 @@ import {
   type PublicReason,
 } from '../../../../shared/moderation.ts'
 import type { CursorPage } from '../../../../shared/paging.ts'
+import { paths } from '../../../../shared/paths.ts'
 import type { Person } from '../../../db/columns.ts'
 import { toCursorPage } from '../../../db/cursor.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
@@ -17,7 +18,7 @@ import { recordChange } from '../../base/changes/service.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { findPersons } from '../users/person-service.ts'
 import { inScope, withTag } from './policy.ts'
-import { partOfItem } from './queries.ts'
+import { pagesOfItems, partOfItem, type PageOfItem } from './queries.ts'
 import type { HandledReport } from './service.ts'
 
 const DAY = 86_400_000
@@ -28,6 +29,7 @@ export const logSelect = {
   reportId: true,
   itemType: true,
   itemId: true,
+  itemOwnerId: true,
   tags: true,
   reason: true,
   rule: true,
@@ -86,7 +88,13 @@ async function ofPersons(deps: Deps, userIds: string[]): Promise<Prisma.Moderati
     orderBy: { createdAt: 'desc' },
     take: REPORTS_OF_PERSONS,
   })
-  return { OR: [{ itemType: 'user', itemId: { in: userIds } }, { reportId: { in: reports.map(({ id }) => id) } }] }
+  return {
+    OR: [
+      { itemType: 'user', itemId: { in: userIds } },
+      { itemOwnerId: { in: userIds } },
+      { reportId: { in: reports.map(({ id }) => id) } },
+    ],
+  }
 }
 
 const actionSchema = z.enum(MODERATION_ACTIONS)
@@ -97,27 +105,43 @@ type Row = Prisma.ModerationLogGetPayload<{ select: typeof logSelect }>
 export type LogEntry = ReturnType<typeof toLogEntry>
 
 export async function toLogEntries(deps: Deps, rows: Row[]): Promise<LogEntry[]> {
-  const owners = await findPersons(deps, rows.map(personOf))
-  return rows.map((row) => toLogEntry(row, owners.get(personOf(row) ?? '') ?? null))
+  const unreported = rows.filter(({ reportId }) => reportId === null)
+  const [owners, pages] = await Promise.all([
+    findPersons(deps, rows.map(personOf)),
+    unreported.length === 0
+      ? []
+      : deps.query(pagesOfItems, {
+          itemTypes: unreported.map(({ itemType }) => itemType),
+          itemIds: unreported.map(({ itemId }) => itemId),
+        }),
+  ])
+  const pageOf = new Map(pages.map((page) => [page.itemId, page]))
+  return rows.map((row) => toLogEntry(row, owners.get(personOf(row) ?? '') ?? null, pageOf.get(row.itemId)))
 }
 
-/** An entry without a report is about a user, or about an item that belongs to nobody. */
-const personOf = ({ report, itemType, itemId }: Row): string | null =>
-  report ? report.itemOwnerId : itemType === 'user' ? itemId : null
+/** An entry without a report is about a user or about an item, which may belong to nobody. */
+const personOf = ({ report, itemType, itemId, itemOwnerId }: Row): string | null =>
+  report ? report.itemOwnerId : itemType === 'user' ? itemId : itemOwnerId
 
-/** @param owner the author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author */
-function toLogEntry({ report, moderator, createdAt, ...row }: Row, owner: Person | null) {
+/**
+ * @param owner the author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author
+ * @param page that of an item without a report
+ */
+function toLogEntry(row: Row, owner: Person | null, page: PageOfItem | undefined) {
+  const { report, moderator, createdAt, itemOwnerId: _itemOwnerId, ...entry } = row
   const action = actionSchema.parse(row.action)
   const mute = action === 'mute-user' ? report?.mutes[0] : undefined
   return {
-    ...row,
+    ...entry,
     moderator: toPerson(moderator),
     action,
     rule: ruleSchema.parse(row.rule),
     owner,
     /** The length of the mute in days; null for other actions. */
     muteDays: mute ? daysOf(mute) : null,
-    title: titleSchema.safeParse(report?.snapshot).data?.title ?? null,
+    title: report ? (titleSchema.safeParse(report.snapshot).data?.title ?? null) : (page?.title ?? null),
+    /** The page of an item without a report; null if it is removed. */
+    path: page?.isVisible ? (page.type === 'part' ? paths.part(page.slug) : paths.vehicle(page.slug)) : null,
     createdAt: createdAt.toISOString(),
   }
 }
@@ -159,7 +183,7 @@ export async function logAction(
   { action, reason, rule, publicReason, items }: LoggedAction,
 ): Promise<void> {
   const id = deps.newId()
-  const entry = { action, reason, rule, publicReason, items, reportId, itemType, itemId, tags }
+  const entry = { action, reason, rule, publicReason, items, reportId, itemType, itemId, itemOwnerId: ownerId, tags }
   await deps.prisma.moderationLog.create({
     data: { ...entry, id, moderatorId: moderator.id, createdAt: deps.now() },
     select: { id: true },

@@ -1,6 +1,7 @@
 import type { ItemType } from '../../../../shared/reports.ts'
 import { lockRows } from '../../../db/row-statements.ts'
 import { statement } from '../../../db/statement.ts'
+import { visible } from '../../../db/visibility.ts'
 import { recordChangeSql } from '../../base/changes/policy.ts'
 import { GIVEN_IDS, lockStatements, type MergeStatements } from '../../merge-statements.ts'
 
@@ -35,6 +36,22 @@ export const partOfItem = statement<{ itemType: ItemType; itemId: string }, { pa
   'part of an item',
   'hot-read',
   `select ${partOf('$itemType', '$itemId')} as "partId"`,
+)
+
+/** The page that an item belongs to: its part or its vehicle. */
+export type PageOfItem = { itemId: string; title: string; slug: string; type: 'part' | 'vehicle'; isVisible: boolean }
+
+/** The pages of items, with the title of a removed one. An item without a page has no row. */
+export const pagesOfItems = statement<{ itemTypes: ItemType[]; itemIds: string[] }, PageOfItem>(
+  'pages of items of the moderation log',
+  'hot-read',
+  `select i.id as "itemId", coalesce(p.name, v.name) as title, coalesce(p.slug, v.slug) as slug,
+    case when p.id is null then 'vehicle' else 'part' end as type,
+    case when p.id is null then ${visible.vehicle('v')} else ${visible.part('p')} end as "isVisible"
+  from unnest($itemTypes::text[], $itemIds::uuid[]) i (type, id)
+  left join part p on p.id = ${partOf('i.type', 'i.id')}
+  left join vehicle v on i.type = 'vehicle' and v.id = i.id
+  where p.id is not null or v.id is not null`,
 )
 
 /**
