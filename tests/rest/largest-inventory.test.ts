@@ -47,6 +47,7 @@ async function aSeller() {
   const send = (method: 'POST' | 'PUT', path: string, payload: object) => site.request(method, path, { token, payload })
   const listed = { productId: part?.id, type: 'ask', price: 5, description: 'One more.' }
   return {
+    user,
     token,
     caller: site.caller(token),
     send,
@@ -163,8 +164,10 @@ describe(`more than ${MAX_OPEN_LISTINGS} open listings`, () => {
     expect((await seller.send('POST', '/api/listings/import', run)).status).toBe(409)
     const put = (sku: string) => seller.send('PUT', `/api/inventory/${sku}`, { number: 'LI-1', price: 47 })
     expect([await put('N1'), await put('A1')]).toMatchObject([{ status: 409, body: { error: FULL } }, { status: 200 }])
-    const [expired = ''] = await seller.idsOf('expired', 1)
+    const [expired = '', ...ids] = await seller.idsOf('expired', 3)
     await seller.caller.listing.renew({ id: expired })
+    const renewed = await seller.caller.bulk.start({ select: { ids }, change: { kind: 'renew' } })
+    expect(renewed).toMatchObject({ changed: 2, left: 0 })
     expect(await seller.open()).toBe(MAX_OPEN_LISTINGS)
   })
 
@@ -174,6 +177,16 @@ describe(`more than ${MAX_OPEN_LISTINGS} open listings`, () => {
     const put = (sku: string) => seller.send('PUT', `/api/inventory/${sku}`, { number: 'LI-2', price: 47 })
     expect(await statusesOf(['N2', 'N3', 'N4'].map(put))).toEqual([200, 409, 409])
     expect(await seller.open()).toBe(MAX_OPEN_LISTINGS)
+  })
+
+  it('can come from a cancelled trade, and the others can still be imported', async () => {
+    const buyer = await site.make.user()
+    const trade = await site.make.trade({ seller: seller.user, buyer, confirmedAt: null, soldOn: null })
+    await site.caller(await site.make.token(buyer)).trade.cancel({ id: trade.id })
+    expect(await seller.open()).toBe(MAX_OPEN_LISTINGS + 1)
+    const put = await seller.send('PUT', '/api/inventory/A1', { number: 'LI-1', price: 46 })
+    expect([put.status, (await seller.create()).status]).toEqual([200, 409])
+    await seller.caller.listing.remove({ id: trade.listingId })
   })
 
   it('are not the result of an undo, which says so', async () => {
