@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core'
  * is cut or drawn over its neighbours. Rows that scroll, and texts with an ellipsis or a number of lines, are meant to be so.
  */
 export const misplaced = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The fonts that stand in for those of the site until these are loaded are wider.
+    await document.fonts.ready
     const found = new Set<string>()
     const { scrollWidth, clientWidth } = document.documentElement
     const name = (element: Element) =>
