@@ -140,7 +140,12 @@ import {
 import { partState } from '../server/domains/catalogue/parts/state-queries.ts'
 import { feedEntries } from '../server/domains/site/syndication/atom-queries.ts'
 import { sitemap } from '../server/domains/site/syndication/sitemap-queries.ts'
-import { lockReportRows, openOrJoinReportQuery, partOfItem } from '../server/domains/people/reports/queries.ts'
+import {
+  lockReportRows,
+  openOrJoinReportQuery,
+  pagesOfItems,
+  partOfItem,
+} from '../server/domains/people/reports/queries.ts'
 import { suggestPlacesQuery } from '../server/domains/base/places/queries.ts'
 import {
   carVehicle,
@@ -587,6 +592,10 @@ const hot: Record<string, [text: string, values: Values]> = {
       callOf(partOfItem, { itemType, itemId: ITEM[itemType] }),
     ]),
   ),
+  'logged items with their pages': callOf(pagesOfItems, {
+    itemTypes: '{part,vehicle}',
+    itemIds: `{${id(2)},${vehicleId(101)}}`,
+  }),
   'part page': callOf(partPage, { id: id(2) }),
   'part record': callOf(partRecord, { id: id(2), limit: 5, offset: 0 }),
   'part that a merged part leads to': callOf(keptPart, { id: id(2), slug: null }),
@@ -1316,6 +1325,10 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ['unread warnings', (deps) => listUnreadWarnings(deps, userId)],
   ['open appeals', (deps) => countOpenAppeals(deps, inTag)],
   ['appeals', (deps) => listAppeals(deps, siteAdmin, { answered: false, limit: 20 })],
+  [
+    'the moderation log of a person',
+    (deps) => listLog(deps, { ...inTag, isSiteAdmin: true }, { personIds: [userId], untagged: false, limit: 20 }),
+  ],
   ['the moderation log of a tag', (deps) => listLog(deps, inTag, { untagged: false, limit: 20 })],
   [
     'the next page of the moderation log',

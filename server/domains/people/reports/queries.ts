@@ -43,7 +43,7 @@ export type PageOfItem = { itemId: string; title: string; slug: string; type: 'p
 
 /** The pages of items, with the title of a removed one. An item without a page has no row. */
 export const pagesOfItems = statement<{ itemTypes: ItemType[]; itemIds: string[] }, PageOfItem>(
-  'pages of items of the moderation log',
+  'logged items with their pages',
   'hot-read',
   `select i.id as "itemId", coalesce(p.name, v.name) as title, coalesce(p.slug, v.slug) as slug,
     case when p.id is null then 'vehicle' else 'part' end as type,
