@@ -62,7 +62,7 @@ export const matchesInventory = `${inInventory}
   and ($leftBy::uuid is null or ${isLeftBy})
   and ($words::text is null or strpos(lower(l.storage_place), $words) > 0
     or strpos(lower(substring(l.import_key from '^reference (.*)')), $words) > 0
-    or exists (select from part p where p.id = l.part_id and strpos(lower(p.name), $words) > 0)
+    or exists (select from part p where (p.id = l.part_id or p.merged_into_id = l.part_id) and strpos(lower(p.name), $words) > 0)
     or exists (select from part_number n where n.part_id = l.part_id and strpos(n.normalized, $number) > 0))`
 
 const orders = {
