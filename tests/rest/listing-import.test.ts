@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IMPORT_COLUMNS, isFactColumn } from '../../shared/listing-imports.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { hideAsMerged } from '../support/merged.ts'
 import { imageUrl, serveGoodImages, startImageServer, type ImageServer } from '../support/image-server.ts'
 
 let site: TestApp
@@ -81,6 +82,16 @@ describe('an import of listings', () => {
       lowestAskCents: 4_800,
       askCount: 1,
     })
+  })
+
+  it('lists at the part that an address names by its slug or id, also of one that was merged into it', async () => {
+    const seller = await aSeller()
+    const [loser, winner] = [await site.make.part({ numbers: ['IM 120'] }), await site.make.part()]
+    await hideAsMerged(site.deps, loser, winner)
+    const names = [winner.slug, winner.id, loser.slug, `https://tappet.example/part/${loser.id}?listing=1`]
+    const lines = await seller.importFile(file(...names.map((name, at) => `IM120,48,,,,M${at},${name}`)))
+    expect(lines.map(({ errors }) => errors)).toEqual(names.map(() => []))
+    expect((await seller.listings()).map(({ partId }) => partId)).toEqual(names.map(() => winner.id))
   })
 
   it('says at a line which other part may be the same by another number', async () => {

@@ -20,6 +20,7 @@ import type { Deps } from '../../../deps.ts'
 import { nextTurn } from '../../../request-context.ts'
 import { matchPlaces, type MatchedPlace } from '../../base/places/match-service.ts'
 import { locate, type Located } from '../../base/places/service.ts'
+import { partVersion } from '../../catalogue/parts/service.ts'
 import {
   checkLines,
   noPartMessage,
@@ -281,27 +282,34 @@ type FoundPart = Prisma.PartGetPayload<{ select: typeof partSelect }>
 const placeOf = ({ part, number }: ImportValues) => (part === null ? normalizePartNumber(number) : paths.part(part))
 
 /** Returns the visible parts that lines can mean, by `placeOf`. */
-async function findParts({ prisma }: Deps, values: ImportValues[]): Promise<Map<string, FoundPart[]>> {
-  const slugs = values.flatMap(({ part }) => part ?? [])
+async function findParts(deps: Deps, values: ImportValues[]): Promise<Map<string, FoundPart[]>> {
+  const named = values.flatMap(({ part }) => part ?? [])
   const written = values.filter(({ part }) => part === null).map(({ number }) => normalizePartNumber(number))
   const numbers = written.flatMap((number) => [number, ...withZeros(number)])
-  const [bySlug, byNumber] = await Promise.all([
-    prisma.partSlug.findMany({
-      where: { slug: { in: slugs }, part: visibleWhere.part },
-      select: { slug: true, part: { select: partSelect } },
-    }),
-    prisma.partNumber.findMany({
+  const [found, byNumber] = await Promise.all([
+    findNamedParts(deps, [...new Set(named)]),
+    deps.prisma.partNumber.findMany({
       where: { normalized: { in: numbers }, part: visibleWhere.part },
       select: { normalized: true, part: { select: partSelect } },
     }),
   ])
-  const found = new Map<string, FoundPart[]>(bySlug.map(({ slug, part }) => [paths.part(slug), [part]]))
   for (const { normalized, part } of byNumber) {
     const others = found.get(normalized)
     if (others) others.push(part)
     else found.set(normalized, [part])
   }
   return found
+}
+
+/** Returns parts by the paths of these ids and slugs, which may be those of parts that were merged into them. */
+async function findNamedParts(deps: Deps, keys: string[]): Promise<Map<string, FoundPart[]>> {
+  const versions = await Promise.all(keys.map((key) => partVersion(deps, key)))
+  const ids = versions.flatMap((version) => version?.id ?? [])
+  const parts = await deps.prisma.part.findMany({
+    where: { id: { in: ids }, ...visibleWhere.part },
+    select: partSelect,
+  })
+  return new Map(keys.map((key, at) => [paths.part(key), parts.filter(({ id }) => id === versions[at]?.id)]))
 }
 
 const ID_KEY = /^reference ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
