@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Redirect } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../base/trpc.ts'
@@ -58,6 +59,8 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
     onClose()
   }
 
+  // A merge, its undo or a split has moved it since the address was made, perhaps the one of a printed label.
+  if (open && known && !listing) return <Redirect to={paths.listing(known.partId, id)} replace />
   return (
     <Dialog
       open={open}

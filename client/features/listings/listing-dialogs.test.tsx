@@ -624,6 +624,15 @@ describe("another user's listing", () => {
     ).toEqual([])
   })
 
+  it('that is at another part since a merge or a split opens there', async () => {
+    const shown = { ...offer(), partId: 'other' }
+    const all = partAnswers(part())
+    const answers = { ...all, listing: { ...all.listing, byId: listingDetails(shown) } }
+    const { calls } = await visit(`/part/camshaft?listing=${shown.id}`, { answers })
+    await expect.poll(() => location.pathname + location.search).toBe(`/part/other?listing=${shown.id}`)
+    expect(calls('part.bySlug')).toContainEqual({ idOrSlug: 'other' })
+  })
+
   it('that has ended says so', async () => {
     const all = partAnswers(part())
     const byId = failed('NOT_FOUND', 'Listing not found.')
