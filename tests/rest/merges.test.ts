@@ -54,6 +54,12 @@ describe('a merge', () => {
     expect(fields.description.loser).toEqual({ beginning: 'Pin Colour 1 red Fits the AUM .', words: 8 })
   })
 
+  test('shows the beginning of a long description', async () => {
+    const [loser, winner] = [await part({ description: `${'word '.repeat(60)}and more` }), await part()]
+    const { fields } = await moderator.caller.merge.preview({ id: loser.id, into: winner.id })
+    expect(fields.description.loser).toEqual({ beginning: `${'word '.repeat(60).trim()}…`, words: 62 })
+  })
+
   test('takes the chosen title and text, and the undo gives both back', async () => {
     const [loser, winner] = [await part(), await part()]
     await moderator.caller.part.edit({ id: loser.id, baseRevision: 1, description: 'The **better** text' })
@@ -278,6 +284,18 @@ describe('over REST', () => {
     const { statusCode, body } = await site.app.inject({ method: 'POST', url, payload, headers: { authorization } })
     return { statusCode, json: JSON.parse(body) as Record<string, unknown> }
   }
+
+  test.each([
+    [{ rehearsal: 'yes' }, 'Rehearsal must be true or false.', 'rehearsal'],
+    [{ choices: [] }, 'Choices must be an object.', 'choices'],
+    [{ choices: { name: 'both' } }, 'Name must be one of winner, loser.', 'choices.name'],
+    [{ version: 'x'.repeat(101) }, 'Version must have at most 100 characters.', 'version'],
+  ])('refuses %j with one sentence', async (wrong, sentence, field) => {
+    const { id, into } = { id: site.deps.newId(), into: site.deps.newId() }
+    const given = { into, rehearsal: true, ...wrong }
+    const { statusCode, json } = await post(`/api/parts/${id}/merge`, given)
+    expect([statusCode, json['error'], json['fields']]).toEqual([400, sentence, { [field]: sentence }])
+  })
 
   test('a merge is rehearsed, made and undone', async () => {
     const [loser, winner] = [await part({ numbers: ['Q1'] }), await part()]

@@ -18,7 +18,7 @@ export type MergeCard = {
   asks: number
 }
 
-/** The beginning of a description without its formatting, and the number of its words. */
+/** The beginning of a description without its formatting, with '…' if there is more, and the number of its words. */
 export type TextBeginning = { beginning: string; words: number }
 
 export type MergePreview = {

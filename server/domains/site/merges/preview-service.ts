@@ -56,7 +56,8 @@ async function readTexts(deps: Deps, { winner, loser }: Record<Side, string>): P
   const texts = new Map(parts.map(({ id, descriptionHtml }) => [id, plainText(descriptionHtml)]))
   const textOf = (id: string): TextBeginning => {
     const text = texts.get(id) ?? ''
-    return { beginning: beginningOf(text, BEGINNING), words: countWords(text) }
+    const beginning = text.length > BEGINNING ? `${beginningOf(text, BEGINNING).trimEnd()}…` : text
+    return { beginning, words: countWords(text) }
   }
   return { winner: textOf(winner), loser: textOf(loser) }
 }
