@@ -124,7 +124,7 @@ describe('the relations of a merged part', () => {
         moved: 'relations',
         back: 1,
         stayed: 1,
-        sentence: '1 relation was changed since and stays where it is.',
+        sentence: '1 relation was changed or moved since and stays where it is.',
       },
     ])
     expect(await shown('b')).toBe('contains x')

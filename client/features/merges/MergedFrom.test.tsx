@@ -17,7 +17,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 it('a moderator undoes a merge and reads what came back and what stayed', async () => {
   const report = [
     { moved: 'numbers', back: 1, stayed: 0, sentence: null },
-    { moved: 'comments', back: 3, stayed: 1, sentence: '1 comment was changed since and stays where it is.' },
+    { moved: 'comments', back: 3, stayed: 1, sentence: '1 comment was changed or moved since and stays where it is.' },
   ]
   const { calls, answers } = await open({
     of: [PUMP],
@@ -32,7 +32,11 @@ it('a moderator undoes a merge and reads what came back and what stayed', async 
   const lines = dialog('The merge is undone').getByRole('list', { name: 'Report' }).getByRole('listitem')
   await expect
     .poll(() => lines.elements().map((line) => line.textContent))
-    .toEqual(['1 number came back.', '3 comments came back.', '1 comment was changed since and stays where it is.'])
+    .toEqual([
+      '1 number came back.',
+      '3 comments came back.',
+      '1 comment was changed or moved since and stays where it is.',
+    ])
   expect(calls('merge.undo')).toEqual([{ id: PUMP.id, reason: 'They differ.' }])
   expect(await violations()).toEqual([])
   await dialog('The merge is undone').getByRole('button', { name: 'Close' }).last().click()

@@ -34,7 +34,9 @@ const sum = (one: TakenBack, other: TakenBack): TakenBack => ({
 
 function lineOf(moved: string, { back, stayed }: TakenBack): UndoMergeLine {
   const changed =
-    stayed === 1 ? 'was changed since and stays where it is' : 'were changed since and stay where they are'
+    stayed === 1
+      ? 'was changed or moved since and stays where it is'
+      : 'were changed or moved since and stay where they are'
   const sentence = stayed === 0 ? null : `${reportedText(moved, stayed)} ${changed}.`
   return { moved, back, stayed, sentence }
 }
