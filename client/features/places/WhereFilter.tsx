@@ -4,6 +4,7 @@ import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import type { PlaceDraft } from '../../forms/PlaceField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { useMyPlace } from './my-place.ts'
 import css from './WhereFilter.module.css'
@@ -50,18 +51,16 @@ export function WhereFilter({ where: { shipsTo, near }, needsPlace = false, onCh
   }
   return (
     <fieldset className={css.where} aria-label="Filter by place">
-      <label className={css.toggle}>
-        <input
-          type="checkbox"
-          checked={active.ships || wanted?.ships === true}
-          onChange={({ target }) => {
-            if (!target.checked) setWanted(null)
-            if (target.checked || !near) apply({ ...active, ships: target.checked })
-            else onChange({ near })
-          }}
-        />
+      <FilterToggle
+        checked={active.ships || wanted?.ships === true}
+        onChange={(isOn) => {
+          if (!isOn) setWanted(null)
+          if (isOn || !near) apply({ ...active, ships: isOn })
+          else onChange({ near })
+        }}
+      >
         {shipsTo === undefined || shipsTo === mine?.country ? 'Ships to me' : `Ships to ${countryName(shipsTo)}`}
-      </label>
+      </FilterToggle>
       <Field
         as="select"
         quiet

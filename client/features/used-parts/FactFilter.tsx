@@ -5,6 +5,7 @@ import { vehicleTitle } from '../../../shared/vehicle-names.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import where from '../places/WhereFilter.module.css'
 import css from './FactFilter.module.css'
@@ -60,37 +61,14 @@ export function FactFilter({ facts, onChange }: FactFilterProps) {
             </option>
           ))}
       </Field>
-      <Toggle
-        name="tested"
-        label="Tested"
-        checked={tested}
-        onChange={(isOn) => change({ tested: isOn || undefined })}
-      />
-      <Toggle
-        name="warranty"
-        label="With warranty"
-        checked={warranty}
-        onChange={(isOn) => change({ warranty: isOn || undefined })}
-      />
+      <FilterToggle name="tested" checked={tested} onChange={(isOn) => change({ tested: isOn || undefined })}>
+        Tested
+      </FilterToggle>
+      <FilterToggle name="warranty" checked={warranty} onChange={(isOn) => change({ warranty: isOn || undefined })}>
+        With warranty
+      </FilterToggle>
       <DonorFilter vehicleId={donorVehicleId} onChange={(id) => change({ donorVehicleId: id })} />
     </fieldset>
-  )
-}
-
-type ToggleProps = { name: string; label: string; checked: boolean; onChange(checked: boolean): void }
-
-function Toggle({ name, label, checked, onChange }: ToggleProps) {
-  return (
-    <label className={where.toggle}>
-      <input
-        type="checkbox"
-        name={name}
-        value="1"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   )
 }
 

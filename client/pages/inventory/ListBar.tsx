@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { DEFAULTS, writeAddress, type InventoryAddress } from './inventory-address.ts'
+import { DEFAULTS, writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
 import css from './inventory.module.css'
 import { Views } from './Views.tsx'
 import { listings } from './bulk-words.ts'
@@ -21,14 +22,9 @@ export function ListBar({ address, total, onChoose, children }: ListBarProps) {
   return (
     <div className={cx(css.bar, css.resting)}>
       <output className={css.count}>{listings(total)}</output>
-      <label className={css.offers}>
-        <input
-          type="checkbox"
-          checked={address.offers}
-          onChange={({ target }) => onChoose({ offers: target.checked })}
-        />
+      <FilterToggle checked={address.offers} onChange={(offers) => onChoose({ offers })}>
         With offers
-      </label>
+      </FilterToggle>
       {address.leftBy !== null && (
         <Button
           className={css.pill}

@@ -4,6 +4,7 @@ import type { SearchSort } from '../../../shared/labels.ts'
 import type { SearchParams } from '../../../shared/search-address.ts'
 import type { RouterOutputs } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { ChooseCarDialog } from '../../features/garage/ChooseCarButton.tsx'
 import { useCar } from '../../features/garage/useCar.ts'
 import { cx } from '../../ui/cx.ts'
@@ -82,12 +83,12 @@ export function Filters({ search, facets, isEmpty, onChange, children }: Filters
         )}
         <TagFilter chosen={search.tags} found={facets?.tags ?? []} onChange={(tags) => change({ tags })} />
         <div className={css.row}>
-          <Toggle name="asks" count={facets?.asks} checked={search.asks} onChange={(asks) => change({ asks })}>
-            Has asks
-          </Toggle>
-          <Toggle name="bids" count={facets?.bids} checked={search.bids} onChange={(bids) => change({ bids })}>
-            Has bids
-          </Toggle>
+          <FilterToggle name="asks" checked={search.asks} onChange={(asks) => change({ asks })}>
+            Has asks <Count of={facets?.asks} />
+          </FilterToggle>
+          <FilterToggle name="bids" checked={search.bids} onChange={(bids) => change({ bids })}>
+            Has bids <Count of={facets?.bids} />
+          </FilterToggle>
           <CarToggle checked={search.fits} onChange={(fits) => change({ fits })} />
           <PriceFilter {...prices} onRemove={hasPrice ? () => remove({ min: undefined, max: undefined }) : undefined} />
           <SortField sort={search.sort} onChange={(sort) => change({ sort })} />
@@ -148,7 +149,7 @@ function CarToggle({ checked, onChange }: CarToggleProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Toggle
+      <FilterToggle
         name="fits"
         checked={checked && car !== null}
         onChange={(isOn) => {
@@ -156,39 +157,10 @@ function CarToggle({ checked, onChange }: CarToggleProps) {
           if (car === null) setOpen(isOn)
         }}
       >
-        {car ? (
-          <>
-            Fits my <AsWritten>{car.name}</AsWritten>
-          </>
-        ) : (
-          'Fits my car'
-        )}
-      </Toggle>
+        {/* One element, because the label puts a gap between its children. */}
+        <span>Fits my {car ? <AsWritten>{car.name}</AsWritten> : 'car'}</span>
+      </FilterToggle>
       <ChooseCarDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
-  )
-}
-
-type ToggleProps = {
-  name: string
-  children: ReactNode
-  count?: number | undefined
-  checked: boolean
-  onChange(checked: boolean): void
-}
-
-function Toggle({ name, children, count, checked, onChange }: ToggleProps) {
-  return (
-    <label className={css.toggle}>
-      <input
-        type="checkbox"
-        name={name}
-        value="1"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{children}</span>
-      <Count of={count} />
-    </label>
   )
 }
