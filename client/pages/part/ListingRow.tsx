@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { bindUnits, depositText, thousands } from '../../../shared/format.ts'
+import { bindUnits, depositText } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { distanceText, shippingText } from '../../../shared/where.ts'
 import { imageUrl } from '../../../shared/paths.ts'
@@ -13,6 +13,7 @@ import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
 import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'
 import type { FeedbackSummary } from '../../features/feedback/useSummaries.ts'
 import type { Listing } from '../../features/parts/part.ts'
+import { gradeText } from '../../features/used-parts/grade-text.ts'
 import css from './ListingRow.module.css'
 
 type ListingRowProps = {
@@ -31,6 +32,7 @@ const preload = () => preloadDialog('listing')
 export function ListingRow({ listing, isBest, withShipping, summary }: ListingRowProps) {
   const { id, type, seller, location, distanceKm, photos } = listing
   const [cover] = photos
+  const used = gradeText(listing)
   const open = useOpenDialog()
   return (
     <li className={cx(css.row, css[type], isBest && css.best)}>
@@ -65,7 +67,7 @@ export function ListingRow({ listing, isBest, withShipping, summary }: ListingRo
       <p className={css.description} dir="auto">
         {descriptionText(listing)}
       </p>
-      {(listing.grade !== null || listing.odometerKm !== null) && <p className={css.place}>{gradeText(listing)}</p>}
+      {used !== '' && <p className={css.place}>{used}</p>}
       <p>
         <UserLink user={seller} className={css.seller} /> {listing.verified && <Verified short />}{' '}
         <FeedbackPercent summary={summary} />
@@ -87,10 +89,6 @@ export function ListingRow({ listing, isBest, withShipping, summary }: ListingRo
 /** 'plus $9.50 shipping', 'Pickup only', or that it is not stated. */
 const shippingOf = ({ shipping, country }: Listing): string =>
   shipping === null ? 'shipping not stated' : (shippingText(shipping, country, null) ?? 'Pickup only')
-
-/** 'Grade A · 98,000 km' */
-const gradeText = ({ grade, odometerKm }: Listing): string =>
-  [grade && `Grade ${grade}`, odometerKm !== null && `${thousands(odometerKm)} km`].filter(Boolean).join(' · ')
 
 /** Returns the description after the condition, unless it begins with the condition. */
 function descriptionText({ condition, description }: Listing): string {

@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from 'wouter'
 import { LISTING_TYPES, type ListingType, UNKNOWN_USER } from '../../../shared/labels.ts'
+import { depositText } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { errorSentence, trpc } from '../../base/trpc.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { FeedbackPercent } from '../../features/feedback/FeedbackPercent.tsx'
-import { useSummaries } from '../../features/feedback/useSummaries.ts'
+import { useSummaries, type FeedbackSummary } from '../../features/feedback/useSummaries.ts'
+import { gradeText } from '../../features/used-parts/grade-text.ts'
 import { partsOf } from '../../features/vehicles/vehicle-address.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -57,33 +59,49 @@ function Column({ id, type, count }: { id: string; type: ListingType; count: num
       >
         {listings.length > 0 && (
           <ul>
-            {listings.map(({ id: listingId, part, priceCents, seller, verified, createdAt, location }) => (
-              <li key={listingId} className={css.row}>
-                <p>
-                  <Link className={css[type]} to={paths.listing(part.slug, listingId)} rel="nofollow">
-                    <Price cents={priceCents} />
-                    <span className="visually-hidden">{`, ${type}`}</span>
-                  </Link>
-                </p>
-                <p dir="auto">{part.name}</p>
-                <p>
-                  {seller ? <AsWritten>{seller.name}</AsWritten> : UNKNOWN_USER} {verified && <Verified short />}{' '}
-                  <FeedbackPercent summary={summaries.get(seller?.id ?? '')} />
-                </p>
-                <p className={css.place}>
-                  <RelativeTime date={createdAt} />
-                  {location && (
-                    <>
-                      {' '}
-                      · <bdi>{location}</bdi>
-                    </>
-                  )}
-                </p>
-              </li>
+            {listings.map((listing) => (
+              <Row key={listing.id} listing={listing} summary={summaries.get(listing.seller?.id ?? '')} />
             ))}
           </ul>
         )}
       </InfiniteList>
     </section>
+  )
+}
+
+type RowProps = {
+  listing: RouterOutputs['vehicle']['listings']['items'][number]
+  /** The feedback of the seller; undefined while loading. */
+  summary: FeedbackSummary | undefined
+}
+
+function Row({ listing, summary }: RowProps) {
+  const { id, type, part, priceCents, coreCents, seller, verified, createdAt, location } = listing
+  const used = gradeText(listing)
+  return (
+    <li className={css.row}>
+      <p>
+        <Link className={css[type]} to={paths.listing(part.slug, id)} rel="nofollow">
+          <Price cents={priceCents} />
+          <span className="visually-hidden">{`, ${type}`}</span>
+        </Link>{' '}
+        {coreCents !== null && <span className={css.place}>{depositText(coreCents)}</span>}
+      </p>
+      <p dir="auto">{part.name}</p>
+      {used !== '' && <p className={css.place}>{used}</p>}
+      <p>
+        {seller ? <AsWritten>{seller.name}</AsWritten> : UNKNOWN_USER} {verified && <Verified short />}{' '}
+        <FeedbackPercent summary={summary} />
+      </p>
+      <p className={css.place}>
+        <RelativeTime date={createdAt} />
+        {location && (
+          <>
+            {' '}
+            · <bdi>{location}</bdi>
+          </>
+        )}
+      </p>
+    </li>
   )
 }

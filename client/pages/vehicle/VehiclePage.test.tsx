@@ -47,7 +47,7 @@ const parts = (given: Partial<Parts> = {}): Parts => ({
   ...given,
 })
 const ASK = {
-  ...listing({ priceCents: 2_800, seller: person('Nora') }),
+  ...listing({ priceCents: 2_800, seller: person('Nora'), coreCents: 4_000, grade: 'C', odometerKm: 198_000 }),
   part: { slug: 'water-pump', name: 'Water Pump' },
 }
 
@@ -80,6 +80,8 @@ describe('the page of a vehicle', () => {
     await expect
       .element(page.getByRole('link', { name: /^\$28\.00/ }))
       .toHaveAttribute('href', expect.stringContaining('/part/water-pump?listing='))
+    await expect.element(page.getByText('+ $40.00 deposit')).toBeVisible()
+    await expect.element(page.getByText('Grade C · 198,000 km')).toBeVisible()
     await expect.element(page.getByText('No bids yet.')).toBeVisible()
     const posts = page.getByRole('region', { name: 'Posts' })
     await expect.element(posts.getByRole('link')).toHaveAttribute('href', '/blog/e46-cooling')
