@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PHONE, violations, visit } from '../../../tests/support/render.tsx'
+import { DESKTOP, PHONE, violations, visit } from '../../../tests/support/render.tsx'
 import { foundVehicle, listing, newId, part, partAnswers, vehicle } from '../../../tests/support/samples.ts'
 
 const PART_ID = newId()
@@ -90,6 +90,18 @@ it('the filters of an address are shown, also an odometer that the list lacks, a
   await expect.element(filters('Filters (2)')).toHaveAttribute('aria-expanded', 'true')
   await expect.element(page.getByRole('combobox', { name: 'Odometer' })).toHaveDisplayValue('At most 123,456 km')
   await expect.element(page.getByRole('checkbox', { name: 'Tested' })).toBeChecked()
+})
+
+it.each([
+  ['desktop', DESKTOP, '?grade=A'],
+  ['desktop', DESKTOP, '?shipsTo=PL'],
+  ['phone', PHONE, '?grade=A'],
+])('the page of a %s reserves the room of the filters of its address while they are loaded', async (_, size, query) => {
+  await open(`/part/camshaft${query}`, size)
+  await expect.element(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  const room = filters(query === '?grade=A' ? 'Filters (1)' : 'Filters').element().parentElement?.parentElement
+  if (!room) throw new Error('The filters have no room.')
+  expect(room.offsetHeight).toBe(Number.parseFloat(getComputedStyle(room).minHeight))
 })
 
 it('the order of a column is in the address, and bids have no order by what only sellers state', async () => {

@@ -1,3 +1,4 @@
+import { factCount } from '../../../shared/fact-filters.ts'
 import { useFilterParameters } from '../../base/overlay-history.ts'
 import { trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -5,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { lazily } from '../../ui/lazy.ts'
 import { useInView } from '../../ui/useInView.ts'
-import { filterParameters, readFilters } from './listing-pages.ts'
+import { filterParameters, isFiltered, readFilters } from './listing-pages.ts'
 import { ListingColumn } from './ListingColumn.tsx'
 import css from './Market.module.css'
 import { PricePanel } from './PricePanel.tsx'
@@ -57,7 +58,7 @@ export function Market({ part, readAt }: MarketProps) {
           <AddButton />
         </div>
         {part.askCount + part.bidCount > 0 && (
-          <div className={css.filters}>
+          <div className={cx(css.filters, isFiltered(filters) && css.filtered, factCount(filters) > 0 && css.facts)}>
             <ListingFilters
               filters={filters}
               askCount={asks.count}
