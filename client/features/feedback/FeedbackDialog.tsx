@@ -1,11 +1,11 @@
-import { useId, type ReactNode, type RefCallback } from 'react'
 import { FEEDBACK_DAYS, feedbackInput } from '../../../shared/feedback.ts'
 import { DELETED_USER, DETAIL_GRADES, DETAILS, RATINGS, type DetailGrade, type Rating } from '../../../shared/labels.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc, type RouterInputs } from '../../base/trpc.ts'
-import { ErrorText, Field } from '../../forms/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import { useForm, type ControlProps } from '../../forms/useForm.ts'
+import { RadioField } from '../../forms/RadioField.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { cx } from '../../ui/cx.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './FeedbackDialog.module.css'
@@ -49,14 +49,20 @@ export default function FeedbackDialog({ tradeId, other, about, open, onClose }:
         </b>
         .
       </p>
-      <Choice legend="Rating" options={RATINGS} icon={ratingIcon} className={css.ratings} {...form.control('rating')} />
+      <RadioField
+        legend="Rating"
+        options={RATINGS}
+        icon={ratingIcon}
+        className={cx(css.choice, css.ratings)}
+        {...form.control('rating')}
+      />
       <div className={css.details}>
         {Object.entries(DETAILS).map(([name, label]) => (
-          <Choice
+          <RadioField
             key={name}
             legend={label}
             options={DETAIL_GRADES}
-            className={css.grades}
+            className={cx(css.choice, css.grades)}
             {...form.control(name as keyof typeof DETAILS)}
           />
         ))}
@@ -92,46 +98,4 @@ function useFeedbackForm(tradeId: string, userId: string, onSent: () => void) {
       await Promise.all([feedback.ofUser.invalidate(), feedback.summaries.invalidate()])
     },
   })
-}
-
-type ChoiceProps<Option extends string> = Omit<ControlProps<Option | ''>, 'ref'> & {
-  ref: RefCallback<HTMLElement>
-  legend: string
-  options: Record<Option, string>
-  icon?(option: Option): ReactNode
-  className: string | undefined
-}
-
-/** A row of radio buttons. */
-function Choice<Option extends string>(props: ChoiceProps<Option>) {
-  const { legend, options, icon, className, ref, value, error = null, readOnly, onChange } = props
-  const id = useId()
-  return (
-    <div>
-      <fieldset
-        ref={ref}
-        role="radiogroup"
-        tabIndex={-1}
-        className={cx(css.choice, className)}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-      >
-        <legend>{legend}</legend>
-        {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={id}
-              checked={value === option}
-              disabled={readOnly}
-              onChange={() => onChange(option)}
-            />
-            {icon?.(option)}
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {error !== null && <ErrorText id={`${id}-error`} text={error} />}
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { damageText } from '../../../shared/damage.ts'
 import { thousands } from '../../../shared/format.ts'
@@ -8,7 +8,8 @@ import { tradeStatementsInput } from '../../../shared/trades.ts'
 import { TESTED } from '../../../shared/used-parts.ts'
 import { trpc, type RouterInputs } from '../../base/trpc.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import { useForm, type ControlProps } from '../../forms/useForm.ts'
+import { RadioField } from '../../forms/RadioField.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDealsChanged, type Trade } from './trade.ts'
 import css from './trades.module.css'
@@ -35,7 +36,17 @@ export default function StateFactsDialog({ trade, open, onClose }: StateFactsDia
     >
       <p>Your answers count on the page of the seller, without your name. You can change them.</p>
       {trade.statements.map(({ fact }) => (
-        <AnswerField key={fact} legend={STATED_FACTS[fact]} stated={statedText(trade, fact)} {...form.control(fact)} />
+        <RadioField
+          key={fact}
+          legend={
+            <>
+              <b>{STATED_FACTS[fact]}</b> {statedText(trade, fact)}
+            </>
+          }
+          options={ANSWERS}
+          className={css.answer}
+          {...form.control(fact)}
+        />
       ))}
     </FormDialog>
   )
@@ -65,31 +76,6 @@ const statementsOf = (draft: Draft): Partial<Record<StatedFact, boolean>> =>
   Object.fromEntries(
     Object.entries(draft).flatMap(([fact, answer]) => (answer === '' ? [] : [[fact, answer === 'yes']])),
   )
-
-type AnswerFieldProps = ControlProps<Answer> & { legend: string; stated: ReactNode }
-
-function AnswerField({ legend, stated, value, onChange, readOnly }: AnswerFieldProps) {
-  const name = useId()
-  return (
-    <fieldset className={css.answer}>
-      <legend>
-        <b>{legend}</b> {stated}
-      </legend>
-      {(['yes', 'no'] as const).map((answer) => (
-        <label key={answer}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === answer}
-            disabled={readOnly}
-            onChange={() => onChange(answer)}
-          />
-          {ANSWERS[answer]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 /** Returns a fact as the seller stated it. */
 function statedText({ facts }: Trade, fact: StatedFact): ReactNode {

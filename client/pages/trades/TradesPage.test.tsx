@@ -76,10 +76,10 @@ describe('the trades page', () => {
     await page.getByRole('button', { name: 'Change answers: Door' }).click()
     const asked = dialog('Was it as stated?')
     await expect.element(asked.getByText('212,043 km')).toBeVisible()
-    const odometer = asked.getByRole('group', { name: /^Odometer/ })
+    const odometer = asked.getByRole('radiogroup', { name: /^Odometer/ })
     await odometer.getByRole('radio', { name: 'As stated', exact: true }).click()
     await asked
-      .getByRole('group', { name: /^Damage Dent/ })
+      .getByRole('radiogroup', { name: /^Damage Dent/ })
       .getByRole('radio', { name: 'Not as stated' })
       .click()
     expect(await violations()).toEqual([])
