@@ -94,6 +94,12 @@ describe('the page of a donor car', () => {
     await expect.element(page.getByText('No more parts of it will be listed.')).toBeVisible()
   })
 
+  it('says that no part has the tag of the address', async () => {
+    const answers = { donor: { byId: donor(), parts: { items: [], nextCursor: null } } }
+    await visit(`/donor/${ID}?tag=wheels`, { answers })
+    await expect.element(page.getByText('No part of this car has the tag wheels.')).toBeVisible()
+  })
+
   it('reads the parts of a tag in an order, which the address keeps', async () => {
     const tags = [
       { name: 'body', count: 1 },

@@ -70,7 +70,11 @@ export function DonorParts({ donor: { id, partCount, openCount, tags } }: { dono
           ))}
         </fieldset>
       )}
-      {partCount === 0 && <p className={css.none}>No part of this car is listed yet.</p>}
+      {list.data && parts.length === 0 && (
+        <p className={css.none}>
+          {tag === null ? 'No part of this car is listed yet.' : `No part of this car has the tag ${tag}.`}
+        </p>
+      )}
       {list.isLoading && <Loading>Loading...</Loading>}
       <Verdicts pages={pages.map(({ items }) => items.map(({ partId }) => partId))}>
         <InfiniteList
