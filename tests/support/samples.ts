@@ -1,5 +1,6 @@
 import { MERGE_CHOICES } from '../../shared/merges.ts'
 import { groupRows } from '../../shared/fitment-rows.ts'
+import type { InventoryItem } from '../../shared/inventory.ts'
 import type { FoundVehicle, VehicleName } from '../../shared/vehicle-names.ts'
 import type { Answers, Inputs, Outputs } from './render.tsx'
 
@@ -285,6 +286,40 @@ export const listing = (given: Partial<Listing> = {}): Listing => ({
   photos: [],
   createdAt: EARLIER,
   expiresAt: '2099-01-01T00:00:00.000Z',
+  ...given,
+})
+
+/** Returns an ask as its seller reads it in the inventory. */
+export const inventoryItem = (name: string, given: Partial<InventoryItem> = {}): InventoryItem => ({
+  id: newId(),
+  status: 'active',
+  part: { id: newId(), slug: 'door', name, number: '41 51 7 034 152' },
+  image: null,
+  condition: 'good',
+  priceCents: 8_500,
+  quantity: 1,
+  taken: 0,
+  storagePlace: 'Shelf 12-C',
+  reference: null,
+  donor: { id: newId(), title: 'E46 320i, 03/2002' },
+  wants: 3,
+  highestWantCents: 9_000,
+  followers: 2,
+  openOffers: 0,
+  createdAt: EARLIER,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  ...given,
+})
+
+/** Returns a page of an inventory. */
+export const inventoryPage = (given: Partial<Outputs['inventory']['list']> = {}): Outputs['inventory']['list'] => ({
+  items: [],
+  total: 0,
+  page: 1,
+  limit: 50,
+  totalPages: 0,
+  figures: { valueCents: 0, soldIn30Days: 0, expireIn7Days: 0 },
+  states: { active: given.total ?? 0, expired: 0, sold: 0, paused: 0 },
   ...given,
 })
 

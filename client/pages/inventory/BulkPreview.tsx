@@ -16,11 +16,12 @@ const SHOWN = 5
 /** Asks the server what a change would do, after the user has stopped typing. Nothing while the change is not valid. */
 export function useRehearsal(select: Select, change: Change, isOpen: boolean) {
   const { client } = trpc.useUtils()
-  const input = useDebounced(JSON.stringify({ select, change }), 250)
-  const isValid = bulkChangeSchema.safeParse(change).success
+  // '' while the change is not valid.
+  const valid = bulkChangeSchema.safeParse(change).success ? JSON.stringify({ select, change }) : ''
+  const input = useDebounced(valid, 250)
   return useQuery({
     queryKey: ['inventory', 'rehearsal', input],
-    queryFn: isOpen && isValid ? () => client.bulk.rehearse.mutate(JSON.parse(input)) : skipToken,
+    queryFn: isOpen && input !== '' ? () => client.bulk.rehearse.mutate(JSON.parse(input)) : skipToken,
     staleTime: 0,
     gcTime: 0,
   })

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useNow } from '../../ui/Time.tsx'
-import { DEFAULTS, writeAddress } from './inventory-address.ts'
+import { DEFAULTS, writeAddress } from '../../features/listings/inventory-address.ts'
 import css from './inventory.module.css'
 import { changedText, isRunning, undoneText } from './useBulk.ts'
 

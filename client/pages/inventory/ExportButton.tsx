@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { saveAs } from '../../ui/save-as.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { writeAddress, type InventoryAddress } from './inventory-address.ts'
+import { writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
 
 /** Saves the asks that the filter matches, in the order of the list, as a CSV file for the import. */
 export function ExportButton({ address }: { address: InventoryAddress }) {

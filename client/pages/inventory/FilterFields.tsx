@@ -9,7 +9,7 @@ import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import type { InventoryAddress } from './inventory-address.ts'
+import type { InventoryAddress } from '../../features/listings/inventory-address.ts'
 import css from './inventory.module.css'
 import { STATE_WORDS } from './state-words.ts'
 

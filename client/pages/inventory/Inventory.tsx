@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
+import { Redirect, useSearchParams } from 'wouter'
 import { INVENTORY_STATES } from '../../../shared/inventory.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
@@ -10,7 +10,12 @@ import { useMedia } from '../../ui/useMedia.ts'
 import { listings } from './bulk-words.ts'
 import { BulkProgress } from './BulkProgress.tsx'
 import { Filters } from './Filters.tsx'
-import { filterOf, readAddress, writeAddress, type InventoryAddress } from './inventory-address.ts'
+import {
+  filterOf,
+  readAddress,
+  writeAddress,
+  type InventoryAddress,
+} from '../../features/listings/inventory-address.ts'
 import { InventoryHead } from './InventoryHead.tsx'
 import { InventoryList } from './InventoryList.tsx'
 import css from './inventory.module.css'
@@ -48,6 +53,9 @@ export function Inventory() {
       {bulk && <BulkProgress bulk={bulk} />}
       {error && !isFetching ? (
         <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
+      ) : data && data.items.length === 0 && data.total > 0 ? (
+        // The last asks of this page may have been withdrawn.
+        <Redirect to={`${paths.inventory}?${writeAddress({ ...address, page: data.totalPages })}`} replace />
       ) : data ? (
         // Another filter starts without chosen asks.
         <InventoryList

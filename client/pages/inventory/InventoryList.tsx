@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Bulk, InventoryItem, InventoryPage } from '../../../shared/inventory.ts'
+import { MAX_LABELS, type Bulk, type InventoryItem, type InventoryPage } from '../../../shared/inventory.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { BulkKind, Select } from './bulk-words.ts'
-import { filterOf, requestQuery, writeAddress, type InventoryAddress } from './inventory-address.ts'
+import { filterOf, writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
 import { InventoryCard } from './InventoryRow.tsx'
 import { InventoryTable } from './InventoryTable.tsx'
 import css from './inventory.module.css'
@@ -73,7 +73,7 @@ export function InventoryList({ data, address, isNarrow, onChoose, onStarted }: 
       isExpired={address.state === 'expired'}
       isFixed={isNarrow}
       onAct={(kind) => ask({ kind, select: isAll ? { filter: filterOf(address) } : { ids: [...ids] }, count })}
-      onPrint={() => navigate(paths.labels(isAll ? requestQuery(address) : `ids=${[...ids].join(',')}`))}
+      onPrint={() => navigate(paths.labels(isAll ? writeAddress({ ...address, page: 1 }) : writeIds([...ids])))}
       onClose={stopChoosing}
     />
   )
@@ -129,3 +129,6 @@ export function InventoryList({ data, address, isNarrow, onChoose, onStarted }: 
     </section>
   )
 }
+
+/** At most as many as are printed at once, so that the address is short enough for a request. */
+const writeIds = (ids: string[]) => `ids=${ids.slice(0, MAX_LABELS).join(',')}`

@@ -3,31 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { AppError } from '../../../server/errors.ts'
 import type { Bulk, BulkPreview, InventoryItem } from '../../../shared/inventory.ts'
 import { aUser, failed, PHONE, violations, visit, type Answers } from '../../../tests/support/render.tsx'
-import { listing, newId } from '../../../tests/support/samples.ts'
+import { inventoryItem, inventoryPage, listing, newId } from '../../../tests/support/samples.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY - 60_000).toISOString()
 
-const ask = (name: string, given: Partial<InventoryItem> = {}): InventoryItem => ({
-  id: newId(),
-  status: 'active',
-  part: { id: newId(), slug: 'door', name, number: '41 51 7 034 152' },
-  image: null,
-  condition: 'good',
-  priceCents: 8_500,
-  quantity: 1,
-  taken: 0,
-  storagePlace: 'Shelf 12-C',
-  reference: null,
-  donor: { id: newId(), title: 'E46 320i, 03/2002' },
-  wants: 3,
-  highestWantCents: 9_000,
-  followers: 2,
-  openOffers: 0,
-  createdAt: inDays(-12),
-  expiresAt: inDays(78),
-  ...given,
-})
+const ask = (name: string, given: Partial<InventoryItem> = {}) =>
+  inventoryItem(name, { createdAt: inDays(-12), expiresAt: inDays(78), ...given })
 
 const door = ask('Door Front Right')
 const lamp = ask('Headlight Right', { priceCents: 4_000, expiresAt: inDays(4) })
@@ -63,15 +45,15 @@ type Given = Answers & { items?: InventoryItem[]; total?: number }
 
 /** Opens the inventory with these asks. */
 function open({ items = [door, lamp, starter, wheel], total = 306, inventory, ...answers }: Given = {}, query = '') {
-  const list: NonNullable<Answers['inventory']>['list'] = ({ page: number = 1 }) => ({
-    items,
-    total: items.length === 0 ? 0 : total,
-    page: Number(number),
-    limit: 50,
-    totalPages: Math.ceil(total / 50),
-    figures: { valueCents: 2_148_000, soldIn30Days: 27, expireIn7Days: 9 },
-    states: { active: total, expired: 6, sold: 0, paused: 0 },
-  })
+  const list: NonNullable<Answers['inventory']>['list'] = ({ page: number = 1 }) =>
+    inventoryPage({
+      items,
+      total: items.length === 0 ? 0 : total,
+      page: Number(number),
+      totalPages: Math.ceil(total / 50),
+      figures: { valueCents: 2_148_000, soldIn30Days: 27, expireIn7Days: 9 },
+      states: { active: total, expired: 6, sold: 0, paused: 0 },
+    })
   return visit(`/sell/inventory${query}`, {
     user: aUser(),
     answers: {
@@ -120,6 +102,47 @@ describe('the inventory', () => {
     await expect.poll(() => location.search).toBe('?sort=oldest')
   })
 
+  it('ignores a search and a page of the address that are not valid', async () => {
+    const { calls } = await open({}, `?q=${'x'.repeat(101)}&page=201&sort=price`)
+    await expect.poll(() => calls('inventory.list').at(-1)).toMatchObject({ q: '', page: 1, sort: 'price' })
+  })
+
+  it('goes to the last page if the one of the address has no asks any more', async () => {
+    await open(
+      {
+        inventory: {
+          list: ({ page: number = 1 }) =>
+            inventoryPage({ items: Number(number) > 2 ? [] : [door], total: 51, page: Number(number), totalPages: 2 }),
+        },
+      },
+      '?sort=price&page=3',
+    )
+    await expect.element(page.getByText('51 to 51 of 51')).toBeVisible()
+    expect(location.search).toBe('?sort=price&page=2')
+  })
+
+  it('deselects the asks of a page without those of others', async () => {
+    await open({
+      inventory: {
+        list: ({ page: number = 1 }) =>
+          inventoryPage({
+            items: Number(number) > 1 ? [lamp] : [door],
+            total: 51,
+            page: Number(number),
+            totalPages: 2,
+          }),
+      },
+    })
+    await box('Door Front Right').click()
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect.element(box('Headlight Right')).toBeVisible()
+    const ofPage = page.getByRole('checkbox', { name: 'Select this page' })
+    await ofPage.click()
+    await expect.element(bar()).toMatchTextContent('2 selected')
+    await ofPage.click()
+    await expect.element(bar()).toMatchTextContent('1 selected')
+  })
+
   it('saves a price with Enter, which moves down, and restores it with Escape', async () => {
     const { calls } = await open({ listing: { edit: WRITTEN } })
     await price('Door Front Right').click()
@@ -132,6 +155,26 @@ describe('the inventory', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('Please enter a price in US dollars')
     await expect.element(price('Headlight Right')).toHaveFocus()
     expect(calls('listing.edit')).toHaveLength(1)
+  })
+
+  it('Enter sends a price again that was not saved', async () => {
+    let attempts = 0
+    const { calls } = await open({
+      listing: {
+        edit() {
+          attempts += 1
+          if (attempts === 1) throw new AppError('RATE_LIMITED', 'Please wait a minute.')
+          return WRITTEN
+        },
+      },
+    })
+    await price('Door Front Right').click()
+    await userEvent.keyboard('80{Enter}')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Please wait a minute.')
+    await price('Door Front Right').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => calls('listing.edit')).toHaveLength(2)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
   it('asks before a price that meets a bid is saved', async () => {
@@ -185,6 +228,26 @@ describe('the inventory', () => {
       ])
     await expect.element(page.getByText('4 changed.')).toBeVisible()
     await expect.element(bar()).not.toBeInTheDocument()
+  })
+
+  it('asks for a preview of a whole percentage only', async () => {
+    const examples = [{ id: door.id, title: 'Door Front Right', from: 8_500, to: 7_650 }]
+    const { calls } = await open({ bulk: { latest: null, rehearse: preview({ examples }) } })
+    await box('Door Front Right').click()
+    await button('Change price').click()
+    const dialog = page.getByRole('dialog')
+    const by = dialog.getByRole('textbox', { name: 'By' })
+    const example = dialog.getByRole('listitem')
+    await expect.element(example).toBeVisible()
+    for (const wrong of ['100', '0x10']) {
+      await by.fill(wrong)
+      await expect.element(example).not.toBeInTheDocument()
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByText('Enter a whole percentage from 1 to 1,000.')).toBeVisible()
+    await by.fill('15%')
+    await expect.element(example).toBeVisible()
+    expect(calls('bulk.rehearse')).toMatchObject([10, 15].map((percent) => ({ change: { by: { percent } } })))
   })
 
   it('takes a bulk change back', async () => {
@@ -289,7 +352,7 @@ describe('the inventory', () => {
   })
 
   it('offers the ways to a first listing when there is none', async () => {
-    await open({ items: [], total: 0, inventory: { list: { ...empty } } })
+    await open({ inventory: { list: inventoryPage() } })
     await expect.element(page.getByRole('heading', { name: 'Nothing listed yet' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/sell/import')
   })
@@ -309,13 +372,3 @@ describe('the inventory', () => {
     await page.viewport(1280, 800)
   })
 })
-
-const empty = {
-  items: [],
-  total: 0,
-  page: 1,
-  limit: 50,
-  totalPages: 0,
-  figures: { valueCents: 0, soldIn30Days: 0, expireIn7Days: 0 },
-  states: { active: 0, expired: 0, sold: 0, paused: 0 },
-}

@@ -68,7 +68,7 @@ function changeOf({ direction, unit, by, roundTo }: typeof INITIAL): Change {
     direction,
     by:
       unit === 'percent'
-        ? { unit, percent: by.trim() === '' ? Number.NaN : Number(by) }
+        ? { unit, percent: Number(/^(\d+) ?%?$/.exec(by.trim())?.[1]) }
         : { unit, cents: parsePrice(by) ?? Number.NaN },
     roundTo: ROUNDINGS.find((cents) => String(cents) === roundTo) ?? 1,
   }

@@ -65,7 +65,7 @@ export function PriceField({ edit, name }: { edit: PriceEdit; name: string }) {
     if (event.key === 'Escape' && text !== null) restore()
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (text !== null && checkPrice(text) !== null) return save()
+    if (text !== null && (error !== null || checkPrice(text) !== null)) return save()
     const fields = [...document.querySelectorAll<HTMLElement>('[data-price]')]
     const next = fields[fields.indexOf(event.currentTarget) + 1]
     if (next) next.focus()

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { thousands } from '../../../shared/format.ts'
+import { MAX_LABELS } from '../../../shared/inventory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -60,7 +61,11 @@ export function SelectionBar({ selection, total, isExpired, isFixed, onAct, onPr
               { label: 'Set storage place', icon: 'warehouse', onSelect: () => onAct('storagePlace') },
               { label: 'Set shipping', icon: 'send', onSelect: () => onAct('shipping') },
               { label: 'Set donor car', icon: 'car', onSelect: () => onAct('donor') },
-              { label: 'Print labels', icon: 'file-text', onSelect: onPrint },
+              {
+                label: count > MAX_LABELS ? `Print the first ${MAX_LABELS} labels` : 'Print labels',
+                icon: 'file-text',
+                onSelect: onPrint,
+              },
             ]}
           />
         )}

@@ -41,13 +41,11 @@ export function useSelection(items: InventoryItem[], total: number) {
       last.current = id
       choose(isRange && from >= 0 ? onPage.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], isChosen)
     },
-    togglePage: (isChosen: boolean) => (isChosen ? choose(onPage, true) : clear()),
+    togglePage: (isChosen: boolean) => choose(onPage, isChosen),
     chooseAll: () => setAll(true),
-    clear,
-  }
-
-  function clear() {
-    setAll(false)
-    setIds(new Set())
+    clear() {
+      setAll(false)
+      setIds(new Set())
+    },
   }
 }
