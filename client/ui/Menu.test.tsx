@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from '../../tests/support/render.tsx'
+import { DESKTOP, PHONE, render } from '../../tests/support/render.tsx'
 import { Menu } from './Menu.tsx'
 
 const opener = () => page.getByRole('button', { name: 'Menu of the test' })
@@ -41,6 +41,15 @@ describe('a menu', () => {
     await expect.element(item('About')).toHaveFocus()
     await page.getByRole('button', { name: 'After the menu' }).click()
     await expect.element(menu()).not.toBeInTheDocument()
+  })
+
+  it('breaks a long word where the window is too narrow', async () => {
+    await page.viewport(PHONE.width, PHONE.height)
+    await render(<Menu label="Menu of the test" button="Open" items={[{ label: 'W'.repeat(60), to: '/about' }]} />)
+    await opener().click()
+    await expect.element(menu()).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(PHONE.width)
+    await page.viewport(DESKTOP.width, DESKTOP.height)
   })
 
   it('runs the action of an item and returns the focus to the button', async () => {
