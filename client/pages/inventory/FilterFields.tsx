@@ -92,7 +92,7 @@ export function FindField({ address: { q }, onChoose }: Pick<FiltersProps, 'addr
     if (q !== text.trim()) setText(q)
   }
   const typed = useDebounced(text.trim(), 300)
-  const find = useEffectEvent((words: string) => words !== q && onChoose({ q: words }, true))
+  const find = useEffectEvent((words: string) => words !== q && onChoose({ q: words }, q !== ''))
   useEffect(() => void find(typed), [typed])
   return (
     <div className={css.find}>

@@ -90,6 +90,13 @@ describe('the inventory', () => {
     await page.getByLabelText('Expires').selectOptions('In 7 days')
     await page.getByLabelText('Find').fill('lamp')
     await expect.poll(() => location.search).toBe('?q=lamp&condition=fair&expiring=true')
+    await page.getByLabelText('Find').fill('lamps')
+    await expect.poll(() => location.search).toBe('?q=lamps&condition=fair&expiring=true')
+    history.back()
+    await expect.element(page.getByLabelText('Find')).toHaveValue('')
+    expect(location.search).toBe('?condition=fair&expiring=true')
+    await page.getByLabelText('Find').fill('lamp')
+    await expect.poll(() => location.search).toBe('?q=lamp&condition=fair&expiring=true')
     await button('Donor').click()
     await expect
       .poll(() => calls('inventory.list').at(-1))
@@ -175,6 +182,17 @@ describe('the inventory', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => calls('listing.edit')).toHaveLength(2)
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('asks to log in again for a price when the session has ended', async () => {
+    const { calls } = await open({ listing: { edit: failed('UNAUTHENTICATED', 'User not authenticated.') } })
+    await price('Door Front Right').click()
+    await userEvent.keyboard('80{Enter}')
+    const dialog = page.getByRole('dialog', { name: 'Login Required' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(price('Door Front Right')).toHaveValue('80')
+    expect(calls('listing.edit')).toHaveLength(1)
   })
 
   it('asks before a price that meets a bid is saved', async () => {

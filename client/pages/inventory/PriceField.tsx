@@ -2,13 +2,16 @@ import { useState, type KeyboardEvent } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { checkPrice, parsePrice } from '../../../shared/price.ts'
-import { errorSentence, trpc } from '../../base/trpc.ts'
+import { errorData, errorSentence, trpc } from '../../base/trpc.ts'
 import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
 import { useSecondLook } from '../../forms/useSecondLook.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import css from './table.module.css'
+
+const LoginRequired = lazyDialog(() => import('../../base/LoginRequired.tsx'))
 
 /** A price that is edited in place. */
 export type PriceEdit = ReturnType<typeof usePriceEdit>
@@ -21,6 +24,7 @@ export function usePriceEdit(item: InventoryItem) {
   const once = useOnce()
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [isSignedOut, setSignedOut] = useState(false)
 
   function restore() {
     setText(null)
@@ -38,7 +42,8 @@ export function usePriceEdit(item: InventoryItem) {
         await changed()
         restore()
       } catch (failure) {
-        setError(errorSentence(failure))
+        if (errorData(failure)?.code === 'UNAUTHENTICATED') setSignedOut(true)
+        else setError(errorSentence(failure))
       }
     })
   }
@@ -47,6 +52,8 @@ export function usePriceEdit(item: InventoryItem) {
     text,
     error,
     isBusy: edit.isPending,
+    isSignedOut,
+    dismissSignedOut: () => setSignedOut(false),
     isDoubted: doubt !== null && error !== null,
     change(to: string) {
       setText(to)
@@ -73,23 +80,30 @@ export function PriceField({ edit, name }: { edit: PriceEdit; name: string }) {
   }
   if (item.status !== 'active') return <span className={css.fixedPrice}>{formatPrice(item.priceCents)}</span>
   return (
-    <input
-      className={css.priceField}
-      aria-label={`Price of ${name} in USD`}
-      aria-invalid={error !== null || undefined}
-      aria-describedby={error === null ? undefined : `price-error-${item.id}`}
-      data-price=""
-      inputMode="decimal"
-      enterKeyHint="next"
-      autoComplete="off"
-      maxLength={30}
-      value={text ?? formatPrice(item.priceCents)}
-      onChange={({ target }) => change(target.value)}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      // A question of the server is answered by its button.
-      onBlur={() => error === null && save()}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <input
+        className={css.priceField}
+        aria-label={`Price of ${name} in USD`}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : `price-error-${item.id}`}
+        data-price=""
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={30}
+        value={text ?? formatPrice(item.priceCents)}
+        onChange={({ target }) => change(target.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        // A question of the server is answered by its button.
+        onBlur={() => error === null && !edit.isSignedOut && save()}
+        onKeyDown={onKeyDown}
+      />
+      <LoginRequired
+        open={edit.isSignedOut}
+        onClose={edit.dismissSignedOut}
+        sentence="You must be logged in to change a price. Please log in and try again."
+      />
+    </>
   )
 }
 
