@@ -62,12 +62,14 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
     await make.listing({ part, seller: user })
     await make.trade({ part, seller: user, buyer: partner })
     await make.comment({ part, author: user })
+    const donor = await make.donor({ seller: user })
+    await make.listing({ part, seller: user, facts: { donorId: donor.id } })
     const post = await make.post({ author: user, tags: ['cooling'] })
-    return { user, partner, post, token: await make.token(user) }
+    return { user, partner, post, donor, token: await make.token(user) }
   }
 
   it('for a user on the pages that need an account', { timeout: 240_000 }, async () => {
-    const { user, partner, post, token } = await person()
+    const { user, partner, post, donor, token } = await person()
     const addresses = [
       `/account/${user.id}`,
       `/messages?recipientId=${partner.id}`,
@@ -83,6 +85,9 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
       `/sell?part=${EMPTY_PART}&step=2`,
       '/sell/import',
       '/sell/inventory',
+      '/sell/labels',
+      '/sell/numbers',
+      `/donor/${donor.id}`,
       '/upload-part',
       '/blog/new',
       `/blog/${post.slug}`,
