@@ -24,7 +24,7 @@ export function defaultMessage(issue: Issue): string {
       if (issue.input === undefined) return `${name} is missing.`
       return `${name} must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}.`
     case 'invalid_value':
-      return `${name} must be one of: ${issue.values.join(', ')}.`
+      return `${name} must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}.`
     case 'too_small':
       return `${name} must ${bound('at least', issue.origin, issue.minimum)}.`
     case 'too_big':
