@@ -179,7 +179,7 @@ describe('the asks of a donor', () => {
     const [line] = await caller.listingImport.preview({ csv })
     expect(line).toMatchObject({ outcome: 'error', errors: [{ column: 'donor', message: full }] })
     const lines = [{ line: 2, cells: line?.cells ?? {} }]
-    expect(await caller.listingImport.run({ lines } as never)).toMatchObject([{ outcome: 'error', listingId: null }])
+    expect(await caller.listingImport.run({ lines })).toMatchObject([{ outcome: 'error', listingId: null }])
     const payload = { number, price: 5, donor: donorId }
     expect((await site.request('PUT', '/api/inventory/D501', { token, payload })).body.fields).toEqual({ donor: full })
 

@@ -156,10 +156,10 @@ export async function claimPhotos(deps: Deps, userId: string, ids: string[]): Pr
  * Returns the rows of these photos in this order: uploads, which it claims, and photos that are shown already. Releases the
  * images of the other shown ones. Throws like claimUploads, also for a photo that is not shown.
  */
-export async function arrangePhotos<Shown extends StoredImage & { id: string }>(
+export async function arrangePhotos(
   deps: Deps,
   userId: string,
-  shown: Shown[],
+  shown: (StoredImage & { id: string })[],
   photos: PhotoInput[],
 ) {
   const uploadIds = photos.flatMap((photo) => ('uploadId' in photo ? [photo.uploadId] : []))
