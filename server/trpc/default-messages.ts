@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
   array: 'a list',
   object: 'an object',
 }
-/** What is counted in values that have a size; numbers are compared themselves. */
+/** The units in which texts and lists are counted. A number has none. */
 const COUNTED: Record<string, [one: string, many: string]> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 
-// What asks state, their sales and what sellers work with, at merges, their undo and splits.
+// Asks with their facts, sales and inventory, when their part is merged, the merge is undone, or the part is split.
 
 let site: TestApp
 let moderator: Awaited<ReturnType<typeof person>>

@@ -38,7 +38,7 @@ export function otherText({ state, other, at }: Item): string {
   const when = isoDate(other.at)?.slice(0, 10) === isoDate(at)?.slice(0, 10) ? formatTime : formatDateTime
   const time = when === formatTime ? `at ${formatTime(other.at)}` : `on ${formatDateTime(other.at)}`
   if (state === 'left') return `${other.by?.name ?? UNKNOWN_USER} edited ${editedText(other.changed)} ${time}`
-  // Who removed an item is not known to a rehearsal.
+  // A rehearsal does not read who removed an item.
   return other.by ? `Undone by ${other.by.name} ${time}` : `Undone ${time}`
 }
 

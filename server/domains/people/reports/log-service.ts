@@ -119,7 +119,7 @@ export async function toLogEntries(deps: Deps, rows: Row[]): Promise<LogEntry[]>
   return rows.map((row) => toLogEntry(row, owners.get(personOf(row) ?? '') ?? null, pageOf.get(row.itemId)))
 }
 
-/** An entry without a report is about a user or about an item, which may belong to nobody. */
+/** The author of the item, or the user whom an entry without a report is about; null for an item without an author. */
 const personOf = ({ report, itemType, itemId, itemOwnerId }: Row): string | null =>
   report ? report.itemOwnerId : itemType === 'user' ? itemId : itemOwnerId
 
