@@ -627,10 +627,12 @@ describe("another user's listing", () => {
   it('that is at another part since a merge or a split opens there', async () => {
     const shown = { ...offer(), partId: 'other' }
     const all = partAnswers(part())
-    const answers = { ...all, listing: { ...all.listing, byId: listingDetails(shown) } }
-    const { calls } = await visit(`/part/camshaft?listing=${shown.id}`, { answers })
-    await expect.poll(() => location.pathname + location.search).toBe(`/part/other?listing=${shown.id}`)
-    expect(calls('part.bySlug')).toContainEqual({ idOrSlug: 'other' })
+    const parts = { camshaft: part(), other: part({ id: 'other', slug: 'other' }) }
+    const bySlug = ({ idOrSlug }: { idOrSlug: string }) => parts[idOrSlug as keyof typeof parts]
+    const answers = { ...all, part: { bySlug }, listing: { ...all.listing, byId: listingDetails(shown) } }
+    await visit(`/part/camshaft?listing=${shown.id}`, { answers })
+    await expect.element(dialog('Ask of $64.00')).toBeVisible()
+    expect(location.pathname + location.search).toBe(`/part/other?listing=${shown.id}`)
   })
 
   it('that has ended says so', async () => {
