@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import * as browser from '../support/browser.ts'
-import { DESKTOP, overflow, PHONE } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
 import {
   edits,
   FAILED_REQUEST,
@@ -63,19 +62,6 @@ async function choose(select: Locator, value: string): Promise<void> {
     await select.page().keyboard.press('ArrowDown')
     await expect.poll(() => select.inputValue()).not.toBe(current)
   }
-}
-
-/** Expects that axe finds nothing in both themes, and that nothing scrolls sideways. */
-async function expectAccessible(page: Page): Promise<void> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Chromium sometimes does not repaint an element. A change of an inherited property repaints all of them.
-    await page.evaluate((theme) => document.documentElement.style.setProperty('--theme-looked-at', theme), colorScheme)
-    found.push(...(await browser.violations(page)).map((each) => `${each} (${colorScheme})`))
-  }
-  expect(found).toEqual([])
-  expect(await overflow(page)).toBe(0)
 }
 
 describe.each(LOOKS)('by keyboard at $width px', ({ viewport }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
 import { action, confirmButton, dialog, panels, reason, rows } from '../support/pages.ts'
 import { hasKeyboard, isFocused, useVisitors } from '../support/visitors.ts'
 
@@ -8,14 +8,6 @@ const visitors = useVisitors()
 const { make, visit, url, deps } = visitors
 const { newTag, reportedComment, open } = panels(visitors)
 
-/** Expects no violation in both themes, and no horizontal scrolling. */
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page)).toEqual([])
-  }
-  expect(await overflow(page)).toBe(0)
-}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
 import { useVisitors } from '../support/visitors.ts'
 
 const { visit, make, deps } = useVisitors()
@@ -25,23 +25,12 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Se
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected asks' })
 
-/** Returns the violations of axe rules in both themes. */
-async function violationsInThemes(page: Page) {
-  const found = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await violations(page)))
-  }
-  return found
-}
-
 describe('the inventory', () => {
   it('changes prices one by one and together, and changes them back, by keyboard', async () => {
     const { seller, token } = await aSeller('Wheel', 5)
     const page = await visit('/sell/inventory', { token, viewport: DESKTOP })
     await page.getByRole('heading', { level: 1, name: 'Inventory 5' }).waitFor()
-    expect(await overflow(page)).toBe(0)
-    expect(await violationsInThemes(page)).toEqual([])
+    await expectAccessible(page)
 
     await page.getByLabel('Price of Wheel 5 in USD').focus()
     await page.keyboard.type('55')
@@ -59,7 +48,7 @@ describe('the inventory', () => {
     await box(page, 'Wheel 3').press('Shift+Space')
     await bar(page).getByText('3 selected').waitFor()
     expect(await head.boundingBox()).toEqual(before)
-    expect(await violationsInThemes(page)).toEqual([])
+    await expectAccessible(page)
     await button(page, 'Select all 5').press('Enter')
     await bar(page).getByText('All 5 selected').waitFor()
     await button(page, 'Withdraw').focus()
@@ -69,7 +58,7 @@ describe('the inventory', () => {
     await page.getByRole('dialog', { name: 'Change the price of 5 listings' }).waitFor()
     await page.keyboard.type('20')
     await page.getByText('$44.00').waitFor()
-    expect(await violationsInThemes(page)).toEqual([])
+    await expectAccessible(page)
     await page.keyboard.press('Enter')
     await page.getByText('5 changed.').waitFor()
     expect(await pricesOf(seller)).toEqual([800, 1_600, 2_400, 3_550, 4_400])
@@ -101,18 +90,16 @@ describe('the inventory', () => {
     const { seller, token } = await aSeller('Lamp', 2)
     const page = await visit('/sell/inventory', { token, viewport: PHONE, hasTouch: true, isMobile: true })
     await page.getByRole('heading', { level: 1, name: 'Inventory 2' }).waitFor()
-    expect(await overflow(page)).toBe(0)
-    expect(await violationsInThemes(page)).toEqual([])
+    await expectAccessible(page)
     await button(page, 'Select').tap()
     await box(page, 'Lamp 1').tap()
     await box(page, 'Lamp 2').tap()
     await bar(page).getByText('2 selected').waitFor()
     await page.getByRole('button', { name: 'More changes' }).tap()
-    expect(await violationsInThemes(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Set storage place' }).tap()
     await page.getByRole('textbox', { name: 'Storage place' }).fill('Shelf 12-C')
-    expect(await violationsInThemes(page)).toEqual([])
+    await expectAccessible(page)
     await button(page, 'Change 2 listings').tap()
     await page.getByText('2 changed.').waitFor()
     await page.getByText('Shelf 12-C').first().waitFor()
@@ -133,7 +120,7 @@ describe('the inventory', () => {
     await page.getByRole('link', { name: 'Show the one' }).press('Enter')
     await page.getByText('1 listing', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Door 1' }).waitFor()
-    expect(await violationsInThemes(page)).toEqual([])
+    await expectAccessible(page)
     await button(page, 'Remove the filter Left by the last change').press('Enter')
     await page.getByText('3 listings', { exact: true }).waitFor()
   })

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
 import { hasKeyboard, isFocused, tabTo, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page)).toEqual([])
-  }
-  expect(await overflow(page)).toBe(0)
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 

@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
 import { hasKeyboard, isFocused, tabTo, useVisitors } from '../support/visitors.ts'
 
 const { visit, make, url, deps } = useVisitors()
 
 const section = (page: Page) => page.getByRole('region', { name: /^Interchange/ })
 const line = (page: Page, title: string) => section(page).getByRole('listitem').filter({ hasText: title })
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page)).toEqual([])
-  }
-  expect(await overflow(page)).toBe(0)
-}
 
 it.each([
   ['1280', DESKTOP],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { TYPED_ABOVE } from '../../shared/undo-jobs.ts'
-import { DESKTOP, overflow, PHONE, violations } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
 import { hasKeyboard, holding, isFocused, tabTo, useVisitors } from '../support/visitors.ts'
 
 const { visit, make, deps, url } = useVisitors()
@@ -31,14 +31,6 @@ async function vandalize(count: number) {
   }
   const moderator = await make.user({ isSiteAdmin: true })
   return { vandal, parts, moderator, token: await make.token(moderator) }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page)).toEqual([])
-  }
-  expect(await overflow(page)).toBe(0)
 }
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

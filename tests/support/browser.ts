@@ -142,6 +142,15 @@ export async function violations(page: Page): Promise<string[]> {
   )
 }
 
+/** Expects no violation in both themes, and no horizontal scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([colorScheme, ...(await violations(page))]).toEqual([colorScheme])
+  }
+  expect(await overflow(page)).toBe(0)
+}
+
 /** Returns by how many px the page scrolls horizontally. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
