@@ -8,8 +8,8 @@ import { launchOptions } from './tests/support/chromium.ts'
  * 95 s with three workers and 112 s with two. The end-to-end tests take 123 s with two workers and 138 s with three, because
  * each worker has a browser. The integration tests wait for timeouts and restarts: with two workers, a fifth of the processor
  * time is unused.
- * @param groupOrder projects of different groups run one after another. Beside the pages of the component tests, the others
- *   would be slow enough to time out
+ * @param groupOrder projects of different groups run one after another. Beside the pages of the component tests and the load of
+ *   the reliability tests, the others would be slow enough to time out
  */
 const workers = (minimum: number, groupOrder: number) => ({
   // The files of a worker share its modules and its browser: loading the server takes 1 s.
@@ -17,6 +17,9 @@ const workers = (minimum: number, groupOrder: number) => ({
   maxWorkers: Math.max(minimum, availableParallelism() - 1),
   sequence: { groupOrder },
 })
+
+/** For tests that wait for servers and browsers. Shared machines were seen to be three times slower for an hour. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** All tests, by level. scripts/test.ts runs them. docs/decisions/31 says which test belongs to which level. */
 export default defineConfig(async () => ({
@@ -66,13 +69,21 @@ export default defineConfig(async () => ({
             'scripts/**/*.test.ts',
             'tests/*.test.ts',
             'tests/rest/**/*.test.ts',
-            'tests/reliability/**/*.test.ts',
             'tests/{opensearch,relevance}/*.test.ts',
             'prisma/seed/seed.test.ts',
           ],
           globalSetup: 'tests/support/global-postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...workers(2, 3),
+          name: 'reliability',
+          include: ['tests/reliability/**/*.test.ts'],
+          globalSetup: 'tests/support/global-postgres.ts',
+          ...PATIENT,
         },
       },
       {
@@ -82,8 +93,7 @@ export default defineConfig(async () => ({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...PATIENT,
           expect: { poll: { timeout: 10_000 } },
         },
       },
