@@ -12,7 +12,7 @@ import { checkBuilt } from './serve.ts'
 
 const deployment = useDeployment()
 
-test('start:production serves the site and exits cleanly on SIGTERM', { timeout: 60_000 }, async () => {
+test('start:production serves the site and exits cleanly on SIGTERM', async () => {
   const run = deployment.serve()
   const answer = () => fetch(`http://127.0.0.1:${deployment.port}/`).catch(() => undefined)
   await expect.poll(async () => (await answer())?.status, { timeout: 50_000 }).toBe(200)
@@ -49,7 +49,7 @@ test('--workers runs several processes on one port, replaces one that ends, and 
   await expect.poll(measured, { timeout: 20_000 }).toMatch(/^tappet_cache_limit_bytes 256000000$/m)
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
-}, 120_000)
+})
 
 test.each([1, 2])(
   'no request is cut off by SIGTERM under load with --workers %i',

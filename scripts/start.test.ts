@@ -55,7 +55,7 @@ async function addDemoUser(): Promise<void> {
   await client.end()
 }
 
-test('start runs several processes with the sign-in of Google only', { timeout: 60_000 }, async () => {
+test('start runs several processes with the sign-in of Google only', async () => {
   await addDemoUser()
   const refused = start({}, PROJECT, ['--workers', '2'])
   expect([await refused.ended, refused.printed]).toEqual([
@@ -69,23 +69,19 @@ test('start runs several processes with the sign-in of Google only', { timeout: 
   expect(await run.ended).toBe(0)
 })
 
-test(
-  'start serves the site, prints its address and how to stop it, and exits cleanly on SIGTERM',
-  { timeout: 60_000 },
-  async () => {
-    await addDemoUser()
-    const run = start()
-    await expect.poll(() => run.printed, { timeout: 50_000 }).toContain(`Tappet runs on http://localhost:${port}`)
-    expect(run.printed).toContain('Stop:     Ctrl-C')
-    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+test('start serves the site, prints its address and how to stop it, and exits cleanly on SIGTERM', async () => {
+  await addDemoUser()
+  const run = start()
+  await expect.poll(() => run.printed, { timeout: 50_000 }).toContain(`Tappet runs on http://localhost:${port}`)
+  expect(run.printed).toContain('Stop:     Ctrl-C')
+  expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
 
-    run.child.kill('SIGTERM')
-    // npm sends the signal a second time. This must not end the process at once.
-    run.child.kill('SIGINT')
-    expect(await run.ended).toBe(0)
-    await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed')
-  },
-)
+  run.child.kill('SIGTERM')
+  // npm sends the signal a second time. This must not end the process at once.
+  run.child.kill('SIGINT')
+  expect(await run.ended).toBe(0)
+  await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed')
+})
 
 test('start prints one sentence if the port is in use, before it connects to the database', async () => {
   const other = createServer().listen(port, 'localhost')
@@ -156,4 +152,4 @@ test('start names the folder to delete if the embedded database is from before t
   } finally {
     rmSync(project, { recursive: true })
   }
-}, 60_000)
+})

@@ -60,7 +60,7 @@ test('upgrade changes to the next release without a failed request', async () =>
   expect(existsSync(join(earlier, 'dist/client/assets/next.js'))).toBe(true)
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
-}, 120_000)
+})
 
 test('upgrade prints one sentence and changes nothing if it cannot run', async () => {
   const refused = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
@@ -83,7 +83,7 @@ test('upgrade prints one sentence and changes nothing if it cannot run', async (
   expect(await refused([backup, earlier, 'true'], { DATABASE_URL: old.url })).toMatch(OLD)
   await old.drop()
   expect(existsSync(backup)).toBe(false)
-}, 60_000)
+})
 
 /** Copies what a deployment needs into a folder with this name. Returns its path. */
 function copyRelease(name: string): string {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   if (typeof result.output === 'string') throw new Error(result.output)
   graph = result.output
   modules = new Map(graph.modules.map((module) => [module.source, module]))
-}, 120_000)
+})
 
 /** Returns whether a module imports a file. */
 const imports = (module: string, file: string) =>

@@ -275,7 +275,7 @@ beforeAll(async () => {
   client = new Client({ connectionString: database.url })
   await client.connect()
   await generate(client)
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   await database.drop()

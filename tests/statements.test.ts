@@ -75,7 +75,7 @@ describe('statements', () => {
     }
     expect(failures).toEqual([])
     expect(await typeErrors(lines)).toEqual([])
-  }, 60_000)
+  })
 })
 
 const union = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never'

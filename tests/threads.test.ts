@@ -48,7 +48,7 @@ beforeAll(async () => {
     where c.part_id = p.id;
     set session_replication_role = origin`)
   await client.query('vacuum analyze comment')
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   await site.close()

@@ -456,7 +456,7 @@ describe('an import', () => {
   const lines = (groupKey: string) =>
     site.deps.prisma.notification.findMany({ where: { groupKey }, select: { userId: true, stored: true, more: true } })
 
-  test('is one line for each user, also of 5,000 asks and 2,000 users', { timeout: 120_000 }, async () => {
+  test('is one line for each user, also of 5,000 asks and 2,000 users', async () => {
     const { users, groupId } = await imported(5_000, 2_000)
     await numberCommitted(site.deps)
     let statements = 0
@@ -478,7 +478,7 @@ describe('an import', () => {
     )
   })
 
-  test('is handled in steps of 5,000 wants', { timeout: 60_000 }, async () => {
+  test('is handled in steps of 5,000 wants', async () => {
     const { users, groupId } = await imported(MAX_WANTS, WANTS / MAX_WANTS + 3, 'true')
     await numberCommitted(site.deps)
     const found: number[] = []
@@ -494,7 +494,7 @@ describe('an import', () => {
     expect(found).toEqual([WANTS / MAX_WANTS, users.length])
   })
 
-  test('continues after the users of the last step if the process ends', { timeout: 60_000 }, async () => {
+  test('continues after the users of the last step if the process ends', async () => {
     const { groupId } = await imported(3, USERS + 200)
     await numberCommitted(site.deps)
     let steps = 0

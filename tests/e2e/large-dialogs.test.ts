@@ -53,7 +53,7 @@ async function lookAt(opened: Opened[], token?: string): Promise<Record<string, 
 }
 
 describe('a font of 24 or 32 px leaves every control of a dialog or menu within reach', () => {
-  it('for a visitor', { timeout: 120_000 }, async () => {
+  it('for a visitor', async () => {
     const found = await lookAt([
       press('site menu', '/', 'Site menu'),
       {

@@ -48,7 +48,6 @@ const VISITOR = [
 describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 1280 px', () => {
   it.each(VISITOR.map((addresses) => [addresses.join(' '), addresses]))(
     'for a visitor on %s',
-    { timeout: 120_000 },
     async (_names, addresses) => {
       expect(await lookAt(addresses)).toEqual({})
     },
@@ -118,7 +117,7 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
     expect(await cut).toEqual([])
   })
 
-  it('for a user of the demo who follows, searches and is told', { timeout: 120_000 }, async () => {
+  it('for a user of the demo who follows, searches and is told', async () => {
     const { prisma } = deps
     const wants = await prisma.want.findMany({
       where: { user: { follows: { some: {} }, savedSearches: { some: {} }, notifications: { some: {} } } },

@@ -67,7 +67,7 @@ test('the search finds the expected results for typical texts', async () => {
 
   expect(first.length / checked.length).toBeGreaterThanOrEqual(0.9)
   expect(five.length / checked.length).toBeGreaterThanOrEqual(0.98)
-}, 120_000)
+})
 
 test('every expected result exists', async () => {
   const missing = []

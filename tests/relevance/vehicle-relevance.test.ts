@@ -10,7 +10,7 @@ let site: TestApp
 beforeAll(async () => {
   site = await bootApp()
   await seed(site.deps.config.databaseUrl, openImageStore(site.deps.config), () => undefined)
-}, 120_000)
+})
 afterAll(() => site.close())
 
 type Found = Awaited<ReturnType<ReturnType<TestApp['caller']>['vehicle']['search']>>[number]
@@ -29,7 +29,7 @@ test('the finder finds the car for words as people write them', async () => {
   console.log(`first result right ${first.length} of ${checked.length}, in the first five ${five.length}`)
   expect(first.length / checked.length).toBeGreaterThanOrEqual(0.9)
   expect(five.length / checked.length).toBeGreaterThanOrEqual(0.98)
-}, 120_000)
+})
 
 test('the finder returns the year of production', async () => {
   for (const { q, year } of VEHICLE_QUERIES) {

@@ -290,5 +290,5 @@ it(
         `/health/live p99 ${health.join(' and ')} ms`,
     )
   },
-  SECONDS * 1_000 + 180_000,
+  SECONDS * 1_000 + 600_000,
 )

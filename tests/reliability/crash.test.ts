@@ -54,7 +54,7 @@ beforeAll(async () => {
   tokens = await Promise.all(Array.from({ length: WRITERS }, () => make.token()))
   await deps.close()
   server = await serverProcess(postgres.url)
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await postgres.stop()
@@ -138,7 +138,7 @@ test('no acknowledged comment is lost if the server is killed, and it is soon re
     expect(await untilReady(start)).toBeLessThan(SERVER_READY)
     await checkComments()
   }
-}, 120_000)
+})
 
 test('no acknowledged comment is lost if the database is killed, users get only 503, and the site is ready soon after it', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -159,7 +159,7 @@ test('no acknowledged comment is lost if the database is killed, users get only 
     ])
     await checkComments()
   }
-}, 120_000)
+})
 
 test('on a full disk writes are answered with 503, no acknowledged comment is lost, and they work again after space was freed', async (ctx) => {
   ctx.skip(!hasDisk, 'Only root can mount a small disk.')
@@ -179,7 +179,7 @@ test('on a full disk writes are answered with 503, no acknowledged comment is lo
   expect([...new Set(others.map(({ status }) => status))]).toEqual([503])
   expect(await read()).toBe(200)
   await checkComments()
-}, 120_000)
+})
 
 // The last test, because the database does not come back.
 test('after the files of the database were deleted, every request that needs them is answered with 503', async () => {
@@ -210,4 +210,4 @@ test('after the files of the database were deleted, every request that needs the
   for (const answer of await statusesOf(server.said)) expect(answer).toMatch(/ 20[01]$/)
   expect(await statusesOf(other.said)).toEqual([])
   await other.stop()
-}, 60_000)
+})

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ])
 
   server = await serverProcess(database.url, { project: release })
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await database?.drop()
@@ -159,4 +159,4 @@ test('the earlier release serves all requests while and after the database is mi
     expect([column, found]).toEqual([column, { count: values.length }])
   }
   for (const { title, find } of RECOUNTS) expect([title, await sql(target(), find)]).toEqual([title, []])
-}, 120_000)
+})

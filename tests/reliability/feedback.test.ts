@@ -109,4 +109,4 @@ it('counts equal a recount and nothing is public too early, at every moment', as
   await looking
   expect(failures).toEqual([])
   expect(await site.deps.prisma.feedback.count({ where: { publishedAt: { not: null } } })).toBeGreaterThan(USERS)
-}, 120_000)
+})

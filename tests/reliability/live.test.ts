@@ -133,7 +133,7 @@ describe('a message', () => {
     expect(received.ending).toBeUndefined()
     received.stop()
     await restarting.stop()
-  }, 60_000)
+  })
 
   it.each([1, 2])(
     'is delivered once and in the same order to all streams while many users write to each other, seed %i',

@@ -163,7 +163,7 @@ test(`a process that is killed during ${KILLED_MERGES} merges, and then during t
   }
   await expectWhole()
   console.info(`killed after ${killed.join(' merges and ')} undone ones`)
-}, 120_000)
+})
 
 // ── Pairs of parts ───────────────────────────────────────────────────────────────────────────────────────────────
 

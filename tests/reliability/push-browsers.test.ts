@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[site, service] = await Promise.all([bootApp(), startFirefoxPushService()])
   url = `http://localhost:${await freePort()}`
   running = await start()
-}, 120_000)
+})
 afterAll(async () => {
   await running.stop()
   await service.close()
@@ -181,4 +181,4 @@ test('the worker of Chromium shows a push, opens it in the open tab, and shows n
   await expect.poll(isForgotten, WAIT).toBe(true)
   await push(JSON.stringify({ ...payload, title: 'New message from Ann Lee' }))
   await expect.poll(async () => (await said()).slice(2), WAIT).toEqual(['new: Tappet'])
-}, 60_000)
+})

@@ -84,7 +84,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   }
   servers = await Promise.all([startProcess(['api'], env), startProcess(['api'], env)])
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()))
   await Promise.all([...replicas, primary].map(({ stop }) => stop()))
@@ -190,4 +190,4 @@ test('while the primary is away, visitors read the replicas and writes are answe
   expect((await count(person)).status).toBe(200)
   primary = await startDatabase(primary.dataDir, primary.port)
   await expect.poll(async () => (await comment(person)).status, { timeout: 10_000 }).toBe(before)
-}, 60_000)
+})

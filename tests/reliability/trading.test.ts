@@ -232,5 +232,5 @@ it(
     expect(prices?.wrong).toBe(0)
     console.info(`${JSON.stringify(Object.fromEntries(done))}, ${moments} recounts`)
   },
-  SECONDS * 1_000 + 180_000,
+  SECONDS * 1_000 + 600_000,
 )

@@ -333,7 +333,7 @@ describe('the number of followers of a part', () => {
       160 -
         Array.from({ length: 160 }, (_, at) => (Math.floor(at / 4) + (at % 4)) % 3).filter((rest) => rest === 0).length,
     )
-  }, 30_000)
+  })
 })
 
 describe('the owner of follows', () => {

@@ -53,7 +53,7 @@ describe('the cars of a user', () => {
     await garage.remove({ id: rows[3]?.id ?? '' })
     await garage.add(car)
     expect(await cars()).toHaveLength(MAX_CARS)
-  }, 30_000)
+  })
 
   it('include exactly one chosen car after choices at the same time', async () => {
     const { add, cars, garage } = await owner()

@@ -14,7 +14,7 @@ let site: TestApp
 beforeAll(async () => {
   // A fixed clock, so that no cached page expires during a test.
   site = await bootApp({ PUBLIC_URL: ORIGIN }, { now: () => NOW }, true)
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const HOSTILE = `</script><script>alert(1)</script> "two" 'one' & <b>bold</b> $& 🛞 </head>`

@@ -17,7 +17,7 @@ let seller: Awaited<ReturnType<typeof aSeller>>
 beforeAll(async () => {
   site = await bootApp()
   seller = await aSeller()
-}, 30_000)
+})
 afterAll(() => site.close())
 
 /** Nine of ten asks are active. Without triggers, which would run once for each row. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await bootApp({}, {}, true)
   moderator = await person(await site.make.moderator('saab'))
   seller = await person()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 async function person(user?: Awaited<ReturnType<TestApp['make']['user']>>) {

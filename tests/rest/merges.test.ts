@@ -239,7 +239,7 @@ describe('two merges at once', () => {
 })
 
 describe('merges and undos of the same parts at once', () => {
-  test('leave every part as it was after the undo of all, and none fails', { timeout: 60_000 }, async () => {
+  test('leave every part as it was after the undo of all, and none fails', async () => {
     const parts = await Promise.all(Array.from({ length: 5 }, (_, at) => part({ numbers: [`P${at}`] })))
     const before = await Promise.all(parts.map(({ id }) => jsonOf(id)))
     const open = () =>

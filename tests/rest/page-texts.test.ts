@@ -38,7 +38,7 @@ beforeAll(async () => {
     `/blog/${post.slug}`,
     '/',
   ]
-}, 120_000)
+})
 afterAll(() => site.close())
 
 type Text = { text: string; within: Element[] }

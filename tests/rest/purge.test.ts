@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await bootApp(env, {}, true)
   // It may have missed changes before its start.
   await vi.waitFor(() => expect(purged).toEqual(['PURGE pages']))
-}, 120_000)
+})
 beforeEach(() => {
   purged = []
   answer = 200

@@ -17,7 +17,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
   await migrate(postgres.url)
   site = await bootApp({ DATABASE_URL: postgres.url })
-}, 60_000)
+})
 afterAll(async () => {
   await site.close()
   await postgres.stop()

@@ -105,7 +105,7 @@ describe('saved searches', () => {
     await caller.savedSearch.remove({ id: last._id })
     await caller.savedSearch.save({ name: 'Pumps', query: 'q=rotor' })
     expect(await list()).toHaveLength(MAX_SAVED_SEARCHES)
-  }, 30_000)
+  })
 
   it('are in the data download, and deleted with the account', async () => {
     const { user, caller, save } = await owner()

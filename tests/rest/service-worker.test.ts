@@ -6,7 +6,7 @@ let off: TestApp
 beforeAll(async () => {
   site = await bootApp({}, {}, true)
   off = await bootApp({ SERVICE_WORKER: 'off' }, {}, true)
-}, 120_000)
+})
 afterAll(() => Promise.all([site.close(), off.close()]))
 
 it('browsers ask for the service worker with each page, and get it only if it has changed', async () => {

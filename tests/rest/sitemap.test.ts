@@ -159,7 +159,7 @@ describe('the site map', () => {
       visible.map((n) => `${ORIGIN}/blog/post-${n} ${lastmod(n)}`).join('\n'),
     )
     expect(await status('/sitemaps/posts-3.xml')).toBe(404)
-  }, 120_000)
+  })
 
   it.each([
     'parts-0.xml',

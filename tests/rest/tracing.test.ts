@@ -33,7 +33,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`
   stopTracing = await startTracing(endpoint)
   site = await listenApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SLOW_STATEMENT_MS: '100' }, {}, true)
-}, 120_000)
+})
 afterAll(async () => {
   await site.close()
   collector.close()
