@@ -7,7 +7,7 @@ import { shippingFields } from '../../../db/places.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
 import { valuesOf, type Ask, type AskValues } from '../listings/bulk-lifecycle.ts'
-import { addAsk, DONOR_WRONG, mergeFacts, storedFacts, toFacts } from '../listings/facts-service.ts'
+import { addAsk, mergeFacts, storedFacts, toFacts, wrongDonor } from '../listings/facts-service.ts'
 import { lockDonors } from '../listings/import-facts-service.ts'
 import { expiryFrom } from '../listings/lifecycle.ts'
 import { LISTINGS_FULL, roomForListings } from '../listings/limit-policy.ts'
@@ -82,8 +82,7 @@ async function valuesForChange(deps: Deps, sellerId: string, change: BulkChange)
 
 async function planDonor(deps: Deps, sellerId: string, donorId: string | null): Promise<(ask: Ask) => Plan> {
   const donor = donorId === null ? null : (await lockDonors(deps, sellerId, [donorId])).get(donorId)
-  if (donor === undefined || donor?.isOpen === false)
-    throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
+  if (donor === undefined || donor?.isOpen === false) throw wrongDonor()
   return (ask) =>
     leftIfRefused(() => {
       if (donor && ask.donorId !== donorId) addAsk(donor)

@@ -21,8 +21,7 @@ export const NO_FACTS: UsedPartFacts = {
   warrantyDays: null,
   storagePlace: null,
 }
-/** The error at a donor that is closed or of another seller. */
-export const DONOR_WRONG = 'Choose one of your donor cars that is not closed.'
+const DONOR_WRONG = 'Choose one of your donor cars that is not closed.'
 const FACT_NAMES = Object.keys(NO_FACTS) as (keyof UsedPartFacts)[]
 
 const DONOR_FULL = `A donor car has at most ${MAX_DONOR_ASKS} open asks. Delete some of them first.`
@@ -42,7 +41,7 @@ type Listed = {
 
 /**
  * Returns what a listing stores of its facts: with a donor its odometer, unless a note says why the part has another one, and
- * the grade. A bid has none but its storage place. With a donor the caller is in a transaction that has locked the seller, and the donor is locked.
+ * the grade. A bid has no facts. Locks the donor, in a transaction that has locked the seller.
  * @throws AppError VALIDATION at `donorId` if it is no open donor of the seller, and at `odometerNote` if that is missing
  */
 export async function factsToStore(deps: Deps, listed: Listed, given: GivenFacts): Promise<StoredFacts> {
@@ -60,7 +59,10 @@ export function storedFacts(listedAt: Date, { core, ...facts }: UsedPartFacts, d
   return { ...facts, odometerKm, odometerNote, coreCents: core, grade: graded?.grade ?? null }
 }
 
-/** The same for an edit, in its transaction, which has locked the seller. Locks the listing. Null if there is no such listing of the seller. */
+/**
+ * Returns the columns of the facts after an edit, in its transaction, which has locked the seller; null for an unknown listing
+ * and that of another seller. Locks the listing. Throws like factsToStore.
+ */
 export async function editedFacts(
   deps: Deps,
   { id, sellerId }: { id: string; sellerId: string },
@@ -91,13 +93,10 @@ export const toFacts = (listing: FactsRow): UsedPartFacts => ({
   storagePlace: listing.storagePlace,
 })
 
-/** Returns facts after an edit. The odometer is null if the part follows that of its donor. */
+/** Returns facts after an edit. The odometer is null if the part follows that of its donor, which the edit may change. */
 export function mergeFacts(before: UsedPartFacts, given: GivenFacts): UsedPartFacts {
-  // The odometer of another donor, or of none, is not that of the donor before.
-  const isMoved = given.donorId !== undefined && given.donorId !== before.donorId && before.odometerNote === null
-  const kept =
-    before.donorId !== null && (isMoved || before.odometerNote === null) ? { ...before, odometerKm: null } : before
-  return merge(kept, given)
+  const isOfDonor = before.donorId !== null && before.odometerNote === null
+  return merge(isOfDonor ? { ...before, odometerKm: null } : before, given)
 }
 
 /** Returns the columns of facts as Prisma writes them. */
@@ -129,8 +128,11 @@ async function lockDonor(deps: Deps, { sellerId, keptDonorId: keptId = null }: L
   const [donor] = await deps.query(lockOwnDonor, { id, sellerId, keptId })
   if (donor && id !== keptId) addAsk(donor)
   if (donor) return donor
-  throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
+  throw wrongDonor()
 }
+
+/** The error at a donor that is closed or of another seller. */
+export const wrongDonor = () => new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
 
 /**
  * Counts another ask of a donor. The caller has locked the seller, so that concurrent calls count.

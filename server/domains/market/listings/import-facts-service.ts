@@ -1,12 +1,12 @@
-import { formatPrice } from '../../../../shared/format.ts'
 import { damageCode } from '../../../../shared/damage.ts'
+import { formatPrice } from '../../../../shared/format.ts'
 import type { FactColumn, ImportError, ImportValues } from '../../../../shared/listing-imports.ts'
 import type { UsedPartFacts } from '../../../../shared/used-parts.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors.ts'
-import { addAsk, DONOR_WRONG, mergeFacts, NO_FACTS, storedFacts, toFacts, type GivenFacts } from './facts-service.ts'
-import { lockOwnDonors, type ListedDonor } from './import-queries.ts'
+import { addAsk, mergeFacts, NO_FACTS, storedFacts, toFacts, wrongDonor, type GivenFacts } from './facts-service.ts'
 import type { Known, MatchedRow } from './import-match-service.ts'
+import { lockOwnDonors, type ListedDonor } from './import-queries.ts'
 import type { StoredFacts } from './queries.ts'
 
 // What the lines of a file state about used parts.
@@ -62,8 +62,7 @@ export function factsOfRow(
 ): StoredFacts {
   const facts = type === 'bid' ? NO_FACTS : mergeFacts(known ? toFacts(known) : NO_FACTS, given)
   const donor = facts.donorId === null ? null : donors.get(facts.donorId)
-  if (donor === undefined || (donor && !donor.isOpen && donor.id !== known?.donorId))
-    throw new AppError('VALIDATION', DONOR_WRONG, { fields: { donorId: DONOR_WRONG } })
+  if (donor === undefined || (donor && !donor.isOpen && donor.id !== known?.donorId)) throw wrongDonor()
   if (donor && donor.id !== known?.donorId) addAsk(donor)
   return storedFacts(known?.createdAt ?? now, facts, donor)
 }
