@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRICE_WRONG } from '../../shared/price.ts'
-import type { Page } from '../../shared/paging.ts'
+import type { CursorPage, Page } from '../../shared/paging.ts'
 import type { Person } from '../db/columns.ts'
 
 // Schemas and presenters that several domains share. The names are those of docs/product/api.md, "Names".
@@ -35,6 +35,13 @@ export const presentPage = <Item, Wire>(page: Page<Item>, present: (item: Item) 
   limit: page.limit,
   totalPages: page.totalPages,
 })
+
+export const cursorPageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+export const presentCursorPage = <Item, Wire>(
+  { items, nextCursor }: CursorPage<Item>,
+  present: (item: Item) => Wire,
+): CursorPage<Wire> => ({ items: items.map(present), nextCursor })
 
 /** '1' or 'true' is true; the default is false. */
 export const flagSchema = (name: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FOLLOW_LEVELS, FOLLOW_TOPICS, FOLLOW_TYPES } from '../../../../shared/follows.ts'
 import { followInput, followListQuery } from '../../../../shared/follow-input.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
-import { timeSchema } from '../../../rest/wire.ts'
+import { cursorPageOf, presentCursorPage, timeSchema } from '../../../rest/wire.ts'
 import type { FollowItem } from './service.ts'
 
 const fields = {
@@ -29,11 +29,8 @@ export const followRoutes: RestRoute[] = [
     summary: 'What the user follows or has muted, the newest first; no other user can read it',
     auth: 'required',
     query: followListQuery,
-    response: z.object({ items: z.array(followSchema), nextCursor: z.string().nullable() }),
-    async handle(caller, { query }) {
-      const { items, nextCursor } = await caller.follow.list(query)
-      return { items: items.map(presentFollow), nextCursor }
-    },
+    response: cursorPageOf(followSchema),
+    handle: async (caller, { query }) => presentCursorPage(await caller.follow.list(query), presentFollow),
   }),
   defineRoute({
     method: 'PUT',

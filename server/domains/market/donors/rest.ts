@@ -4,16 +4,16 @@ import {
   donorCloseInput,
   donorCreateFields,
   donorEditFields,
+  donorPartsInput,
   ODOMETER_UNITS,
   TRANSMISSIONS,
-  donorPartsInput,
 } from '../../../../shared/donors.ts'
 import { idInput } from '../../../../shared/fields.ts'
 import { keysOf } from '../../../../shared/labels.ts'
 import { imageUrl } from '../../../../shared/paths.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { listingSchema, presentListing } from '../../../rest/entities.ts'
-import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import { cursorPageOf, personSchema, presentCursorPage, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { Donor } from './service.ts'
 
 const donorSchema = z
@@ -71,8 +71,6 @@ const presentDonor = (donor: Donor): z.input<typeof donorSchema> => ({
   closedAt: donor.closedAt,
 })
 
-const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 const partsQuery = donorPartsInput.omit({ id: true })
 
 export const donorRoutes: RestRoute[] = [
@@ -86,10 +84,9 @@ export const donorRoutes: RestRoute[] = [
       cursor: partsQuery.shape.cursor,
       limit: partsQuery.shape.limit,
     }),
-    response: page(donorSchema),
+    response: cursorPageOf(donorSchema),
     async handle(caller, { query: { closed, ...query } }) {
-      const { items, nextCursor } = await caller.donor.list({ ...query, isOpen: closed === 'false' })
-      return { items: items.map(presentDonor), nextCursor }
+      return presentCursorPage(await caller.donor.list({ ...query, isOpen: closed === 'false' }), presentDonor)
     },
   }),
   defineRoute({
@@ -136,10 +133,10 @@ export const donorRoutes: RestRoute[] = [
     summary: `The parts of a donor car with their listings; sort is ${DONOR_SORTS.join(', ')}`,
     params: idInput,
     query: partsQuery,
-    response: page(listingSchema),
+    response: cursorPageOf(listingSchema),
     async handle(caller, { params, query }) {
-      const { items, nextCursor } = await caller.donor.parts({ ...query, id: params.id })
-      return { items: items.map((listing) => presentListing(listing, listing.part.image)), nextCursor }
+      const page = await caller.donor.parts({ ...query, id: params.id })
+      return presentCursorPage(page, (listing) => presentListing(listing, listing.part.image))
     },
   }),
 ]

@@ -3,7 +3,7 @@ import { FEEDBACK_DAYS, feedbackInput, feedbackListInput, feedbackReplyInput } f
 import { idInput, idSchema } from '../../../../shared/fields.ts'
 import { DETAIL_GRADES, keysOf, RATINGS, STATED_FACTS } from '../../../../shared/labels.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
-import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import { cursorPageOf, personSchema, presentCursorPage, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { Feedback } from './queries.ts'
 import type { TradeFeedback } from './service.ts'
 
@@ -64,9 +64,7 @@ export const feedbackRoutes: RestRoute[] = [
     summary: 'Lists the published feedback about a user, newest first',
     params: z.object({ userId: idSchema }),
     query: feedbackListInput.omit({ userId: true }),
-    response: z.object({
-      items: z.array(feedbackSchema),
-      nextCursor: z.string().nullable(),
+    response: cursorPageOf(feedbackSchema).extend({
       total: z.number(),
       summary: z.object({
         positive: z.number(),
@@ -79,11 +77,10 @@ export const feedbackRoutes: RestRoute[] = [
       statements: z.array(z.object({ fact: z.enum(keysOf(STATED_FACTS)), asStated: z.int(), total: z.int() })),
     }),
     async handle(caller, { params, query }) {
-      const { items, nextCursor, total, summary, statements } = await caller.feedback.ofUser({ ...params, ...query })
+      const { total, summary, statements, ...page } = await caller.feedback.ofUser({ ...params, ...query })
       const { positive, neutral, negative, percent } = summary
       return {
-        items: items.map(presentFeedback),
-        nextCursor,
+        ...presentCursorPage(page, presentFeedback),
         total,
         summary: { positive, neutral, negative, percent },
         statements,

@@ -9,7 +9,15 @@ import {
 import { sentenceOf, textOf } from '../../../../shared/notification-sentences.ts'
 import { MAIL_CHOICES, type NotificationLine } from '../../../../shared/notifications.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
-import { flagSchema, messageSchema, personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import {
+  cursorPageOf,
+  flagSchema,
+  messageSchema,
+  personSchema,
+  presentCursorPage,
+  presentPerson,
+  timeSchema,
+} from '../../../rest/wire.ts'
 import type { NotificationSettings } from './setting-service.ts'
 
 const notificationSchema = z
@@ -94,14 +102,12 @@ export const notificationRoutes: RestRoute[] = [
     summary: 'The notifications of the user, the newest first',
     auth: 'required',
     query: z.object({ unread: flagSchema('unread'), cursor, limit }),
-    response: z.object({
-      items: z.array(notificationSchema),
+    response: cursorPageOf(notificationSchema).extend({
       unreadCount: z.number(),
-      nextCursor: z.string().nullable(),
     }),
     async handle(caller, { query }) {
-      const { items, unreadCount, nextCursor } = await caller.notification.list(query)
-      return { items: items.map(presentNotification), unreadCount, nextCursor }
+      const { unreadCount, ...page } = await caller.notification.list(query)
+      return { ...presentCursorPage(page, presentNotification), unreadCount }
     },
   }),
   defineRoute({

@@ -10,8 +10,10 @@ import {
 } from '../../../../shared/offers.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import {
+  cursorPageOf,
   dollarsSchema,
   personSchema,
+  presentCursorPage,
   presentPerson,
   presentPrice,
   priceSchema,
@@ -85,11 +87,8 @@ export const offerRoutes: RestRoute[] = [
     summary: 'The offers that the user made or received, the latest first',
     auth: 'required',
     query: offerListInput.unwrap(),
-    response: z.object({ items: z.array(offerSchema), nextCursor: z.string().nullable() }),
-    async handle(caller, { query }) {
-      const { items, nextCursor } = await caller.offer.list(query)
-      return { items: items.map(presentOffer), nextCursor }
-    },
+    response: cursorPageOf(offerSchema),
+    handle: async (caller, { query }) => presentCursorPage(await caller.offer.list(query), presentOffer),
   }),
   defineRoute({
     method: 'POST',

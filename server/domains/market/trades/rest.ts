@@ -15,8 +15,10 @@ import {
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentDetail } from '../../../rest/errors.ts'
 import {
+  cursorPageOf,
   dollarsSchema,
   personSchema,
+  presentCursorPage,
   presentPerson,
   presentPrice,
   priceSchema,
@@ -135,14 +137,12 @@ export const tradeRoutes: RestRoute[] = [
     summary: 'The purchases and sales of the user in one tab, the latest first, with the counts of all tabs',
     auth: 'required',
     query: tradeListInput,
-    response: z.object({
-      items: z.array(tradeSchema),
-      nextCursor: z.string().nullable(),
+    response: cursorPageOf(tradeSchema).extend({
       counts: z.record(z.enum(TRADE_TABS), z.number()),
     }),
     async handle(caller, { query }) {
-      const { items, nextCursor, counts } = await caller.trade.list(query)
-      return { items: items.map(presentTrade), nextCursor, counts }
+      const { counts, ...page } = await caller.trade.list(query)
+      return { ...presentCursorPage(page, presentTrade), counts }
     },
   }),
   defineRoute({

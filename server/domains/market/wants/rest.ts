@@ -4,7 +4,15 @@ import { LISTING_CONDITIONS } from '../../../../shared/listings.ts'
 import { WANT_REACHES, wantFields, wantListInput } from '../../../../shared/wants.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentCardImage } from '../../../rest/entities.ts'
-import { dollarsSchema, messageSchema, presentPrice, priceSchema, timeSchema } from '../../../rest/wire.ts'
+import {
+  cursorPageOf,
+  dollarsSchema,
+  messageSchema,
+  presentCursorPage,
+  presentPrice,
+  priceSchema,
+  timeSchema,
+} from '../../../rest/wire.ts'
 import type { OwnWant } from './service.ts'
 
 const conditionSchema = z.enum(LISTING_CONDITIONS).nullable()
@@ -67,11 +75,8 @@ export const wantRoutes: RestRoute[] = [
     summary: 'The wants of the user, which no other user can read, the newest first',
     auth: 'required',
     query: wantListInput,
-    response: z.object({ items: z.array(wantSchema), nextCursor: z.string().nullable() }),
-    async handle(caller, { query }) {
-      const { items, nextCursor } = await caller.want.list(query)
-      return { items: items.map(presentWant), nextCursor }
-    },
+    response: cursorPageOf(wantSchema),
+    handle: async (caller, { query }) => presentCursorPage(await caller.want.list(query), presentWant),
   }),
   defineRoute({
     method: 'PUT',

@@ -5,7 +5,7 @@ import { keysOf } from '../../../../shared/labels.ts'
 import type { PartSummary } from '../../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentCardImage } from '../../../rest/entities.ts'
-import { messageSchema } from '../../../rest/wire.ts'
+import { cursorPageOf, messageSchema, presentCursorPage } from '../../../rest/wire.ts'
 import type { DuplicatePair } from './queries.ts'
 
 export const cardSchema = z.object({
@@ -60,11 +60,8 @@ export const duplicateRoutes: RestRoute[] = [
     summary: 'Lists pairs of parts that may be the same, the likeliest first',
     auth: 'none',
     query: duplicatesInput,
-    response: z.object({ items: z.array(pairSchema), nextCursor: z.string().nullable() }),
-    async handle(caller, { query }) {
-      const { items, nextCursor } = await caller.duplicate.list(query)
-      return { items: items.map(presentPair), nextCursor }
-    },
+    response: cursorPageOf(pairSchema),
+    handle: async (caller, { query }) => presentCursorPage(await caller.duplicate.list(query), presentPair),
   }),
   defineRoute({
     method: 'PUT',

@@ -16,7 +16,7 @@ import { idCursorSchema, limitSchema, pageNumberSchema } from '../../../../share
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentDetail } from '../../../rest/errors.ts'
-import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import { cursorPageOf, personSchema, presentCursorPage, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { Caller } from '../../../trpc/router.ts'
 import type { PublicLogEntry } from './public-log-service.ts'
 import type { AppealRow } from '../../people/conduct/appeal-service.ts'
@@ -183,11 +183,8 @@ export const moderationRoutes: RestRoute[] = [
     path: '/api/moderation/log',
     summary: 'Lists the actions of moderators for everyone, newest first',
     query: publicLogInput,
-    response: z.object({ items: z.array(logEntrySchema), nextCursor: z.string().nullable() }),
-    async handle(caller, { query }) {
-      const { items, nextCursor } = await caller.moderation.publicLog(query)
-      return { items: items.map(presentLogEntry), nextCursor }
-    },
+    response: cursorPageOf(logEntrySchema),
+    handle: async (caller, { query }) => presentCursorPage(await caller.moderation.publicLog(query), presentLogEntry),
   }),
   defineRoute({
     method: 'GET',
@@ -271,11 +268,8 @@ export const moderationRoutes: RestRoute[] = [
     summary: 'Lists the open appeals of muted users, the oldest first, or the answered ones, newest first',
     auth: 'required',
     query: z.object({ answered: z.stringbool().default(false), cursor: idCursorSchema, limit: limitSchema(20) }),
-    response: z.object({ items: z.array(appealSchema), nextCursor: z.string().nullable() }),
-    async handle(caller, { query }) {
-      const { items, nextCursor } = await caller.moderation.appeals(query)
-      return { items: items.map(presentAppeal), nextCursor }
-    },
+    response: cursorPageOf(appealSchema),
+    handle: async (caller, { query }) => presentCursorPage(await caller.moderation.appeals(query), presentAppeal),
   }),
   defineRoute({
     method: 'POST',
