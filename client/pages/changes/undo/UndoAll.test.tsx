@@ -248,6 +248,35 @@ describe('the undo of everything', () => {
     await expect.element(page.getByLabelText('Reason')).toHaveValue('Spam')
   })
 
+  it.each([
+    ['without changes', { waiting: 0, left: 0, gone: 0 }, 0],
+    ['whose changes are gone', { waiting: 0, left: 0, gone: 4 }, 1],
+  ])('says that there is nothing to undo of a user %s', async (_who, counts, tables) => {
+    await open({ rehearsal: rehearsal({ counts }) })
+    await expect.element(page.getByText('There is nothing to undo.')).toBeVisible()
+    await expect.poll(() => page.getByRole('form').elements()).toEqual([])
+    expect(page.getByRole('table').elements()).toHaveLength(tables)
+    await expectNoViolations()
+  })
+
+  it('keeps the reason while no change since the first day can be undone', async () => {
+    const none = rehearsal({ counts: { waiting: 0, left: 0, gone: 0 }, items: [] })
+    const few = rehearsal({ counts: { waiting: 2, left: 0, gone: 0 } })
+    await open({ rehearsal: ({ since }) => (since === undefined ? few : none) })
+    await page.getByLabelText('Reason').fill('Spam')
+    await page.getByLabelText('Since').fill('2026-11-28')
+    await expect.element(button('Undo 0 changes')).toBeDisabled()
+    await page.getByLabelText('Since').fill('')
+    await expect.element(button('Undo 2 changes')).toBeEnabled()
+    await expect.element(page.getByLabelText('Reason')).toHaveValue('Spam')
+  })
+
+  it('leads visitors to the login page and back to the same job', async () => {
+    await visit(`${PATH}?job=${JOB}`)
+    await expect.poll(() => new URLSearchParams(location.search).get('from')).toBe(`${PATH}?job=${JOB}`)
+    expect(location.pathname).toBe('/login')
+  })
+
   it('is denied to users who are no moderators', async () => {
     await visit(PATH, { user: aUser() })
     await expect.element(page.getByText('Access Denied.')).toBeVisible()

@@ -50,6 +50,8 @@ function Rehearsal({ userId }: { userId: string }) {
   }
   const { user, counts, pages, isCut, runningJob } = first
   const total = counts.waiting + counts.left + counts.gone
+  // With a first day, the form stays: the changes before it may be undone.
+  const hasNothing = counts.waiting === 0 && since === ''
   return (
     <div className={css.page}>
       <Crumbs user={user} />
@@ -71,13 +73,15 @@ function Rehearsal({ userId }: { userId: string }) {
           <Link to={paths.undoAll(userId, runningJob)}>Show progress</Link>
         </p>
       )}
-      <div className={css.columns}>
+      {hasNothing && <p>There is nothing to undo.</p>}
+      <div className={css.columns} hidden={hasNothing && total === 0}>
         <Rehearsed
           {...{ list, counts, asked, except }}
           setExcept={(ids) => setKept({ since, ids })}
           onAsk={(next) => setQuery(askedQuery(next), { replace: next.since !== since })}
         />
         <UndoAllForm
+          isHidden={hasNothing}
           input={{ userId, since: from, except: [...except] }}
           count={counts.waiting - except.size}
           isCounting={isPlaceholderData}

@@ -19,13 +19,15 @@ type UndoAllFormProps = {
   count: number
   /** Whether the count is still that of other filters. */
   isCounting: boolean
+  /** Hidden and not removed, so that another first day keeps what was typed. */
+  isHidden: boolean
   onStarted(jobId: string): void
 }
 
 const DAYS = '14'
 const EMPTY = { reason: '', ...EMPTY_PUBLIC, isMuted: false, days: DAYS, typed: '' }
 
-export function UndoAllForm({ input, count, isCounting, onStarted }: UndoAllFormProps) {
+export function UndoAllForm({ input, count, isCounting, isHidden, onStarted }: UndoAllFormProps) {
   const { undoJob } = trpc.useUtils()
   const { mutateAsync: start } = trpc.undoJob.start.useMutation({
     onSuccess: (job) => undoJob.get.setData({ id: job.id }, job),
@@ -52,7 +54,7 @@ export function UndoAllForm({ input, count, isCounting, onStarted }: UndoAllForm
   const title = `Undo ${counted(count, 'change')}`
   const mute = form.control('isMuted')
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate aria-labelledby="undo-all">
+    <form className={css.form} hidden={isHidden} onSubmit={form.submit} noValidate aria-labelledby="undo-all">
       <h2 id="undo-all">{title}</h2>
       <p className={css.lead}>
         Each item returns to the state before. The history keeps everything, and each undo can itself be undone.

@@ -1,4 +1,4 @@
-import { Redirect, useParams } from 'wouter'
+import { Redirect, useParams, useSearch } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { useSession } from '../../../base/SessionProvider.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
@@ -13,6 +13,7 @@ const UndoAll = lazily(() => import('./UndoAll.tsx'), {
 /** Undoes everything of a user, for moderators. Redirects visitors to the login page. */
 export default function UndoAllPage() {
   const { userId } = useParams<{ userId: string }>()
+  const search = useSearch()
   const { state, user } = useSession()
   const isModerator = user !== null && (user.adminTags.length > 0 || user.isSiteAdmin)
   return (
@@ -24,7 +25,7 @@ export default function UndoAllPage() {
       ) : state === 'in' ? (
         <p>Access Denied. You do not have permission to view this page.</p>
       ) : state === 'out' ? (
-        <Redirect to={paths.login(paths.undoAll(userId))} replace />
+        <Redirect to={paths.login(paths.undoAll(userId) + (search && `?${search}`))} replace />
       ) : (
         <Loading centred>Loading...</Loading>
       )}
