@@ -87,6 +87,8 @@ describe('a font of 16, 24 or 32 px leaves everything in its place at 390 and 12
       '/sell/labels',
       '/sell/numbers',
       `/donor/${donor.id}`,
+      `/donor/${donor.id}/edit`,
+      '/sell/donor',
       '/upload-part',
       '/blog/new',
       `/blog/${post.slug}`,
