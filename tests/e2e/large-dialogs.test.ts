@@ -28,6 +28,18 @@ const press = (name: string, path: string, button: string | RegExp, inside = '')
   },
 })
 
+/** Selects the first ask of the inventory on a phone and opens a dialog or menu of the toolbar. */
+const pressForSelected = (name: string, button: string): Opened => ({
+  name,
+  path: '/sell/inventory',
+  async open(page) {
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('listitem').getByRole('checkbox').first().click()
+    await page.getByRole('toolbar').getByRole('button', { name: button }).click()
+    await page.locator('[role="dialog"], [role="menu"]').last().waitFor()
+  },
+})
+
 /** Opens each in the dark theme and returns what is wrong at each look, and what axe finds at the last one. */
 async function lookAt(opened: Opened[], token?: string): Promise<Record<string, string[]>> {
   const page = await visit('/terms', { token, isFresh: true, viewport: PHONE, colorScheme: 'dark' })
@@ -96,6 +108,8 @@ describe('a font of 24 or 32 px leaves every control of a dialog or menu within 
         press('sold', mine, 'Mark as Sold', '[role="dialog"]'),
         press('own car', '/garage', /^Edit/, 'main'),
         press('conversation menu', `/messages?recipientId=${partner.id}`, /Conversation menu/),
+        pressForSelected('price of selected asks', 'Change price'),
+        pressForSelected('changes of selected asks', 'More changes'),
         press('confirm trade', '/trades', /^Confirm/, 'main'),
       ],
       await make.token(user),
