@@ -96,6 +96,7 @@ it.each([
   ['desktop', DESKTOP, '?grade=A'],
   ['desktop', DESKTOP, '?shipsTo=PL'],
   ['phone', PHONE, '?grade=A'],
+  ['phone', PHONE, '?shipsTo=PL'],
 ])('the page of a %s reserves the room of the filters of its address while they are loaded', async (_, size, query) => {
   await open(`/part/camshaft${query}`, size)
   await expect.element(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
