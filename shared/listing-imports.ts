@@ -350,10 +350,14 @@ export const importRunInput = z.object({
 const skuSchema = lineSchema('A reference', LENGTH.number).refine((sku) => sku !== '', 'Enter a reference.')
 export const skuInput = z.object({ sku: skuSchema })
 
+const columnSchema = z.enum(IMPORT_COLUMNS).exclude(['reference'])
+const COLUMN_WRONG = `A column must be one of ${columnSchema.options.join(', ')}.`
+
 /** A listing by the columns of an import. A missing column counts as one that a file does not have. */
 export const inventoryCells = z.partialRecord(
-  z.enum(IMPORT_COLUMNS).exclude(['reference']),
+  columnSchema,
   z.union([cellSchema, z.number().transform(String), z.null().transform(() => '')], 'Use a text or a number.'),
+  { error: ({ code }) => (code === 'invalid_type' ? undefined : COLUMN_WRONG) },
 )
 export const inventoryPutInput = z.object({ sku: skuSchema, cells: inventoryCells })
 

@@ -47,6 +47,11 @@ it('a program learns which columns are wrong', async () => {
   expect((await put('X', { number: 'SK201', price: 5 })).body.fields).toEqual({
     number: 'No part has this number. Add the part first, or check the number.',
   })
+  const unknown = await put('X', { number: 'SK201', price: 5, odometerKm: 90_000 })
+  expect([unknown.status, unknown.body.error]).toEqual([
+    400,
+    expect.stringMatching(/^A column must be one of number, price, .*odometer_km/),
+  ])
 })
 
 it('a program deletes a listing by its reference, and cannot list it again under that', async () => {
