@@ -122,6 +122,8 @@ export const bulkSelectSchema = z.union(
 )
 
 export const bulkChangeInput = z.object({ select: bulkSelectSchema, change: bulkChangeSchema })
+/** With the order of the examples. */
+export const bulkRehearsalInput = bulkChangeInput.extend({ sort: sortSchema })
 
 /** The effect of a bulk change before it is made. Prices in USD cents. */
 export type BulkPreview = {

@@ -22,7 +22,7 @@ export async function measureBulkChange(deps: Deps, sellerId: string): Promise<s
     lines.push([name, String(statements() - before), (performance.now() - begun).toFixed(0)])
     return result
   }
-  await timed('preview', () => rehearseBulk(deps, sellerId, input))
+  await timed('preview', () => rehearseBulk(deps, sellerId, { ...input, sort: 'newest' }))
   const { id } = await timed('answer to the change', () => startBulk(deps, sellerId, input))
   await timed('change', job)
   await timed('answer to the undo', () => undoBulk(deps, sellerId, id))

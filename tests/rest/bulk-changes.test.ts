@@ -90,6 +90,16 @@ describe('a bulk change', () => {
     expect(left.items.map(({ id }) => id).toSorted()).toEqual([ids[2] ?? '', expired.id, sold.id].toSorted())
   })
 
+  it('is previewed in the order of the list', async () => {
+    const { ids, caller } = await yard([9_000, 2_000, 5_000])
+    const pricesBy = async (sort?: 'price') => {
+      const { examples } = await caller.bulk.rehearse({ select: { ids }, change: LOWER, sort })
+      return examples.map(({ from }) => from)
+    }
+    expect(await pricesBy('price')).toEqual([2_000, 5_000, 9_000])
+    expect(await pricesBy()).toEqual([5_000, 2_000, 9_000])
+  })
+
   it('lists a price that meets a bid all the same, and says so before', async () => {
     const { asks, ids, start, caller } = await yard([7_000])
     await site.make.listing({ part: { id: asks[0]?.partId ?? '' }, type: 'bid', priceCents: 6_300 })

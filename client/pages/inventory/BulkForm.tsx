@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { bulkChangeSchema, type Bulk } from '../../../shared/inventory.ts'
+import { bulkChangeSchema, type Bulk, type InventorySort } from '../../../shared/inventory.ts'
 import { trpc } from '../../base/trpc.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -10,6 +10,8 @@ export type BulkProps = {
   select: Select
   /** The number of chosen asks. */
   count: number
+  /** The order of the list, which the preview keeps. */
+  sort: InventorySort
   open: boolean
   onClose(): void
   onStarted(bulk: Bulk): void
@@ -17,7 +19,7 @@ export type BulkProps = {
 
 /** The form of a bulk change, with what it would do. */
 export function useBulkForm<Values extends Record<string, unknown>>(
-  { select, open, onClose, onStarted }: BulkProps,
+  { select, sort, open, onClose, onStarted }: BulkProps,
   initial: Values,
   changeOf: (values: Values) => Change,
 ) {
@@ -35,7 +37,7 @@ export function useBulkForm<Values extends Record<string, unknown>>(
       onClose()
     },
   })
-  return { form, finalFocus, rehearsal: useRehearsal(select, changeOf(form.values), open) }
+  return { form, finalFocus, rehearsal: useRehearsal({ select, sort, change: changeOf(form.values) }, open) }
 }
 
 type BulkFormProps = BulkProps & {

@@ -1,23 +1,23 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatPrice, thousands } from '../../../shared/format.ts'
 import { bulkChangeSchema, type BulkPreview as Preview } from '../../../shared/inventory.ts'
-import { errorSentence, trpc } from '../../base/trpc.ts'
+import { errorSentence, trpc, type RouterInputs } from '../../base/trpc.ts'
 import { AsWritten } from '../../ui/AsWritten.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import css from './dialogs.module.css'
-import { listings, type Change, type Select } from './bulk-words.ts'
+import { listings } from './bulk-words.ts'
 
 /** Examples in the dialog. */
 const SHOWN = 5
 
 /** Asks the server what a change would do, after the user has stopped typing. Nothing while the change is not valid. */
-export function useRehearsal(select: Select, change: Change, isOpen: boolean) {
+export function useRehearsal(rehearsal: RouterInputs['bulk']['rehearse'], isOpen: boolean) {
   const { client } = trpc.useUtils()
   // '' while the change is not valid.
-  const valid = bulkChangeSchema.safeParse(change).success ? JSON.stringify({ select, change }) : ''
+  const valid = bulkChangeSchema.safeParse(rehearsal.change).success ? JSON.stringify(rehearsal) : ''
   const input = useDebounced(valid, 250)
   return useQuery({
     queryKey: ['inventory', 'rehearsal', input],

@@ -58,6 +58,7 @@ export function InventoryList({ data, address, isNarrow, onChoose, onStarted }: 
     document.querySelector('h1')?.focus({ preventScroll: true })
   }
   const dialog = {
+    sort: address.sort,
     onClose: () => setOpen(null),
     onStarted(bulk: Bulk) {
       selection.clear()

@@ -250,7 +250,7 @@ describe('the inventory', () => {
 
   it('asks for a preview of a whole percentage only', async () => {
     const examples = [{ id: door.id, title: 'Door Front Right', from: 8_500, to: 7_650 }]
-    const { calls } = await open({ bulk: { latest: null, rehearse: preview({ examples }) } })
+    const { calls } = await open({ bulk: { latest: null, rehearse: preview({ examples }) } }, '?sort=price')
     await box('Door Front Right').click()
     await button('Change price').click()
     const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import { idInput } from '../../../../shared/fields.ts'
-import { bulkChangeInput } from '../../../../shared/inventory.ts'
+import { bulkChangeInput, bulkRehearsalInput } from '../../../../shared/inventory.ts'
 import { router, signedInProcedure, unmutedProcedure } from '../../../trpc/init.ts'
 import { getBulk, latestBulk, rehearseBulk, startBulk, undoBulk } from './bulk-service.ts'
 
@@ -10,7 +10,7 @@ export const bulkRouter = router({
   /** Returns the effect of a change without making it. It is a mutation because its input is too long for an address. */
   rehearse: unmutedProcedure
     .meta({ limit: { count: 300, seconds: 600 } })
-    .input(bulkChangeInput)
+    .input(bulkRehearsalInput)
     .mutation(({ ctx, input }) => rehearseBulk(ctx.deps, ctx.user.id, input)),
 
   start: unmutedProcedure

@@ -6,6 +6,8 @@ import {
   type BulkChange,
   type bulkChangeInput,
   type BulkPreview,
+  type bulkRehearsalInput,
+  type InventorySort,
 } from '../../../../shared/inventory.ts'
 import { thousands } from '../../../../shared/format.ts'
 import type { Prisma } from '../../../db/generated/client.ts'
@@ -21,6 +23,7 @@ import { handleStep, STEP, type Running } from './bulk-step-service.ts'
 import { inventoryIds, inventoryParams } from './queries.ts'
 
 type Input = z.output<typeof bulkChangeInput>
+type RehearsalInput = z.output<typeof bulkRehearsalInput>
 
 /** Asks that the preview shows. */
 const EXAMPLES = 5
@@ -38,8 +41,12 @@ const UNDO_OVER = 'This change can no longer be undone.'
  * Returns what a bulk change would do. Changes nothing.
  * @throws AppError VALIDATION at `select` for no ask or more than MAX_BULK, and at `donorId` for a wrong donor
  */
-export async function rehearseBulk(deps: Deps, sellerId: string, { select, change }: Input): Promise<BulkPreview> {
-  const ids = await chooseAsks(deps, sellerId, select)
+export async function rehearseBulk(
+  deps: Deps,
+  sellerId: string,
+  { select, change, sort }: RehearsalInput,
+): Promise<BulkPreview> {
+  const ids = await chooseAsks(deps, sellerId, select, sort)
   const asks = await readAsks(deps, sellerId, ids)
   const planOfAsk = await planChange(deps, sellerId, change)
   const planned = asks.map((ask) => ({ ask, plan: planOfAsk(ask) }))
@@ -83,7 +90,7 @@ async function countCrossed(
  * @throws AppError as rehearseBulk; CONFLICT while another one of the seller is running
  */
 export async function startBulk(deps: Deps, sellerId: string, { select, change }: Input): Promise<Bulk> {
-  const ids = await chooseAsks(deps, sellerId, select)
+  const ids = await chooseAsks(deps, sellerId, select, 'newest')
   // Refuses a wrong donor before anything is stored.
   await planChange(deps, sellerId, change)
   const bulk = { id: deps.newId(), sellerId }
@@ -127,11 +134,16 @@ async function beginBulk(deps: Deps, bulk: Running, count: number, begin: (deps:
   })
 }
 
-/** Returns the ids of the seller's chosen asks. */
-async function chooseAsks(deps: Deps, sellerId: string, select: Input['select']): Promise<string[]> {
+/** Returns the ids of the seller's chosen asks in the order. */
+async function chooseAsks(
+  deps: Deps,
+  sellerId: string,
+  select: Input['select'],
+  sort: InventorySort,
+): Promise<string[]> {
   const filter = 'ids' in select ? { ...ALL, ids: select.ids } : select.filter
   const params = { ...inventoryParams(sellerId, filter, deps.now()), limit: MAX_BULK + 1 }
-  const ids = (await deps.query(inventoryIds.newest, params)).map(({ id }) => id)
+  const ids = (await deps.query(inventoryIds[sort], params)).map(({ id }) => id)
   if (ids.length === 0) throw new AppError('VALIDATION', NONE, { fields: { select: NONE } })
   if (ids.length > MAX_BULK) throw new AppError('VALIDATION', TOO_MANY, { fields: { select: TOO_MANY } })
   return ids

@@ -62,14 +62,14 @@ export const valuesOf = (ask: Ask): AskValues => ({
 /** Asks that are read at once. Prisma needs 0.1 s or more for 5,000, in which no other request would go on. */
 const READ = 500
 
-/** Returns those of these asks that belong to the seller, the newest first if `ids` has that order. */
+/** Returns those of these asks that belong to the seller, in the order of `ids`. */
 export async function readAsks(deps: Deps, sellerId: string, ids: string[]): Promise<Ask[]> {
-  const asks: Ask[] = []
+  const asks = new Map<string, Ask>()
   for (let at = 0; at < ids.length; at += READ) {
     const where = { id: { in: ids.slice(at, at + READ) }, sellerId, type: 'ask' } as const
-    asks.push(...(await deps.prisma.listing.findMany({ where, select: askSelect, orderBy: { id: 'desc' } })))
+    for (const ask of await deps.prisma.listing.findMany({ where, select: askSelect })) asks.set(ask.id, ask)
   }
-  return asks
+  return ids.flatMap((id) => asks.get(id) ?? [])
 }
 
 /** The same for asks that it locks with their parts. */
