@@ -265,7 +265,9 @@ describe('the inventory', () => {
     await expect.element(dialog.getByText('Enter a whole percentage from 1 to 1,000.')).toBeVisible()
     await by.fill('15%')
     await expect.element(example).toBeVisible()
-    expect(calls('bulk.rehearse')).toMatchObject([10, 15].map((percent) => ({ change: { by: { percent } } })))
+    expect(calls('bulk.rehearse')).toMatchObject(
+      [10, 15].map((percent) => ({ sort: 'price', change: { by: { percent } } })),
+    )
   })
 
   it('takes a bulk change back', async () => {
@@ -367,6 +369,21 @@ describe('the inventory', () => {
     await button('Export CSV').click()
     expect(await promise).toBe('tappet-inventory.csv')
     expect(asked).toEqual(['/api/inventory.csv?q=door&state=all&sort=price'])
+  })
+
+  it('asks to log in again for the file when the session has ended', async () => {
+    await open({}, '?q=door')
+    const answer = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+      typeof input === 'string' && input.startsWith('/api/')
+        ? Promise.resolve(new Response(null, { status: 401 }))
+        : answer(input, init),
+    )
+    await button('Export CSV').click()
+    const dialog = page.getByRole('dialog', { name: 'Login Required' })
+    await expect.element(dialog.getByText('You must be logged in to export your asks.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(price('Door Front Right')).toBeVisible()
   })
 
   it('offers the ways to a first listing when there is none', async () => {
