@@ -31,7 +31,7 @@ export const recentChangesInput = z.object({
   mine: z.boolean().default(false),
   followed: z.boolean().default(false),
   /** Changes with smaller numbers. */
-  cursor: seqSchema.nullish(),
+  cursor: seqSchema.min(1).nullish(),
   /** Changes with greater numbers, oldest first. A reader that follows it sees each change once. */
   after: seqSchema.optional(),
   limit: limitSchema(PAGE_OF_CHANGES),

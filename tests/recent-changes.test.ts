@@ -416,4 +416,6 @@ it('REST lists changes with their item, flags as sentences and the filters', asy
     },
   ])
   expect((await site.get(`/api/changes?page=${part.id}&age=8`)).status).toBe(400)
+  // An empty number would be that of the end of the list.
+  expect((await site.get(`/api/changes?page=${part.id}&cursor=`)).status).toBe(400)
 })

@@ -51,7 +51,7 @@ export const changeRoutes: RestRoute[] = [
       age: z.preprocess((text) => (text === undefined ? text : Number(text)), recentChangesInput.shape.age),
       unchecked: flagSchema('Unchecked'),
       flagged: flagSchema('Flagged'),
-      cursor: seqSchema.optional(),
+      cursor: seqSchema.min(1).optional(),
     }),
     response: z.object({ items: z.array(changeSchema), nextCursor: z.number().nullable() }),
     async handle(caller, { query }) {
