@@ -64,6 +64,8 @@ it('the page lists the lines, marks all as read and takes it back by keyboard, a
   await page.keyboard.press('Enter')
   await page.getByText('All marked as read.').waitFor()
   expect(await unread()).toBe(0)
+  // The count follows the lines.
+  await page.getByRole('tab', { name: 'Unread', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('tab', { name: 'Unread 1' }).waitFor()
