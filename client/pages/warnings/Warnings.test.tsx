@@ -25,5 +25,6 @@ it('a muted user reads the reason and appeals once, with a text', async () => {
   await page.getByLabelText('Why should the mute end?').fill('It was no spam.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect.element(page.getByText('A moderator who did not mute you will answer it.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Warnings and mutes' })).toHaveFocus()
   expect(calls('conduct.appeal')).toEqual([{ muteId: MUTE.id, text: 'It was no spam.' }])
 })

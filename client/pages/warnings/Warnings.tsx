@@ -20,7 +20,7 @@ export default function Warnings() {
   const { data, error, isFetching } = own
   return (
     <>
-      <h1>Warnings and mutes</h1>
+      <h1 tabIndex={-1}>Warnings and mutes</h1>
       {data ? (
         <>
           <MuteList mutes={data.mutes} />
@@ -98,6 +98,8 @@ function AppealForm({ muteId }: { muteId: string }) {
     send: (input: RouterInputs['conduct']['appeal']) => send(input),
     async onSent() {
       toast.show('Appeal sent.')
+      // The form, which has the focus, disappears.
+      document.querySelector('h1')?.focus()
       await conduct.own.invalidate()
     },
   })
