@@ -21,7 +21,8 @@ export function Results({ job }: { job: UndoJob }) {
   return (
     <section aria-label="Result" className={css.results}>
       <Result icon="check" tone="ok" label={`${thousands(counts.undone)} ${done}`}>
-        {undoes === null ? `${counted(pages, 'item')} back in their earlier state` : counted(pages, 'item')}
+        {counted(pages, 'item')}
+        {undoes === null && ` back in ${pages === 1 ? 'its' : 'their'} earlier state`}
       </Result>
       {counts.left > 0 && (
         <Result icon="triangle-alert" tone="left" label={`${thousands(counts.left)} left alone`}>

@@ -271,6 +271,11 @@ describe('the undo of everything', () => {
     await expect.element(page.getByLabelText('Reason')).toHaveValue('Spam')
   })
 
+  it('says that one item is back in its earlier state', async () => {
+    await open({ get: job({ ...DONE, pages: 1 }), steps: LEFT }, `${PATH}?job=${JOB}`)
+    await expect.element(page.getByText('1 item back in its earlier state')).toBeVisible()
+  })
+
   it('leads visitors to the login page and back to the same job', async () => {
     await visit(`${PATH}?job=${JOB}`)
     await expect.poll(() => new URLSearchParams(location.search).get('from')).toBe(`${PATH}?job=${JOB}`)
