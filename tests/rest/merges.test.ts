@@ -46,6 +46,54 @@ describe('a merge', () => {
     expect(await stateOf(loser.id)).toEqual({ removedAt: expect.any(Date), mergedIntoId: winner.id })
   })
 
+  test('counts in the preview what the winner gains: one row a user, and one of equal images', async () => {
+    const [loser, winner] = [await part(), await part()]
+    const vehicle = await site.make.vehicle()
+    const { prisma } = site.deps
+    const follow = (user: { id: string }, { id: itemId }: typeof loser, level: 'following' | 'muted', day: number) =>
+      prisma.follow.create({
+        data: {
+          userId: user.id,
+          type: 'part',
+          itemId,
+          level,
+          topics: [],
+          isChosen: true,
+          since: new Date(2026, 0, day),
+        },
+      })
+    const [both, other, unmuted, muted] = await Promise.all([1, 2, 3, 4].map(() => site.make.user()))
+    if (!both || !other || !unmuted || !muted) throw new Error('No users.')
+    for (const user of [both, other]) {
+      await follow(user, loser, 'following', 2)
+      await site.make.want(user, loser)
+      await site.make.confirmation({ part: loser, vehicle, user })
+    }
+    await follow(both, winner, 'following', 1)
+    await site.make.want(both, winner)
+    await site.make.confirmation({ part: winner, vehicle, user: both })
+    // Of two follows the newer one counts.
+    await follow(unmuted, loser, 'following', 2)
+    await follow(unmuted, winner, 'muted', 1)
+    await follow(muted, loser, 'following', 1)
+    await follow(muted, winner, 'muted', 2)
+    const [kept, equal] = [await site.make.image({ part: winner }), await site.make.image({ part: loser })]
+    const ids = [kept.id, equal.id]
+    await prisma.partImage.updateMany({ where: { id: { in: ids } }, data: { contentHash: new Uint8Array(32).fill(9) } })
+    await site.make.image({ part: loser })
+    const gained = { follows: 2, wants: 1, answers: 1, images: 1 }
+    const { moves } = await moderator.caller.merge.preview({ id: loser.id, into: winner.id })
+    expect(moves).toMatchObject(gained)
+    await merge(loser.id, winner.id)
+    const where = { partId: winner.id }
+    expect({
+      follows: await prisma.follow.count({ where: { itemId: winner.id, level: 'following' } }),
+      wants: await prisma.want.count({ where }),
+      answers: await prisma.fitmentConfirmation.count({ where }),
+      images: await prisma.partImage.count({ where }),
+    }).toEqual({ follows: 3, wants: 2, answers: 2, images: 2 })
+  })
+
   test('shows the text of descriptions without formatting in the preview', async () => {
     const [loser, winner] = [await part(), await part()]
     const description = '| Pin | Colour |\n|---|---|\n| 1 | **red** |\n\nFits [the AUM](https://example.com).'

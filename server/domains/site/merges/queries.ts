@@ -3,8 +3,8 @@ import { statement } from '../../../db/statement.ts'
 import { visible } from '../../../db/visibility.ts'
 
 /**
- * Counts what a merge of two parts moves, and the images that both have together. Equal images count once. Of relations, those that
- * other parts have.
+ * Counts what the winner of a merge gains, and the images that both parts have together. Equal images count once, and of a user one
+ * follow, one want and one answer for each vehicle. Of relations, those that other parts have.
  */
 export const countMoved = statement<{ loserId: string; winnerId: string }, Record<Moved | 'imagesTogether', number>>(
   'counts of a merge',
@@ -15,11 +15,18 @@ export const countMoved = statement<{ loserId: string; winnerId: string }, Recor
     (select count(*)::int from listing l where l.part_id = $loserId and not (${visible.listing('l')})) as "otherListings",
     (select count(*)::int from trade t where t.part_id = $loserId and t.confirmed_at is not null) as sales,
     (select count(*)::int from comment c where c.part_id = $loserId and c.deleted_at is null) as comments,
-    (select count(*)::int from part_image i where i.part_id = $loserId and ${visible.image('i')}) as images,
-    (select count(*)::int from fitment_confirmation c
-      where c.part_id = $loserId and ${visible.confirmation('c')}) as answers,
-    (select count(*)::int from follow f where f.type = 'part' and f.item_id = $loserId::text and f.level = 'following') as follows,
-    (select count(*)::int from want w where w.part_id = $loserId) as wants,
+    (select count(*)::int from part_image i where i.part_id = $loserId and ${visible.image('i')} and not exists (
+      select from part_image equal where equal.part_id = $winnerId and equal.content_hash = i.content_hash)) as images,
+    (select count(*)::int from fitment_confirmation c where c.part_id = $loserId and ${visible.confirmation('c')} and not exists (
+      select from fitment_confirmation own
+      where (own.part_id, own.user_id, own.vehicle_id) = ($winnerId, c.user_id, c.vehicle_id))) as answers,
+    (select count(*)::int from (
+      select from follow f where f.type = 'part' and f.item_id in ($loserId::text, $winnerId::text) group by f.user_id
+      having not bool_or(f.item_id = $winnerId::text and f.level = 'following')
+        and (array_agg(f.level order by f.is_chosen desc, f.since desc, f.item_id = $winnerId::text desc))[1] = 'following'
+    ) gained) as follows,
+    (select count(*)::int from want w where w.part_id = $loserId and not exists (
+      select from want own where (own.part_id, own.user_id) = ($winnerId, w.user_id))) as wants,
     (select count(*)::int from part_relation r join part o on o.id = r.part_id and ${visible.part('o')}
       where r.other_id = $loserId and r.part_id <> $winnerId) as relations,
     (select count(*)::int from message m where m.about_part_id = $loserId) as messages,
