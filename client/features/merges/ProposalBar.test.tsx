@@ -59,6 +59,12 @@ describe('the bar of a proposal', () => {
     expect(buttons()).toEqual([])
   })
 
+  it('counts agreements beyond those needed, after an objector changed sides, without a limit', async () => {
+    const agreements = [PAULA, ANNA, PETRA].map((user) => ({ user, at: AT }))
+    await open({ proposal: { ...PROPOSAL, agreements, objectedAt: AT } })
+    await expect.element(bar()).toMatchTextContent('3 agree: Paula Proposer, Anna Agree, Petra Object')
+  })
+
   it('offers its author to withdraw it, and disappears then', async () => {
     const user = aUser({ id: PAULA.id })
     const site = await open({ user, answers: { withdraw: { ...PROPOSAL, state: 'withdrawn' } } })

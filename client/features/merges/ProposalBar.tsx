@@ -32,6 +32,7 @@ type ProposalBarProps = {
 /** Says who proposed to merge two parts, and who agrees or objects. The buttons are loaded later, in reserved space. */
 export function ProposalBar({ proposal, partId, version, mayMerge = false, isOnMergePage = false }: ProposalBarProps) {
   const { loser, winner, proposer, reason, createdAt, objectedAt, refusal, agreements, objections } = proposal
+  const needed = AGREEMENTS_NEEDED + objections.length
   const name = (side: Proposal['loser']) =>
     side.id === partId ? (
       'this part'
@@ -49,7 +50,8 @@ export function ProposalBar({ proposal, partId, version, mayMerge = false, isOnM
           {name(winner)}: <bdi>{reason}</bdi>
         </p>
         <p>
-          {agreements.length} of {AGREEMENTS_NEEDED + objections.length} agree
+          {agreements.length}
+          {agreements.length <= needed && ` of ${needed}`} agree
           {agreements.length > 0 && ': '}
           {listed(agreements.map(({ user, at }) => <UserLink key={user?.id ?? at} user={user} />))}
         </p>
