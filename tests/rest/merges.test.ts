@@ -515,6 +515,23 @@ describe('a split', () => {
     expect(await counts({ id: from.id })).toMatchObject({ imageCount: 1, askCount: 1 })
   })
 
+  test('is refused if the part no longer has what was chosen, and makes no part', async () => {
+    const { id } = await part({ numbers: ['S 3'] })
+    const rows = [{ vehicleId: (await site.make.vehicle()).id, source: 'owner' as const }]
+    const { fitment } = await moderator.caller.fitment.save({ partId: id, baseRevision: 0, rows })
+    // The cars are removed meanwhile.
+    await moderator.caller.fitment.save({ partId: id, baseRevision: 1, rows: [] })
+    const [carIds, elsewhere] = [fitment.rows.map((row) => row.id), await part()]
+    const imageIds = [(await site.make.image({ part: elsewhere })).id]
+    const listingIds = [(await site.make.listing({ part: elsewhere })).id]
+    for (const chosen of [{ numbers: ['S 4'] }, { carIds }, { imageIds }, { listingIds }])
+      await expect(moderator.caller.merge.split(splitOf(id, chosen))).rejects.toThrow(
+        'This part was changed meanwhile.',
+      )
+    expect(await site.deps.prisma.part.count({ where: { name: splitOf(id).name } })).toBe(0)
+    expect(await numbersOf(id)).toEqual(['S 3'])
+  })
+
   test('needs a number, image, car or listing for the new part', async () => {
     const { id } = await part()
     await expect(moderator.caller.merge.split(splitOf(id))).rejects.toMatchObject({

@@ -751,8 +751,10 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'merge.of': async ({ caller, part }) => caller.merge.of({ id: (await part()).id }),
   'merge.merge': async ({ caller, part, twin }) =>
     caller.merge.merge({ id: (await twin()).id, into: (await part()).id, reason: 'x' }),
-  'merge.split': async ({ caller, part, number }) =>
-    caller.merge.split({ ...newPart(number), numbers: ['A 1'], id: (await part()).id, reason: 'x' }),
+  'merge.split': async ({ caller, listing, number }) => {
+    const { id: listingId, partId: id } = await listing()
+    return caller.merge.split({ ...newPart(number), listingIds: [listingId], id, reason: 'x' })
+  },
   'merge.undo': async ({ caller, merge }) => caller.merge.undo({ id: (await merge()).id, reason: 'x' }),
   'undoJob.rehearsal': async ({ caller, other }) => caller.undoJob.rehearsal({ userId: other.id }),
   'undoJob.start': async ({ caller, vandal }) => caller.undoJob.start({ userId: (await vandal()).id, reason: 'x' }),
@@ -1009,10 +1011,10 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
     id: (await twin()).id,
     body: { into: (await part()).id, rehearsal: false, reason: 'x' },
   }),
-  'POST /api/parts/:id/split': async ({ part, number }) => ({
-    id: (await part()).id,
-    body: { ...newPart(number), numbers: ['A 1'], reason: 'x' },
-  }),
+  'POST /api/parts/:id/split': async ({ listing, number }) => {
+    const { id: listingId, partId: id } = await listing()
+    return { id, body: { ...newPart(number), listingIds: [listingId], reason: 'x' } }
+  },
   'POST /api/merges/:id/undo': async ({ merge }) => ({ id: (await merge()).id, body: { reason: 'x' } }),
   'POST /api/users/:userId/undo': async ({ vandal }) => ({
     id: (await vandal()).id,

@@ -31,9 +31,8 @@ type SplitProps = { part: Part; cars: Cars; userId: string }
 
 /** Asks what belongs to the other part and what that part is called, and splits the part. */
 export function Split({ part, cars, userId }: SplitProps) {
-  const form = useSplitForm(part, userId)
-  const { numbers, carIds, imageIds, listingIds } = form.values
-  const chosen = { numbers, carIds, imageIds, listingIds }
+  const form = useSplitForm(part, cars, userId)
+  const chosen = stillThere(form.values, part, cars)
   return (
     <form className={css.form} onSubmit={form.submit} noValidate aria-label="Split">
       <p className={css.lead}>
@@ -95,7 +94,18 @@ export function Split({ part, cars, userId }: SplitProps) {
   )
 }
 
-function useSplitForm(part: Part, userId: string) {
+/** Returns what is chosen of what the part has. A kept draft may be older than the part. */
+function stillThere({ numbers, carIds, imageIds, listingIds }: Chosen, part: Part, cars: Cars): Chosen {
+  const ids = new Set([...cars, ...part.images].map(({ id }) => id))
+  return {
+    numbers: numbers.filter((each) => part.numbers.some(({ number }) => number === each)),
+    carIds: carIds.filter((id) => ids.has(id)),
+    imageIds: imageIds.filter((id) => ids.has(id)),
+    listingIds,
+  }
+}
+
+function useSplitForm(part: Part, cars: Cars, userId: string) {
   const cache = trpc.useUtils()
   const toast = useToast()
   const [, navigate] = useLocation()
@@ -110,7 +120,12 @@ function useSplitForm(part: Part, userId: string) {
     },
     draftKey: `split:${part.id}:${userId}`,
     schema: splitInput,
-    toInput: ({ tags, ...values }) => ({ ...values, id: part.id, tags: tagsToSend(tags) }),
+    toInput: ({ tags, ...values }) => ({
+      ...values,
+      ...stillThere(values, part, cars),
+      id: part.id,
+      tags: tagsToSend(tags),
+    }),
     send,
     async onSent({ slug }) {
       await cache.invalidate(undefined, { refetchType: 'none' })
@@ -118,6 +133,7 @@ function useSplitForm(part: Part, userId: string) {
       navigate(paths.part(slug))
       toast.show('The part is split. This is the new one.')
     },
-    onRejected: (error) => error !== undefined && cache.part.bySlug.invalidate(),
+    onRejected: (thrown) =>
+      thrown !== undefined && Promise.all([cache.part.bySlug.invalidate(), cache.fitment.ofPart.invalidate()]),
   })
 }

@@ -103,6 +103,21 @@ it('shows what is missing beside its field', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(sentence)
 })
 
+it('sends no car that was edited meanwhile, and shows the current ones after the server refused', async () => {
+  const sentence = 'This part was changed meanwhile.'
+  const { answers, calls } = await open({ split: { split: failed('CONFLICT', sentence) } })
+  await box('BMW 320i (E46)').click()
+  await fill()
+  answers.fitment = { ...answers.fitment, ofPart: { ...outline(PART.id), rows: [{ ...CAR, id: newId() }] } }
+  await split().click()
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(box('BMW 320i (E46)')).not.toBeChecked()
+  await expect.element(page.getByRole('row', { name: 'Cars 0 1' })).toBeVisible()
+  await split().click()
+  await expect.poll(() => calls('merge.split').length).toBe(2)
+  expect(calls('merge.split')).toMatchObject([{ carIds: [CAR.id] }, { carIds: [] }])
+})
+
 it.each([
   [1, false],
   [2, true],

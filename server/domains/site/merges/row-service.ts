@@ -139,21 +139,23 @@ async function moveBackThrough(
 
 /**
  * Moves images and listings of a part, with the trades of the listings, to a part that was split off. It is what the undo of a
- * merge does with the rows that it moved.
+ * merge does with the rows that it moved. Returns how many have moved.
  */
 export async function moveChosen(
   deps: Deps,
   { from: winnerId, to: loserId }: { from: string; to: string },
   { imageIds, listingIds }: { imageIds: string[]; listingIds: string[] },
-): Promise<void> {
+): Promise<number> {
   const chosen: Partial<Record<string, string[]>> = {
     images: imageIds,
     asks: listingIds,
     bids: listingIds,
     otherListings: listingIds,
   }
+  let moved = 0
   for (const [rule, { moveBack }] of RULES.toReversed()) {
     const rows = (chosen[rule] ?? []).map((key): MovedRow => ({ key, wasSwapped: false, value: null }))
-    await moveBack(deps, { winnerId, loserId }, rows)
+    moved += (await moveBack(deps, { winnerId, loserId }, rows)).length
   }
+  return moved
 }

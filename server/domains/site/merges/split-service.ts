@@ -16,7 +16,6 @@ import { noSuchPart } from '../../catalogue/parts/service.ts'
 import { assertMayEdit, moderates } from '../../catalogue/protections/service.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { levelOf } from '../../people/levels/service.ts'
-import { PartsChanged } from './policy.ts'
 import { lockMerge, moveChosen, retried } from './row-service.ts'
 
 /** The level that a user needs to split a part. */
@@ -24,6 +23,7 @@ const SPLIT_LEVEL = 2
 const LEVEL_NEEDED = 'Only moderators of a tag of the part and trusted users can split it. Ask for it in a comment.'
 
 const NOTHING_CHOSEN = 'Choose at least one number, car, image or listing.'
+const CHANGED = 'This part was changed meanwhile. Choose again what belongs to the new part.'
 
 type Split = z.output<typeof splitInput>
 
@@ -32,8 +32,8 @@ export type SplitPart = { id: string; slug: string; revision: number }
 
 /**
  * Moves numbers, images, cars and listings of a part that describes two to a new part. A merge of the two undoes it.
- * @throws AppError FORBIDDEN for users below level 2 who do not moderate the part; VALIDATION if nothing is chosen; CONFLICT as addPart, and if the part was changed
- *   meanwhile; NOT_FOUND for an unknown or removed part
+ * @throws AppError FORBIDDEN for users below level 2 who do not moderate the part; VALIDATION if nothing is chosen; CONFLICT as addPart, and if the numbers of the
+ *   part were changed meanwhile or it does not have all that is chosen; NOT_FOUND for an unknown or removed part
  */
 export async function splitPart(deps: Deps, user: SessionUser, split: Split): Promise<SplitPart> {
   const { id, name, description, tags } = split
@@ -43,6 +43,7 @@ export async function splitPart(deps: Deps, user: SessionUser, split: Split): Pr
   if ([split.numbers, split.imageIds, split.carIds, split.listingIds].every((chosen) => chosen.length === 0))
     throw new AppError('VALIDATION', NOTHING_CHOSEN, { fields: { numbers: NOTHING_CHOSEN } })
   const numbers = seen.numbers.filter((each) => split.numbers.some((number) => isSamePartNumber(number, each.number)))
+  if (!split.numbers.every((number) => numbers.some((each) => isSamePartNumber(number, each.number)))) throw changed()
   const rendered = await renderField(deps, user.id, 'description', description)
   return retried(async () => {
     let revision = 0
@@ -52,7 +53,7 @@ export async function splitPart(deps: Deps, user: SessionUser, split: Split): Pr
       { name, description, tags, numbers, ...rendered },
       async (deps, newId) => {
         const part = await partOf(deps, await lockMerge(deps, user.id, { rows: [id, newId], others: [] }), id)
-        if (!isDeepStrictEqual(part.numbers, seen.numbers)) throw new PartsChanged()
+        if (!isDeepStrictEqual(part.numbers, seen.numbers)) throw changed()
         await assertMayEdit(deps, user.id, { type: 'part', id }, part.protection)
         revision = await moveParts(deps, user.id, part, newId, split)
       },
@@ -60,6 +61,8 @@ export async function splitPart(deps: Deps, user: SessionUser, split: Split): Pr
     return { ...added, revision }
   })
 }
+
+const changed = () => new AppError('CONFLICT', CHANGED)
 
 async function partOf(deps: Deps, parts: Map<string, MergingPart>, id: string): Promise<MergingPart> {
   const part = parts.get(id)
@@ -78,13 +81,15 @@ async function moveParts(deps: Deps, userId: string, part: MergingPart, newId: s
 
   const cars = await readCars(deps, part.id)
   const { universal, rows } = carsOf(cars)
+  if (!carIds.every((id) => cars.rows.some((row) => row.id === id))) throw changed()
   const isGoing = cars.rows.map((row) => carIds.includes(row.id))
   const going = { universal: false, rows: rows.filter((_, at) => isGoing[at]) }
   const staying = { universal, rows: rows.filter((_, at) => !isGoing[at]) }
   await saveMergedCars(deps, userId, cars, { ...edit, content: staying })
   await saveMergedCars(deps, userId, await readCars(deps, newId), { ...edit, content: going })
 
-  await moveChosen(deps, { from: part.id, to: newId }, { imageIds, listingIds })
+  const moved = await moveChosen(deps, { from: part.id, to: newId }, { imageIds, listingIds })
+  if (moved < new Set([...imageIds, ...listingIds]).size) throw changed()
   const facts = { revision, newPartId: newId }
   await recordChange(deps, { kind: 'part.split', actorId: userId, itemId: part.id, partId: part.id, facts })
   return revision
