@@ -345,6 +345,18 @@ describe('over REST', () => {
     expect([statusCode, json['error'], json['fields']]).toEqual([400, sentence, { [field]: sentence }])
   })
 
+  test.each([
+    ['/api/parts/:id/merge', { rehearsal: false }],
+    ['/api/merge-proposals', {}],
+  ])('%s answers 409 with the preview in REST names if a part was changed', async (path, rest) => {
+    const [{ id }, winner] = [await part(), await part()]
+    const body = { id, into: winner.id, reason: 'Same', version: 'old', ...rest }
+    const { id: _id, ...withoutId } = body
+    const { statusCode, json } = await post(path.replace(':id', id), path.includes(':id') ? withoutId : body)
+    expect([statusCode, json['error']]).toEqual([409, expect.stringContaining('was changed meanwhile')])
+    expect(json['preview']).toMatchObject({ loser: { _id: id }, winner: { _id: winner.id } })
+  })
+
   test('a merge is rehearsed, made and undone', async () => {
     const [loser, winner] = [await part({ numbers: ['Q1'] }), await part()]
     const url = `/api/parts/${loser.id}/merge`

@@ -4,6 +4,7 @@ import { agreeInput, objectInput, PROPOSAL_STATES } from '../../../../shared/mer
 import { mergeChoicesSchema, mergeInput } from '../../../../shared/merges.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../../rest/wire.ts'
+import { presentPartsChanged } from '../merges/rest.ts'
 import type { MergeProposal } from './proposal-service.ts'
 import { cardSchema, presentCard } from './rest.ts'
 
@@ -75,7 +76,8 @@ export const mergeProposalRoutes: RestRoute[] = [
     auth: 'required',
     body: mergeInput,
     response: proposalSchema,
-    handle: async (caller, { body }) => presentProposal(await caller.mergeProposal.propose(body)),
+    handle: async (caller, { body }) =>
+      presentProposal(await caller.mergeProposal.propose(body).catch(presentPartsChanged)),
   }),
   defineRoute({
     method: 'POST',
@@ -86,7 +88,7 @@ export const mergeProposalRoutes: RestRoute[] = [
     body: agreeInput.omit({ id: true }),
     response: proposalSchema,
     handle: async (caller, { params, body }) =>
-      presentProposal(await caller.mergeProposal.agree({ ...body, ...params })),
+      presentProposal(await caller.mergeProposal.agree({ ...body, ...params }).catch(presentPartsChanged)),
   }),
   defineRoute({
     method: 'POST',

@@ -9,9 +9,11 @@ import {
   undoMergeInput,
   type MergeField,
 } from '../../../../shared/merges.ts'
+import { AppError } from '../../../errors.ts'
 import { presentCardImage } from '../../../rest/entities.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { timeSchema } from '../../../rest/wire.ts'
+import { fromTRPCError } from '../../../trpc/errors.ts'
 import { presentRevisionRow, revisionRowSchema } from '../../catalogue/fitment/rest.ts'
 import { partNumberSchema, presentPartNumber } from '../../catalogue/parts/rest.ts'
 import type { MadeMerge, MergeCard, MergePreview } from './service.ts'
@@ -76,6 +78,14 @@ const presentPreview = ({ fields, ...preview }: MergePreview): z.input<typeof pr
   },
 })
 
+/** Throws the error of a procedure with the new preview in REST names. */
+export function presentPartsChanged(thrown: unknown): never {
+  const error = fromTRPCError(thrown)
+  const preview = error.details?.['preview'] as MergePreview | undefined
+  if (!preview) throw error
+  throw new AppError('CONFLICT', error.message, { cause: thrown, details: { preview: presentPreview(preview) } })
+}
+
 const mergeSchema = z
   .object({
     /** Null for a rehearsal, which stores nothing. */
@@ -122,7 +132,7 @@ export const mergeRoutes: RestRoute[] = [
     async handle(caller, { params, body: { rehearsal, reason: given = '', ...merge } }) {
       if (rehearsal)
         return { _id: null, preview: presentPreview(await caller.merge.preview({ ...params, ...merge })), part: null }
-      return presentMerge(await caller.merge.merge({ ...params, ...merge, reason: given }))
+      return presentMerge(await caller.merge.merge({ ...params, ...merge, reason: given }).catch(presentPartsChanged))
     },
   }),
   defineRoute({
