@@ -21,7 +21,8 @@ it('a moderator undoes a merge and reads what came back and what stayed', async 
   ]
   const { calls, answers } = await open({
     of: [PUMP],
-    undo: { id: PUMP.id, loserId: newId(), winnerId: PART.id, report },
+    // The kept part had its title.
+    undo: { id: PUMP.id, loserId: newId(), winnerId: PART.id, title: 'Better pump', report },
   })
   await expect.element(list()).toMatchTextContent('Merged from Waterpump.')
   await undoButton().click()
@@ -29,6 +30,8 @@ it('a moderator undoes a merge and reads what came back and what stayed', async 
   expect(await violations()).toEqual([])
   answers.merge = { ...answers.merge, of: [] }
   await dialog('Undo merge').getByRole('button', { name: 'Undo merge' }).click()
+  const link = dialog('The merge is undone').getByRole('link', { name: 'Better pump' })
+  await expect.element(link).toBeVisible()
   const lines = dialog('The merge is undone').getByRole('list', { name: 'Report' }).getByRole('listitem')
   await expect
     .poll(() => lines.elements().map((line) => line.textContent))

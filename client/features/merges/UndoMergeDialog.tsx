@@ -34,7 +34,7 @@ export default function UndoMergeDialog({ merge, open, onClose }: UndoMergeDialo
       // Not before, because the line of the merge disappears then.
       void cache.invalidate()
     }
-    return <Report undone={undone} title={merge.title} open={open} onClose={close} />
+    return <Report undone={undone} open={open} onClose={close} />
   }
   return (
     <FormDialog
@@ -56,9 +56,9 @@ export default function UndoMergeDialog({ merge, open, onClose }: UndoMergeDialo
   )
 }
 
-type ReportProps = { undone: Undone; title: string; open: boolean; onClose(): void }
+type ReportProps = { undone: Undone; open: boolean; onClose(): void }
 
-function Report({ undone: { loserId, report }, title, open, onClose }: ReportProps) {
+function Report({ undone: { loserId, title, report }, open, onClose }: ReportProps) {
   return (
     <Dialog
       open={open}

@@ -104,7 +104,14 @@ const presentMerge = ({ id, winner, revision }: MadeMerge): z.input<typeof merge
 })
 
 const undoneSchema = z
-  .object({ _id: z.string(), loserId: z.string(), winnerId: z.string(), report: mergeReportSchema })
+  .object({
+    _id: z.string(),
+    loserId: z.string(),
+    winnerId: z.string(),
+    /** Of the loser now. */
+    title: z.string(),
+    report: mergeReportSchema,
+  })
   .meta({ id: 'UndoneMerge' })
 
 const presentUndone = ({ id, ...undone }: UndoneMerge): z.input<typeof undoneSchema> => ({ _id: id, ...undone })

@@ -19,8 +19,8 @@ import { takeBackAllCars, takeBackAllRelations, takeBackContents } from './undo-
 
 const NOT_BOTH = 'Only a moderator of a tag of both parts can undo this merge.'
 
-/** A merge that was undone. `report` says what came back and what did not. */
-export type UndoneMerge = { id: string; loserId: string; winnerId: string; report: UndoMergeReport }
+/** A merge that was undone. `title` is that of the loser now; `report` says what came back and what did not. */
+export type UndoneMerge = { id: string; loserId: string; winnerId: string; title: string; report: UndoMergeReport }
 
 /**
  * Undoes a merge at any time: what still lies where the merge put it, and what still has the value that it wrote, goes back.
@@ -73,8 +73,8 @@ export async function undoMergeIn(
   const rowsOf = [loserId, ...links.map((link) => link.winnerId), ...later.map((other) => other.loserId)]
   const parts = await lockMerge(deps, userId, { rows: rowsOf, others: below })
   const { report: earlier } = await getMerge(deps, id)
-  if (earlier) return { id, loserId, winnerId, report: earlier, isNew: false }
   const loser = parts.get(loserId)
+  if (earlier && loser) return { id, loserId, winnerId, title: loser.name, report: earlier, isNew: false }
   if (!loser || !isDeepStrictEqual(await readChain(deps, merge), chain)) throw new ChainChanged()
 
   const summary = beginningOf(cleanLine(`Undid the merge of “${loser.name}”: ${reason}`), LENGTH.title)
@@ -91,5 +91,5 @@ export async function undoMergeIn(
     select: { id: true },
   })
   await recordMerge(deps, 'part.unmerged', userId, { mergeId: id, loser, winnerId, revision: content.revision })
-  return { id, loserId, winnerId, report, isNew: true }
+  return { id, loserId, winnerId, title: content.title.given, report, isNew: true }
 }
