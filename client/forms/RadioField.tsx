@@ -5,7 +5,7 @@ import type { ControlProps } from './useForm.ts'
 type RadioFieldProps<Option extends string> = Omit<ControlProps<Option | ''>, 'ref'> & {
   ref: RefCallback<HTMLElement>
   legend: ReactNode
-  options: Record<Option, string>
+  options: Record<Option, ReactNode>
   icon?(option: Option): ReactNode
   className: string | undefined
 }
@@ -25,7 +25,7 @@ export function RadioField<Option extends string>(props: RadioFieldProps<Option>
         aria-describedby={error === null ? undefined : `${id}-error`}
       >
         <legend>{legend}</legend>
-        {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
+        {(Object.entries(options) as [Option, ReactNode][]).map(([option, label]) => (
           <label key={option}>
             <input
               type="radio"

@@ -1,4 +1,4 @@
-import { useId, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { relationConfirmInput } from '../../../../shared/relations.ts'
@@ -6,8 +6,8 @@ import LoginRequired from '../../../base/LoginRequired.tsx'
 import { useSession } from '../../../base/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterInputs } from '../../../base/trpc.ts'
 import type { GarageCar } from '../../../features/garage/useCar.ts'
-import { ErrorText } from '../../../forms/Field.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { RadioField } from '../../../forms/RadioField.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { AsWritten } from '../../../ui/AsWritten.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -48,7 +48,6 @@ export default function ConfirmRelationDialog(props: ConfirmRelationDialogProps)
 const TRADE = 'trade'
 
 function Confirm({ relation, words, other, cars, ...dialog }: ConfirmRelationDialogProps & { cars: GarageCar[] }) {
-  const name = useId()
   const confirm = trpc.relation.confirm.useMutation()
   const changed = useOwnConfirmationsChanged()
   const chosen = cars.find(({ isChosen }) => isChosen) ?? cars[0]
@@ -65,49 +64,26 @@ function Confirm({ relation, words, other, cars, ...dialog }: ConfirmRelationDia
     },
     failureField: 'by',
   })
-  const { ref, value, error, readOnly, onChange } = form.control('by')
   // Two cars of a garage can be of one variant.
-  const options = new Map(cars.map(({ vehicleId, label }) => [vehicleId, label]))
+  const options = Object.fromEntries<ReactNode>(
+    cars.map(({ vehicleId, label }) => [
+      vehicleId,
+      <span key={vehicleId}>
+        It worked on my <AsWritten>{label}</AsWritten>
+      </span>,
+    ]),
+  )
   return (
     <FormDialog {...dialog} form={form} title={TITLE} verb="Confirm" busyWord="Confirming..." signIn={SIGN_IN}>
       <p>
         {words} <b dir="auto">{other}</b>. How do you know that this is right?
       </p>
-      <fieldset
-        ref={ref}
-        role="radiogroup"
-        tabIndex={-1}
+      <RadioField
+        legend={<span className="visually-hidden">How do you know?</span>}
+        options={{ ...options, [TRADE]: 'I traded one of the two parts here' }}
         className={css.choice}
-        aria-label="How do you know?"
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${name}-error`}
-      >
-        {[...options].map(([vehicleId, label]) => (
-          <label key={vehicleId}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === vehicleId}
-              disabled={readOnly}
-              onChange={() => onChange(vehicleId)}
-            />
-            <span>
-              It worked on my <AsWritten>{label}</AsWritten>
-            </span>
-          </label>
-        ))}
-        <label>
-          <input
-            type="radio"
-            name={name}
-            checked={value === TRADE}
-            disabled={readOnly}
-            onChange={() => onChange(TRADE)}
-          />
-          I traded one of the two parts here
-        </label>
-      </fieldset>
-      {error !== null && <ErrorText id={`${name}-error`} text={error} />}
+        {...form.control('by')}
+      />
       <p className="caption">
         {cars.length === 0 ? 'Your garage is empty. ' : ''}
         <Link to={paths.garage}>Add a car to your garage</Link>
