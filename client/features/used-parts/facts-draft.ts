@@ -61,7 +61,7 @@ export const statedDamage = ({ damage, isUndamaged }: Pick<FactsDraft, 'damage' 
 /** What listing.create and listing.edit take. */
 export const factsToSend = (draft: FactsDraft) => ({
   donorId: orNull(draft.donorId),
-  odometerKm: orNull(draft.odometer) && (writtenKm(draft) ?? draft.odometer),
+  odometerKm: kmToSend(draft),
   odometerNote: orNull(draft.odometerNote),
   removedOn: orNull(draft.removedOn),
   tested: orNull(draft.tested),
@@ -71,11 +71,19 @@ export const factsToSend = (draft: FactsDraft) => ({
   storagePlace: orNull(draft.storagePlace),
 })
 
-const SEPARATORS = /[\s,.']/g
+type Odometer = Pick<FactsDraft, 'odometer' | 'odometerUnit'>
+
+/** Digits, also with separators of thousands. '123456.7' is none of these: an odometer may show tenths. */
+const WHOLE = /^(\d+|\d{1,3}([\s,.']\d{3})+)$/
 
 /** Returns the km of an odometer as typed, such as '212,000'. Null for another text. */
-export function writtenKm({ odometer, odometerUnit }: Pick<FactsDraft, 'odometer' | 'odometerUnit'>): number | null {
-  const digits = odometer.replaceAll(SEPARATORS, '')
-  if (!/^\d+$/.test(digits)) return null
-  return odometerUnit === 'km' ? Number(digits) : kmOfMiles(Number(digits))
+export function writtenKm({ odometer, odometerUnit }: Odometer): number | null {
+  const text = odometer.trim()
+  if (!WHOLE.test(text)) return null
+  const shown = Number(text.replaceAll(/\D/g, ''))
+  return odometerUnit === 'km' ? shown : kmOfMiles(shown)
 }
+
+/** Returns the km to send: null for an empty field, and NaN, which the schema rejects, for another text. */
+export const kmToSend = (odometer: Odometer): number | null =>
+  odometer.odometer.trim() === '' ? null : (writtenKm(odometer) ?? Number.NaN)

@@ -2,7 +2,7 @@ import { writeMonth } from '../../../shared/vehicle-names.ts'
 import { milesOf } from '../../../shared/donor-words.ts'
 import { draftsOf, engineIdOf, NO_CAR, vehicleIdOf, type CarDraft } from '../../features/garage/car-draft.ts'
 import { draftOfPhotos, photosToSend, type PhotoDraft } from '../../features/photos/photo-draft.ts'
-import { writtenKm } from '../../features/used-parts/facts-draft.ts'
+import { kmToSend } from '../../features/used-parts/facts-draft.ts'
 import type { PlaceDraft } from '../../forms/PlaceField.tsx'
 import type { Donor } from './DonorPage.tsx'
 
@@ -66,7 +66,7 @@ export const donorToSend = (draft: DonorDraft) => ({
   vehicleId: vehicleIdOf(draft),
   engineId: engineIdOf(draft),
   built: builtOf(draft.built),
-  odometerKm: draft.odometer.trim() === '' ? null : (writtenKm(draft) ?? draft.odometer),
+  odometerKm: kmToSend(draft),
   odometerUnit: draft.odometerUnit,
   colourCode: draft.colourCode || null,
   transmission: draft.transmission || null,
