@@ -6,8 +6,8 @@ import { cursorSchema, limitSchema } from './paging.ts'
 import { photoListSchema } from './photos.ts'
 import { placeIdSchema } from './places.ts'
 import { odometerSchema } from './used-parts.ts'
-import { carFields, monthSchema } from './vehicles.ts'
-import { vinSchema } from './garage.ts'
+import { monthSchema } from './vehicles.ts'
+import { chosenVehicleSchema, vinSchema } from './garage.ts'
 
 // Cars that sellers take apart (docs/product/used-parts.md).
 
@@ -29,7 +29,7 @@ export const ODOMETER_UNITS = ['km', 'mi'] as const
 export type OdometerUnit = (typeof ODOMETER_UNITS)[number]
 
 const donorFields = {
-  vehicleId: carFields.vehicleId,
+  vehicleId: chosenVehicleSchema,
   /** Null if it is the engine of the variant or unknown. */
   engineId: idSchema.nullable(),
   built: monthSchema.nullable(),

@@ -8,7 +8,8 @@ export const MAX_CARS = 20
 /** The error of a 21st car. */
 export const GARAGE_FULL = `A garage has at most ${MAX_CARS} cars. Remove one first.`
 
-const VEHICLE_MISSING = 'Choose a model from the list.'
+/** The vehicle of a car in a form, '' before a model is chosen. */
+export const chosenVehicleSchema = z.uuid('Choose a model from the list.').toLowerCase()
 
 /** A VIN in capitals, from the text that was pasted or typed. */
 export const vinSchema = z
@@ -31,7 +32,7 @@ const vinFields = {
 export const carInput = z
   .object({
     ...carFields,
-    vehicleId: z.uuid(VEHICLE_MISSING).toLowerCase(),
+    vehicleId: chosenVehicleSchema,
     vin: vinFields.vin.default(null),
     keepVin: vinFields.keepVin.default(false),
     /** Adds the car only to an empty garage: the car of a visitor who has signed in, perhaps in several tabs. */
@@ -43,7 +44,7 @@ export type CarInput = z.output<typeof carInput>
 /** Fields that are missing stay as they are. A new vehicle without an engine removes the engine. */
 export const carChanges = z
   .object({
-    vehicleId: carFields.vehicleId,
+    vehicleId: chosenVehicleSchema,
     engineId: carFields.engineId.unwrap(),
     builtFrom: carFields.builtFrom.unwrap(),
     builtTo: carFields.builtTo.unwrap(),

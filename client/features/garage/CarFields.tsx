@@ -13,6 +13,13 @@ type CarFieldsProps = {
 
 /** From the make to the variant or engine, then the months. Each field enables the next; a change empties the fields below it. */
 export function CarFields({ form, levels = LEVEL_NAMES }: CarFieldsProps) {
+  /** The make shows the error of a missing model until it is chosen, because the model is disabled and cannot be focused. */
+  function errorAt(level: Level) {
+    const { error } = form.control(level)
+    if (form.values.make.id !== null) return error
+    if (level === 'make') return error ?? form.control('model').error
+    return level === 'model' ? null : error
+  }
   return (
     <>
       <div className={css.fields}>
@@ -27,6 +34,7 @@ export function CarFields({ form, levels = LEVEL_NAMES }: CarFieldsProps) {
               parentId={parent ? form.values[parent].id : null}
               withEngines={level === 'variant'}
               {...form.control(level)}
+              error={errorAt(level)}
               onChange={(value) => {
                 const isOther = value.id !== form.currentValues()[level].id
                 form.change(level, value)

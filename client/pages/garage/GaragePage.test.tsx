@@ -205,6 +205,7 @@ describe('a car by model', () => {
     await byModel().getByRole('button', { name: 'Add car' }).click()
     await expect.element(byModel().getByText('Choose a model from the list.')).toBeVisible()
     await expect.element(byModel().getByRole('combobox', { name: 'Model' })).toBeDisabled()
+    await expect.element(byModel().getByRole('combobox', { name: 'Make' })).toHaveFocus()
     await pick('Make', 'BMW')
     await pick('Model', '3 Series')
     await byModel().getByLabelText('Built (optional)').fill('3/2002')
