@@ -4,13 +4,13 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { migrate } from '../../server/db/migrate.ts'
-import { startPostgres } from '../postgres.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { CliError } from '../cli-error.ts'
 import { withClient } from '../database.ts'
 import { dropIndexes } from '../indexes.ts'
+import { startPostgres } from '../postgres.ts'
 import { RECOUNTS } from '../recounts.ts'
 import { COUNT_WORDS, type Step } from './content.ts'
-import { SITE_USER_ID } from '../../shared/messages.ts'
 
 /** `folder` is the folder of the embedded database in .data/bench. */
 export type BenchContent = { folder: string; steps: Step[] }

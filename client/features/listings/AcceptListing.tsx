@@ -3,14 +3,14 @@ import { shippingText } from '../../../shared/where.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { trpc } from '../../base/trpc.ts'
+import { AsWritten } from '../../ui/AsWritten.tsx'
+import { Price } from '../../ui/Price.tsx'
 import type { Listing, Part } from '../parts/part.ts'
 import { useMyPlace } from '../places/my-place.ts'
 import { NotShipped } from '../places/NotShipped.tsx'
 import { AcceptDialog } from '../trades/AcceptDialog.tsx'
 import { ListingWarnings } from './ListingWarnings.tsx'
 import { useAccept } from './useAccept.ts'
-import { AsWritten } from '../../ui/AsWritten.tsx'
-import { Price } from '../../ui/Price.tsx'
 
 type AcceptListingProps = {
   part: Part

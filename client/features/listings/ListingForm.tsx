@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { useForm, type FormOptions } from '../../forms/useForm.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { DraftNote } from '../../forms/DraftNote.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import { useForm, type FormOptions } from '../../forms/useForm.ts'
+import { useSecondLook, type Flags } from '../../forms/useSecondLook.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import PhotoField from '../photos/PhotoField.tsx'
+import { useFormPhotos } from '../photos/useFormPhotos.ts'
+import { uploadingText } from '../photos/usePhotos.ts'
 import { CrossingListing } from './CrossingListing.tsx'
 import type { ListingDraft } from './listing-draft.ts'
-import PhotoField from '../photos/PhotoField.tsx'
-import { uploadingText } from '../photos/usePhotos.ts'
 import { ListingFields, OfferPhoto } from './ListingFields.tsx'
-import { useFormPhotos } from '../photos/useFormPhotos.ts'
-import { useSecondLook, type Flags } from '../../forms/useSecondLook.ts'
 
 type ListingFormProps<Input, Result> = Omit<FormOptions<ListingDraft, Input, Result>, 'send'> & {
   part: { id: string; name: string }

@@ -3,8 +3,8 @@ import { photoAlt } from '../../../shared/photos.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Carousel } from '../carousel/Carousel.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { Carousel } from '../carousel/Carousel.tsx'
 import { type Listing, type Part, imageSource } from '../parts/part.ts'
 
 type PhotoCarouselProps = {

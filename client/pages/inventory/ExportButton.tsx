@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { tokenOfTab } from '../../base/token.ts'
+import { writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { saveAs } from '../../ui/save-as.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
 
 const LoginRequired = lazyDialog(() => import('../../base/LoginRequired.tsx'))
 

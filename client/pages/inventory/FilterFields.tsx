@@ -5,11 +5,11 @@ import { INVENTORY_STATES, type InventoryPage } from '../../../shared/inventory.
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import type { ListingCondition } from '../../../shared/listings.ts'
 import { trpc } from '../../base/trpc.ts'
+import type { InventoryAddress } from '../../features/listings/inventory-address.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import type { InventoryAddress } from '../../features/listings/inventory-address.ts'
 import css from './inventory.module.css'
 import { STATE_WORDS } from './state-words.ts'
 

@@ -1,10 +1,10 @@
+import type { InventorySort } from '../../../shared/inventory.ts'
+import { DEFAULTS } from '../../features/listings/inventory-address.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FilterFields, type FiltersProps } from './FilterFields.tsx'
-import type { InventorySort } from '../../../shared/inventory.ts'
-import { DEFAULTS } from '../../features/listings/inventory-address.ts'
 import css from './inventory.module.css'
 
 type FilterSheetProps = FiltersProps & { total: string; open: boolean; onClose(): void }

@@ -3,6 +3,12 @@ import { Redirect, useSearchParams } from 'wouter'
 import { INVENTORY_STATES } from '../../../shared/inventory.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
+import {
+  filterOf,
+  readAddress,
+  writeAddress,
+  type InventoryAddress,
+} from '../../features/listings/inventory-address.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -10,15 +16,9 @@ import { useMedia } from '../../ui/useMedia.ts'
 import { listings } from './bulk-words.ts'
 import { BulkProgress } from './BulkProgress.tsx'
 import { Filters } from './Filters.tsx'
-import {
-  filterOf,
-  readAddress,
-  writeAddress,
-  type InventoryAddress,
-} from '../../features/listings/inventory-address.ts'
+import css from './inventory.module.css'
 import { InventoryHead } from './InventoryHead.tsx'
 import { InventoryList } from './InventoryList.tsx'
-import css from './inventory.module.css'
 import { useBulk } from './useBulk.ts'
 
 /** The table needs this width. */

@@ -2,8 +2,8 @@ import { Redirect, useSearch } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../base/SessionProvider.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { Inventory } from './Inventory.tsx'
 import css from './inventory.module.css'
+import { Inventory } from './Inventory.tsx'
 
 /** The asks of the signed-in seller. Redirects visitors to the login page. */
 export default function InventoryPage() {

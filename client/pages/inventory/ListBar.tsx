@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../shared/paths.ts'
+import { DEFAULTS, writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { DEFAULTS, writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
+import { listings } from './bulk-words.ts'
 import css from './inventory.module.css'
 import { Views } from './Views.tsx'
-import { listings } from './bulk-words.ts'
 
 type ListBarProps = {
   address: InventoryAddress

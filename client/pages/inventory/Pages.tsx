@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { INVENTORY_PAGE } from '../../../shared/inventory.ts'
 import { thousands } from '../../../shared/format.ts'
+import { INVENTORY_PAGE } from '../../../shared/inventory.ts'
 import { cx } from '../../ui/cx.ts'
 import css from './inventory.module.css'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
-import { parsePrice } from '../../../shared/price.ts'
 import { ROUNDINGS } from '../../../shared/price-change.ts'
+import { parsePrice } from '../../../shared/price.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import type { Change } from './bulk-words.ts'

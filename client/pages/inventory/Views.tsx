@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { errorSentence, trpc } from '../../base/trpc.ts'
+import { writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { Menu, type MenuGroup, type MenuItem } from '../../ui/Menu.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { writeAddress, type InventoryAddress } from '../../features/listings/inventory-address.ts'
 import css from './inventory.module.css'
 
 const SaveView = lazyDialog(() => import('./SaveView.tsx'))

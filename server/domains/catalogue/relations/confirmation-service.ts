@@ -5,8 +5,8 @@ import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../errors.ts'
-import { assertNotMerged, noSuchPart } from '../parts/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
+import { assertNotMerged, noSuchPart } from '../parts/service.ts'
 import {
   confirmRelation,
   keepParts,

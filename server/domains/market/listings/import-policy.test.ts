@@ -1,6 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { IMPORT_CELL, IMPORT_LINES, IMPORT_WIDTH } from '../../../../shared/listing-imports.ts'
-import * as fc from 'fast-check'
 import { AppError } from '../../../errors.ts'
 import { parseCsv } from './csv-policy.ts'
 import { checkLines, readLines } from './import-policy.ts'

@@ -1,7 +1,7 @@
 import type { Flag } from '../../../../shared/flags.ts'
-import type { LoggedChange } from '../../base/changes/consumer-service.ts'
 import type { Deps } from '../../../deps.ts'
 import { nextTurn } from '../../../request-context.ts'
+import type { LoggedChange } from '../../base/changes/consumer-service.ts'
 import { readFacts, type EditOf } from './facts-service.ts'
 import { findFlags, isDecided, NO_FACTS, type AuthorFacts, type Cars, type Edit } from './policy.ts'
 import {

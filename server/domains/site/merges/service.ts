@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { LENGTH } from '../../../../shared/limits.ts'
 import type { mergeInput } from '../../../../shared/merges.ts'
+import type { MergeWarning } from '../../../../shared/merges.ts'
 import { beginningOf, cleanLine } from '../../../../shared/text.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -16,12 +17,11 @@ import {
   saveMergedContent,
   type MergingPart,
 } from '../../catalogue/parts/merge-service.ts'
-import { relationsOf, saveMergedRelations } from '../../catalogue/relations/merge-service.ts'
 import { assertMayEdit, tagsOfPage } from '../../catalogue/protections/service.ts'
+import { relationsOf, saveMergedRelations } from '../../catalogue/relations/merge-service.ts'
+import type { MergedParts } from '../../merge-rule.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { logAction } from '../../people/reports/log-service.ts'
-import type { MergeWarning } from '../../../../shared/merges.ts'
-import type { MergedParts } from '../../merge-rule.ts'
 import { PartsChanged } from './policy.ts'
 import { getMergePreview, mayMergeAtOnce, readMerge } from './preview-service.ts'
 import { lockMerge, moveRows, retried } from './row-service.ts'

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { APPEAL_OUTCOMES, appealAnswerInput } from '../../../../shared/conduct.ts'
+import { idInput } from '../../../../shared/fields.ts'
+import { keysOf } from '../../../../shared/labels.ts'
+import { PAGE_SIZE } from '../../../../shared/limits.ts'
+import { PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/moderation-labels.ts'
 import {
   publicLogInput,
   bulkInput,
@@ -8,19 +12,15 @@ import {
   reportMuteInput,
   reportStatusInput,
 } from '../../../../shared/moderation.ts'
-import { keysOf } from '../../../../shared/labels.ts'
-import { PUBLIC_ACTIONS, RULES_BROKEN } from '../../../../shared/moderation-labels.ts'
-import { REPORT_STATUS, type ItemType } from '../../../../shared/reports.ts'
-import { idInput } from '../../../../shared/fields.ts'
 import { idCursorSchema, limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
-import { PAGE_SIZE } from '../../../../shared/limits.ts'
+import { REPORT_STATUS, type ItemType } from '../../../../shared/reports.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentDetail } from '../../../rest/errors.ts'
 import { cursorPageOf, personSchema, presentCursorPage, presentPerson, timeSchema } from '../../../rest/wire.ts'
 import type { Caller } from '../../../trpc/router.ts'
-import type { PublicLogEntry } from './public-log-service.ts'
 import type { AppealRow } from '../../people/conduct/appeal-service.ts'
 import type { BulkResult } from './bulk-service.ts'
+import type { PublicLogEntry } from './public-log-service.ts'
 import type { ReportRow } from './service.ts'
 
 /** The names of the types of items in REST. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appealAnswerInput } from '../../../../shared/conduct.ts'
+import { idInput } from '../../../../shared/fields.ts'
 import {
   bulkInput,
   moderationLogInput,
@@ -9,9 +10,8 @@ import {
   reportMuteInput,
   reportStatusInput,
 } from '../../../../shared/moderation.ts'
-import { idInput } from '../../../../shared/fields.ts'
-import { moderatorProcedure, publicProcedure, router } from '../../../trpc/init.ts'
 import { idCursorSchema, limitSchema } from '../../../../shared/paging.ts'
+import { moderatorProcedure, publicProcedure, router } from '../../../trpc/init.ts'
 import { countOpenAppeals, listAppeals } from '../../people/conduct/appeal-service.ts'
 import {
   deleteItem,
@@ -22,9 +22,9 @@ import {
   unmuteOwner,
   warnOwner,
 } from './action-service.ts'
-import { listPublicLog } from './public-log-service.ts'
 import { answerAppeal } from './appeal-service.ts'
 import { handleReports } from './bulk-service.ts'
+import { listPublicLog } from './public-log-service.ts'
 import { searchLog } from './search-service.ts'
 import { getReportDetails, pageReports } from './service.ts'
 

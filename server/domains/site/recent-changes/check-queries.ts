@@ -1,6 +1,6 @@
 import type { CheckState } from '../../../../shared/change-filters.ts'
-import type { WikiChange } from './undo-policy.ts'
 import { statement } from '../../../db/statement.ts'
+import type { WikiChange } from './undo-policy.ts'
 
 /** Locks a change and those of other undone revisions, in the order of their numbers, until the transaction ends. */
 export const lockUndone = statement<

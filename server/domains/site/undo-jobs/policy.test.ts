@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planUndo } from '../../catalogue/revisions/undo-policy.ts'
 import { seeded } from '../../../../tests/support/reliability.ts'
+import { planUndo } from '../../catalogue/revisions/undo-policy.ts'
 import {
   beneathKept,
   idBefore,
