@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { donorTitle } from '../../../shared/donor-words.ts'
 import { TESTED } from '../../../shared/used-parts.ts'
-import { trpc, type RouterOutputs } from '../../base/trpc.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import type { Form } from '../../forms/useForm.ts'
@@ -11,6 +9,7 @@ import { DamageField } from './DamageField.tsx'
 import css from './facts.module.css'
 import { NO_FACTS, statedDamage, writtenKm } from './facts-draft.ts'
 import { GradeLine } from './GradeLine.tsx'
+import { useOwnDonors } from './useOwnDonors.ts'
 
 type FactFieldsProps = {
   form: Form<ListingDraft>
@@ -19,8 +18,6 @@ type FactFieldsProps = {
   withDamage?: boolean
 }
 
-/** The donors of the choice, the newest first. */
-const DONORS = 100
 const ODOMETER_UNITS = { km: 'km', mi: 'Miles' } as const
 const NAMES = Object.keys(NO_FACTS) as (keyof typeof NO_FACTS)[]
 const DAMAGE = new Set<keyof typeof NO_FACTS>(['damage', 'isUndamaged'])
@@ -32,8 +29,8 @@ export function FactFields({ form, partName, withDamage = false }: FactFieldsPro
   const [isOpen, setOpen] = useState(
     names.some((name) => JSON.stringify(values[name]) !== JSON.stringify(NO_FACTS[name])),
   )
-  const { data } = trpc.donor.list.useQuery({ limit: DONORS }, { enabled: isOpen })
-  const donor = data?.items.find(({ id }) => id === values.donorId)
+  const { donors, options } = useOwnDonors(isOpen)
+  const donor = donors.find(({ id }) => id === values.donorId)
   const isWrong = names.some((name) => form.errors[name] !== undefined)
   return (
     <details
@@ -43,12 +40,12 @@ export function FactFields({ form, partName, withDamage = false }: FactFieldsPro
     >
       <summary>Used part (optional)</summary>
       <div className={css.form}>
-        {(values.donorId !== '' || (data?.items ?? []).length > 0) && (
+        {(values.donorId !== '' || donors.length > 0) && (
           <Field as="select" label="Donor car" autoComplete="off" {...form.field('donorId')}>
             <option value="">None</option>
             {/* It may be closed. */}
             {values.donorId !== '' && !donor && <option value={values.donorId}>The car of this ask</option>}
-            <Options labels={(data?.items ?? []).map((each) => [each.id, titleOf(each)] as const)} />
+            <Options labels={options} />
           </Field>
         )}
         <div className={css.odometer}>
@@ -110,9 +107,6 @@ export function FactFields({ form, partName, withDamage = false }: FactFieldsPro
     </details>
   )
 }
-
-type OwnDonor = RouterOutputs['donor']['list']['items'][number]
-const titleOf = ({ vehicle, engine, built }: OwnDonor) => donorTitle({ vehicle: { ...vehicle, engine }, built })
 
 type DraftGradeProps = {
   values: ListingDraft

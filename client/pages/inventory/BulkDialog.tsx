@@ -1,8 +1,7 @@
-import { donorTitle } from '../../../shared/donor-words.ts'
 import { UNDO_MINUTES } from '../../../shared/inventory.ts'
-import { trpc } from '../../base/trpc.ts'
 import { EMPTY_LISTING, toSend, type ListingDraft } from '../../features/listings/listing-draft.ts'
 import { ShippingFields } from '../../features/listings/ListingFields.tsx'
+import { useOwnDonors } from '../../features/used-parts/useOwnDonors.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import type { Form } from '../../forms/useForm.ts'
@@ -62,15 +61,12 @@ function Fields({ kind, form }: FieldsProps) {
   }
 }
 
-/** Open donor cars of the choice, the newest first. */
-const DONORS = 100
-
 function DonorField({ form }: { form: Form<ListingDraft> }) {
-  const { data } = trpc.donor.list.useQuery({ limit: DONORS })
+  const { options } = useOwnDonors()
   return (
     <Field as="select" label="Donor car" autoComplete="off" {...form.field('donorId')}>
       <option value="">None</option>
-      <Options labels={(data?.items ?? []).map((each) => [each.id, donorTitle(each)] as const)} />
+      <Options labels={options} />
     </Field>
   )
 }

@@ -10,9 +10,6 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 import css from './dialogs.module.css'
 import { listings } from './bulk-words.ts'
 
-/** Examples in the dialog. */
-const SHOWN = 5
-
 /** Asks the server what a change would do, after the user has stopped typing. Nothing while the change is not valid. */
 export function useRehearsal(rehearsal: RouterInputs['bulk']['rehearse'], isOpen: boolean) {
   const { client } = trpc.useUtils()
@@ -33,7 +30,7 @@ export function BulkPreview({ rehearsal }: { rehearsal: ReturnType<typeof useReh
   if (error && !isFetching) return <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
   if (!data) return <div className={css.preview}>{isFetching && <Loading>Loading...</Loading>}</div>
   const { count, examples, crossed, left } = data
-  const priced = examples.filter(({ to }) => to !== null).slice(0, SHOWN)
+  const priced = examples.filter(({ to }) => to !== null)
   const more = count - priced.length
   return (
     <div className={css.preview} aria-busy={isFetching}>

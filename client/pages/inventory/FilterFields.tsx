@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { donorTitle } from '../../../shared/donor-words.ts'
 import { thousands } from '../../../shared/format.ts'
 import { INVENTORY_STATES, type InventoryPage } from '../../../shared/inventory.ts'
 import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import type { ListingCondition } from '../../../shared/listings.ts'
-import { trpc } from '../../base/trpc.ts'
 import type { InventoryAddress } from '../../features/listings/inventory-address.ts'
+import { useOwnDonors } from '../../features/used-parts/useOwnDonors.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Options } from '../../forms/Options.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,13 +19,10 @@ export type FiltersProps = {
   onChoose(change: Partial<InventoryAddress>, isTyping?: boolean): void
 }
 
-/** The donor cars of the choice, the newest first. */
-const DONORS = 100
-
 /** The choices of the filter. Each changes the address at once. */
 export function FilterFields({ address, states, onChoose }: FiltersProps) {
   const { donorId, condition, state, expiring } = address
-  const { data: donors } = trpc.donor.list.useQuery({ limit: DONORS })
+  const { donors, options } = useOwnDonors()
   const all = states && INVENTORY_STATES.reduce((sum, each) => sum + states[each], 0)
   return (
     <>
@@ -38,10 +34,10 @@ export function FilterFields({ address, states, onChoose }: FiltersProps) {
       >
         <option value="">All donor cars</option>
         {/* It may be closed. */}
-        {donorId !== null && !donors?.items.some(({ id }) => id === donorId) && (
+        {donorId !== null && !donors.some(({ id }) => id === donorId) && (
           <option value={donorId}>The chosen car</option>
         )}
-        <Options labels={(donors?.items ?? []).map((each) => [each.id, donorTitle(each)] as const)} />
+        <Options labels={options} />
       </Field>
       <Field
         as="select"
