@@ -11,6 +11,14 @@ const { newTag, reportedComment, open } = panels(visitors)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** Types into consecutive fields, of which the first has the focus. */
+async function typeIntoFields(page: Page, ...texts: string[]): Promise<void> {
+  for (const [at, text] of texts.entries()) {
+    if (at > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+}
+
 describe.each([
   ['1280', DESKTOP],
   ['390', PHONE],
@@ -23,11 +31,7 @@ describe.each([
     await button(panel, 'Warn').press('Enter')
     await panel.getByText('Reason/Note is required for this action.').waitFor()
     await expect.poll(() => isFocused(panel.getByLabel('Reason of a new warning'))).toBe(true)
-    await panel.keyboard.type('No links to your shop.')
-    await panel.keyboard.press('Tab')
-    await panel.keyboard.type('Spam')
-    await panel.keyboard.press('Tab')
-    await panel.keyboard.type('Links to a shop')
+    await typeIntoFields(panel, 'No links to your shop.', 'Spam', 'Links to a shop')
     await panel.keyboard.press('Tab')
     await panel.keyboard.press('Enter')
     await warnings.getByText('not read yet').waitFor()
@@ -56,13 +60,7 @@ describe.each([
     await action(rows(muting), 'Delete Content & Mute User').press('Enter')
     await hasKeyboard(dialog(muting))
     await reason(muting).focus()
-    await muting.keyboard.type('Advertising after a warning.')
-    await muting.keyboard.press('Tab')
-    await muting.keyboard.type('7')
-    await muting.keyboard.press('Tab')
-    await muting.keyboard.type('Spam')
-    await muting.keyboard.press('Tab')
-    await muting.keyboard.type('Advertising in comments')
+    await typeIntoFields(muting, 'Advertising after a warning.', '7', 'Spam', 'Advertising in comments')
     await confirmButton(muting, 'Delete Content & Mute User').press('Enter')
     await dialog(muting).waitFor({ state: 'detached' })
 
@@ -88,9 +86,7 @@ describe.each([
     await answering.getByText('It is the shop of a friend.').waitFor()
     await expectAccessible(answering)
     await answering.getByLabel('Answer', { exact: true }).focus()
-    await answering.keyboard.type('Grant')
-    await answering.keyboard.press('Tab')
-    await answering.keyboard.type('A warning is enough.')
+    await typeIntoFields(answering, 'Grant', 'A warning is enough.')
     await button(answering, 'Answer appeal').press('Enter')
     await answering.getByText('No open appeals.').waitFor()
     await expect.poll(() => isFocused(answering.getByRole('heading', { level: 1 }))).toBe(true)
