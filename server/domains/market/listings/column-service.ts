@@ -53,9 +53,7 @@ async function readAfter(deps: Deps, viewerId: string | null, input: ListInput):
   return found(deps, partId, await deps.query(after[sort], { ...params, key, id }))
 }
 
-/**
- * Returns a page of the active asks or bids of a part, with the part's best image. Throws like listListings.
- */
+/** Returns a page of the active asks or bids of a part, with the part's best image. Throws like listListings. */
 export async function pageListings(
   deps: Deps,
   viewerId: string | null,

@@ -37,10 +37,9 @@ const change = {
 }
 
 /**
- * Creates and changes listings of a seller by their import keys. `rows` is JSON of ImportRow[]. The changes share the
- * group. Returns those that it
- * created or changed; not returned are listings that are equal already, and those that were sold or deleted. A listing
- * that has expired is listed again. The parts and listings are locked before, in the order of their ids.
+ * Creates and changes listings of a seller by their import keys. `rows` is JSON of ImportRow[]. The changes share the group.
+ * Returns those that it created or changed; not returned are listings that are equal already, and those that were sold or
+ * deleted. A listing that has expired is listed again. The parts and listings are locked before, in the order of their ids.
  */
 export const importListings = statement<ImportParams, { key: string; id: string; isNew: boolean }>(
   'import listings',
@@ -64,7 +63,8 @@ export const importListings = statement<ImportParams, { key: string; id: string;
     price_cents = excluded.price_cents, description = excluded.description, location = excluded.location,
     place_id = excluded.place_id, country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
     ships_to = excluded.ships_to, ships_to_countries = excluded.ships_to_countries, shipping_cents = excluded.shipping_cents,
-    condition = excluded.condition, quantity = greatest(excluded.quantity, l.taken), donor_id = excluded.donor_id, odometer_km = excluded.odometer_km, odometer_note = excluded.odometer_note, removed_on = excluded.removed_on,
+    condition = excluded.condition, quantity = greatest(excluded.quantity, l.taken), donor_id = excluded.donor_id,
+    odometer_km = excluded.odometer_km, odometer_note = excluded.odometer_note, removed_on = excluded.removed_on,
     tested = excluded.tested, damage = excluded.damage, grade = excluded.grade, core_cents = excluded.core_cents,
     warranty_days = excluded.warranty_days, storage_place = excluded.storage_place,
     status = 'active', updated_at = $now,

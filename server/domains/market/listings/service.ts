@@ -96,7 +96,6 @@ export async function createListing(
   const terms = { partId, type: content.type, priceCents: price, coreCents: content.core ?? null }
   if (!evenIfCrossing) await refuseCrossing(deps, sellerId, terms)
   const place = placeId === null ? NO_PLACE : await locate(deps, placeId)
-  const times = { now, expiresAt: expiryFrom(now) }
   const row = {
     ...content,
     ...place,
@@ -105,7 +104,8 @@ export async function createListing(
     partId,
     sellerId,
     priceCents: price,
-    ...times,
+    now,
+    expiresAt: expiryFrom(now),
   }
   const listing = await transaction(deps, async (deps) => {
     // Before the donor, as an edit of the donor does.

@@ -32,8 +32,9 @@ export type SplitPart = { id: string; slug: string; revision: number }
 
 /**
  * Moves numbers, images, cars and listings of a part that describes two to a new part. A merge of the two undoes it.
- * @throws AppError FORBIDDEN for users below level 2 who do not moderate the part; VALIDATION if nothing is chosen; CONFLICT as addPart, and if the numbers of the
- *   part were changed meanwhile or it does not have all that is chosen; NOT_FOUND for an unknown or removed part
+ * @throws AppError FORBIDDEN for users below SPLIT_LEVEL who do not moderate the part, and below the level of a protected part;
+ *   VALIDATION if nothing is chosen; CONFLICT as addPart, and if the numbers of the part were changed meanwhile or it does not
+ *   have all that is chosen; NOT_FOUND for an unknown or removed part
  */
 export async function splitPart(deps: Deps, user: SessionUser, split: Split): Promise<SplitPart> {
   const { id, name, description, tags } = split

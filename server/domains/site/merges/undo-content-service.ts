@@ -62,7 +62,7 @@ export async function takeBackContents(deps: Deps, undo: Undo): Promise<ContentB
   // The loser has the earlier name of the winner.
   if (takesName) await freeName(deps, loser.id)
 
-  const { content, ...counts } = written ? takeBackContent(winner, written) : UNKNOWN(winner)
+  const { content, ...counts } = written ? takeBackContent(winner, written) : takeBackNothing(winner)
   if (!(await isNameFree(deps, content.name, [winner.id]))) content.name = winner.name
   const isReverted = isDeepStrictEqual(content, written?.before)
   const revision = await save(deps, undo, winner, content, isReverted ? merge.revision - 1 : null)
@@ -79,7 +79,12 @@ export async function takeBackContents(deps: Deps, undo: Undo): Promise<ContentB
   return { revision, ...counts, title: { own, given: takesName ? await giveNameBack(deps, loser.id, own) : own } }
 }
 
-const UNKNOWN = (part: PartContent) => ({ content: contentOf(part), fields: NOTHING, numbers: NOTHING, tags: NOTHING })
+const takeBackNothing = (part: PartContent) => ({
+  content: contentOf(part),
+  fields: NOTHING,
+  numbers: NOTHING,
+  tags: NOTHING,
+})
 
 const save = (
   deps: Deps,

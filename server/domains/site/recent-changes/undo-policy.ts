@@ -1,10 +1,12 @@
+import type { ChangeSubject } from './policy.ts'
+
 /** A change in the list of recent changes. */
 export type WikiChange = {
   /** The id of the change in the log. */
   id: string
   /** As in shared/changes.ts. */
   kind: string
-  subject: 'part' | 'cars' | 'relations' | 'vehicle' | 'image'
+  subject: ChangeSubject
   /** The part or vehicle. */
   pageId: string
   itemId: string

@@ -41,10 +41,9 @@ const hasOneOf = (tags: string) => `(
     where pt.post_id = coalesce((c.facts->>'postId')::uuid, c.item_id) and t.name = any(${tags})))`
 
 /**
- * The newest changes of a user of these kinds.
+ * The newest changes of a user of these kinds. The actor is a range, so that only the index on actor and id has this order: the
+ * newest changes of all users may be those of others only.
  * @param tags null for a site admin: all changes, also those without tags, as votes and vehicles
- * The actor is a range, so that only the index on actor and id has this order: the newest changes of all users may be those of
- * others only.
  * @param isRest whether changes that a job has undone are left out, so that the next job reaches those before
  */
 export const changesOfUser = statement<
