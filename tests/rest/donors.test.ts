@@ -199,7 +199,7 @@ describe('the asks of a donor', () => {
 
   it('equal it after many edits of both at once', async () => {
     const { donorId, edit, caller, parts } = await withAsks(4)
-    const acts = Array.from({ length: 24 }, async (_, at) => {
+    const acts = Array.from({ length: 12 }, async (_, at) => {
       if (at % 3 === 0) return edit(donorId, { odometerKm: 100_000 + at })
       const id = parts[at % 4]?.ask.id ?? ''
       if (at % 3 === 1) return caller.listing.edit({ id, donorId: at % 2 ? null : donorId })
