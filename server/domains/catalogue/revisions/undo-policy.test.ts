@@ -80,6 +80,8 @@ describe('the undo of a revision', () => {
     ['a revert that a redo ended', 'ana bob mod>1 bob>2', 3, 4],
     ['an edit below the target of a later revert', 'ana bob bob mod>1 cem', 3, 4],
     ['an edit that two reverts ended: the one that counts', 'ana bob cem mod>2 mod>1', 2, 5],
+    ['the second of two edits that were reverted one by one: its own revert', 'ana bob bob mod>2 mod>1', 3, 4],
+    ['an edit that was reverted, restored and reverted: the last revert', 'ana bob mod>1 bob>2 mod>1', 2, 5],
     ['an edit after a revert to no content', 'bob mod>0', 1, 2],
     ['a number that does not exist', 'ana bob', 9, 2],
   ])('is gone for %s', (_, text, number, by) => expect(planUndo(history(text), number)).toEqual({ state: 'gone', by }))

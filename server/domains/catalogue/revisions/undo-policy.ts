@@ -33,6 +33,23 @@ export function aliveRevisions(heads: readonly UndoHead[], newest = newestOf(hea
 }
 
 /**
+ * Returns a function that names the revert that ended a revision that is not alive: the one after the newest revision in whose
+ * content it was. Undefined for an unknown revision.
+ */
+export function revertsByEnded(heads: readonly UndoHead[]): (number: number) => number | undefined {
+  const lastWith = new Map(heads.map(({ number }) => [number, number]))
+  // Newest first, so that a revision is read after those that continue it.
+  for (const { number, revertsTo } of heads.toSorted((one, other) => other.number - one.number)) {
+    const continued = revertsTo ?? number - 1
+    lastWith.set(continued, Math.max(lastWith.get(continued) ?? 0, lastWith.get(number) ?? 0))
+  }
+  return (number) => {
+    const last = lastWith.get(number)
+    return last === undefined ? undefined : last + 1
+  }
+}
+
+/**
  * Plans the undo of a revision: it takes back the run of edits of its author from this revision to the newest one. A revert
  * in between continues at the revision that it restored.
  * @param heads all revisions of the content
@@ -42,7 +59,7 @@ export function planUndo(heads: readonly UndoHead[], number: number): UndoPlan {
   const authorId = byNumber.get(number)?.authorId ?? null
   const alive = aliveRevisions(heads)
   const at = alive.indexOf(number)
-  if (at === -1) return { state: 'gone', by: alive.findLast((other) => other > number) ?? newestOf(heads) }
+  if (at === -1) return { state: 'gone', by: revertsByEnded(heads)(number) ?? newestOf(heads) }
   const newer = alive.slice(0, at).find((other) => isNewer(byNumber.get(other), authorId))
   if (newer !== undefined) return { state: 'left', newer }
   const to = newestOf(heads.filter((head) => head.number < number && !head.removed))

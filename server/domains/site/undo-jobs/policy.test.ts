@@ -44,8 +44,25 @@ describe('the states of revisions', () => {
         const now = stateOf(number)
         expect([seed, number, now.state]).toEqual([seed, number, plan.state === 'undone' ? 'waiting' : plan.state])
         if (plan.state === 'left') expect(now).toMatchObject({ number: plan.newer })
+        if (plan.state === 'gone') expect(now).toMatchObject({ at: new Date(plan.by - 1) })
       }
     }
+  })
+})
+
+describe('a revision that was undone', () => {
+  it('names its own undo, not a later one of the same content', () => {
+    const head = { id: 'part', revertsTo: null, removed: false }
+    const heads: Head[] = [
+      { ...head, number: 1, authorId: 'honest', at: new Date(1) },
+      { ...head, number: 2, authorId: 'vandal', at: new Date(2) },
+      { ...head, number: 3, authorId: 'vandal', at: new Date(3) },
+      { ...head, number: 4, authorId: 'tomasz', revertsTo: 2, at: new Date(4) },
+      { ...head, number: 5, authorId: 'erik', revertsTo: 1, at: new Date(5) },
+    ]
+    const stateOf = statesOfRevisions(heads, 'vandal')
+    expect(stateOf(3)).toEqual({ state: 'gone', by: 'tomasz', at: new Date(4) })
+    expect(stateOf(2)).toEqual({ state: 'gone', by: 'erik', at: new Date(5) })
   })
 })
 

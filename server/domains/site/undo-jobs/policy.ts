@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../../../../shared/changes.ts'
 import type { Changed, JobState, StepState } from '../../../../shared/undo-jobs.ts'
 import type { Person } from '../../../db/columns.ts'
-import { aliveRevisions, isNewer, newestByOthers } from '../../catalogue/revisions/undo-policy.ts'
+import { aliveRevisions, isNewer, newestByOthers, revertsByEnded } from '../../catalogue/revisions/undo-policy.ts'
 import type { Ended, Head, UserChange } from './queries.ts'
 
 /** The kinds of acts of a user that a job undoes. */
@@ -125,11 +125,12 @@ export function statesOfRevisions(heads: Head[], authorId: string): (number: num
   const byNumber = new Map(heads.map((head) => [head.number, head]))
   const alive = aliveRevisions(heads)
   const placeOf = new Map(alive.map((number, place) => [number, place]))
+  const endOf = revertsByEnded(heads)
   const newer = alive.findIndex((number) => isNewer(byNumber.get(number), authorId))
   return (number) => {
     const place = placeOf.get(number)
     if (place === undefined) {
-      const by = byNumber.get(alive.findLast((other) => other > number) ?? 0)
+      const by = byNumber.get(endOf(number) ?? 0)
       return { state: 'gone', by: by?.authorId ?? null, at: by?.at ?? null }
     }
     const other = newer === -1 || newer >= place ? undefined : byNumber.get(alive[newer] ?? 0)
