@@ -96,6 +96,20 @@ describe('the public log of moderator actions', () => {
     for (const secret of [user.id, user.name, 'Warned twice']) expect(JSON.stringify(items)).not.toContain(secret)
   })
 
+  it('shows the reason of a protection, which its page shows, unless there is one for the log', async () => {
+    const { caller } = await on.siteAdmin()
+    const page = { type: 'part', id: (await site.make.part()).id, level: 1 } as const
+    const reasonAfter = async (given: { reason: string; publicReason?: string }) => {
+      await caller.protection.protect({ ...page, ...given })
+      return newest()
+    }
+    expect(await reasonAfter({ reason: 'An edit war.' })).toMatchObject({ action: 'protect', reason: 'An edit war.' })
+    const long = `${'x'.repeat(499)}👍${'y'.repeat(400)}`
+    expect(await reasonAfter({ reason: long })).toMatchObject({ reason: 'x'.repeat(499) })
+    const publicReason = 'Two users disagree.'
+    expect(await reasonAfter({ reason: 'An edit war.', publicReason })).toMatchObject({ reason: publicReason })
+  })
+
   it('links no listing and no user, which name a person', async () => {
     for (const type of ['listing', 'user'] as const) {
       const { id } = await on.reported(type)

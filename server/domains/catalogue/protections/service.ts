@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { LENGTH } from '../../../../shared/limits.ts'
 import { holds, isOpenTo, protectedSentence } from '../../../../shared/protection-policy.ts'
 import {
   MAX_PROTECTED_DAYS,
@@ -7,7 +8,7 @@ import {
   type protectInput,
   type Protection,
 } from '../../../../shared/protections.ts'
-import { tidyTag } from '../../../../shared/text.ts'
+import { beginningOf, tidyTag } from '../../../../shared/text.ts'
 import { toTagNames, tagNamesArgs } from '../../../db/selects.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { visibleWhere } from '../../../db/visibility.ts'
@@ -27,13 +28,14 @@ const WRONG_END = `Choose a date from now to ${MAX_PROTECTED_DAYS} days from now
 type Scope = Pick<SessionUser, 'isSiteAdmin' | 'adminTags'>
 
 /**
- * Lets only users of a level edit a part with its cars, or a vehicle. Replaces the protection that it has.
+ * Lets only users of a level edit a part with its cars, or a vehicle. Replaces the protection that it has. The public log shows the
+ * reason, which the page shows too, unless the moderator wrote another one for it.
  * @throws AppError NOT_FOUND for an unknown or removed page; FORBIDDEN for a moderator of other tags; VALIDATION at `until`
  */
 export async function protect(
   deps: Deps,
   moderator: SessionUser,
-  { type, id, level, until, reason, ...publicReason }: z.output<typeof protectInput>,
+  { type, id, level, until, reason, rule, publicReason }: z.output<typeof protectInput>,
 ): Promise<Protection> {
   const page = { type, id }
   const tags = await assertModerates(deps, moderator, page)
@@ -46,7 +48,8 @@ export async function protect(
       const columns = { level, until: end, reason, moderatorId: moderator.id, createdAt: now }
       await deps.prisma.protection.create({ data: { id: deps.newId(), ...keyOf(page), ...columns } })
       await record(deps, moderator, page, level)
-      await logAction(deps, moderator, actedOn(page, tags), { action: 'protect', reason, ...publicReason })
+      const said = { reason, rule, publicReason: publicReason || beginningOf(reason, LENGTH.note) }
+      await logAction(deps, moderator, actedOn(page, tags), { action: 'protect', ...said })
     })
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('CONFLICT', AT_ONCE, { cause: error }) : error
