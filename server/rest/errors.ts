@@ -62,6 +62,28 @@ export const presentDetail =
     throw new AppError(code, message, { cause: thrown, details: { [name]: present(details[name] as Value) } })
   }
 
+/**
+ * Returns a handler for `catch` that throws the error of a procedure in REST names.
+ * @param names the REST names of fields that the procedure names differently
+ * @param present returns the detail that takes the place of `current` in a conflict
+ */
+export const withRestNames =
+  <Current>(names: Record<string, string>, present?: (current: Current) => object | Promise<object>) =>
+  async (thrown: unknown): Promise<never> => {
+    const { code, message, fields = {}, details, retryAfter } = fromTRPCError(thrown)
+    const renamed = Object.entries(fields).map(([path, sentence]) => [
+      path.replace(/[^.]+/g, (each) => names[each] ?? each),
+      sentence,
+    ])
+    const shown = present && details && 'current' in details ? await present(details['current'] as Current) : details
+    throw new AppError(code, message, {
+      cause: thrown,
+      ...(renamed.length > 0 && { fields: Object.fromEntries(renamed) as Record<string, string> }),
+      ...(shown && { details: { ...shown } }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
+  }
+
 /** Whether the client closed the connection while a compressed response was being sent. */
 export const hasClientLeft = (reply: FastifyReply, error: unknown): boolean =>
   reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'

@@ -298,6 +298,19 @@ describe('over REST', () => {
     expect((await site.get(path)).body).toMatchObject(relations)
   })
 
+  test.each([
+    ['the part itself', 'a'],
+    ['a part that is listed twice', 'b b'],
+  ])('the error of %s is at the field of the request', async (_, others) => {
+    const parts = await makeParts('ab')
+    const ids = others.split(' ').map((name) => of(parts, name).id)
+    const rows = ids.map((productId) => ({ productId, kind: 'same_as', source: 'catalogue' }))
+    const path = `/api/parts/${of(parts, 'a').id}/relations`
+    const { status, body } = await site.request('PUT', path, { token, payload: { baseRevision: 0, rows } })
+    const field = `rows.${rows.length - 1}.productId`
+    expect([status, body]).toEqual([400, expect.objectContaining({ fields: { [field]: expect.any(String) } })])
+  })
+
   test('relations have a history, and an earlier revision is restored', async () => {
     const parts = await makeParts('ab')
     await saveAll(parts, 'a: contains b; a: ')

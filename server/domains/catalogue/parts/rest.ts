@@ -3,7 +3,6 @@ import { PAGE_SIZE } from '../../../../shared/limits.ts'
 import { idOrSlugSchema, idSchema } from '../../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema, toPage } from '../../../../shared/paging.ts'
 import type { Listing, PartNumber } from '../../../db/columns.ts'
-import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import {
   commentSchema,
@@ -13,6 +12,7 @@ import {
   presentImage,
   presentListing,
 } from '../../../rest/entities.ts'
+import { withRestNames } from '../../../rest/errors.ts'
 import {
   pageOf,
   presentPage,
@@ -23,7 +23,6 @@ import {
   timeSchema,
 } from '../../../rest/wire.ts'
 import { presentProtection, protectionSchema } from '../protections/rest.ts'
-import { fromTRPCError } from '../../../trpc/errors.ts'
 import type { RevisionContent } from './revision-queries.ts'
 import { partVersion, type PartRecord } from './service.ts'
 
@@ -167,24 +166,6 @@ const NUMBER_FIELDS = { supersededBy: 'superseded_by' }
 const EDIT_FIELDS = { name: 'title', description: 'description_markdown', numbers: 'part_numbers', ...NUMBER_FIELDS }
 const CREATE_FIELDS = { numbers: 'partNumbers', imageUrl: 'images', ...NUMBER_FIELDS }
 
-/** Returns a handler for `catch` that throws the error of a procedure with its fields, and the current part, in REST names. */
-const withRestNames =
-  (names: Record<string, string>, current?: () => Promise<PartRecord>) => async (thrown: unknown) => {
-    const { code, message, retryAfter, ...error } = fromTRPCError(thrown)
-    const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
-      path.replace(/[^.]+/g, (each) => names[each] ?? each),
-      sentence,
-    ])
-    const isConflict = current !== undefined && error.details !== undefined && 'current' in error.details
-    const details = isConflict ? { product: presentProduct(await current()) } : error.details
-    throw new AppError(code, message, {
-      cause: thrown,
-      ...(error.fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
-      ...(details && { details }),
-      ...(retryAfter !== undefined && { retryAfter }),
-    })
-  }
-
 const firstListings = { page: 1, limit: PAGE_SIZE.listings }
 
 export const partRoutes: RestRoute[] = [
@@ -259,7 +240,8 @@ export const partRoutes: RestRoute[] = [
     }),
     response: productSchema,
     async handle(caller, { params: { id }, body }) {
-      const current = () => caller.part.record({ idOrSlug: id, comments: { page: 1, limit: 1 } })
+      const current = async () =>
+        presentProduct(await caller.part.record({ idOrSlug: id, comments: { page: 1, limit: 1 } }))
       await caller.part
         .edit({
           id,
@@ -270,8 +252,8 @@ export const partRoutes: RestRoute[] = [
           numbers: body.part_numbers,
           summary: body.summary,
         })
-        .catch(withRestNames(EDIT_FIELDS, current))
-      return presentProduct(await current())
+        .catch(withRestNames(EDIT_FIELDS, async () => ({ product: await current() })))
+      return current()
     },
   }),
   defineRoute({

@@ -5,9 +5,9 @@ import { keysOf } from '../../../../shared/labels.ts'
 import { PAGE_SIZE } from '../../../../shared/limits.ts'
 import { limitSchema, pageNumberSchema } from '../../../../shared/paging.ts'
 import { RELATION_KINDS } from '../../../../shared/relation-rows.ts'
-import { AppError } from '../../../errors.ts'
 import { defineRoute, type RestRoute } from '../../../rest/define-route.ts'
 import { presentCardImage } from '../../../rest/entities.ts'
+import { withRestNames } from '../../../rest/errors.ts'
 import {
   pageOf,
   personSchema,
@@ -17,7 +17,6 @@ import {
   priceSchema,
   timeSchema,
 } from '../../../rest/wire.ts'
-import { fromTRPCError } from '../../../trpc/errors.ts'
 import { partVersion } from '../parts/service.ts'
 import type { OwnRelationConfirmation } from './confirmation-service.ts'
 import type { Relation, RelationRevision } from './queries.ts'
@@ -177,6 +176,10 @@ const rowInputSchema = z
   })
   .transform(({ productId: otherId, ...row }) => ({ otherId, ...row }))
 
+const presentError = withRestNames({ otherId: 'productId' }, (current: Relations) => ({
+  relations: presentRelations(current),
+}))
+
 export const relationRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
@@ -201,7 +204,7 @@ export const relationRoutes: RestRoute[] = [
     }),
     response: relationsSchema,
     async handle(caller, { params: { id: partId }, body }) {
-      const { relations } = await caller.relation.save({ partId, ...body }).catch(presentConflict)
+      const { relations } = await caller.relation.save({ partId, ...body }).catch(presentError)
       return presentRelations(relations)
     },
   }),
@@ -224,7 +227,7 @@ export const relationRoutes: RestRoute[] = [
     body: z.object({ baseRevision: z.number().int(), to: z.number().int() }),
     response: relationsSchema,
     async handle(caller, { params: { id: partId }, body }) {
-      const { relations } = await caller.relation.revert({ partId, ...body }).catch(presentConflict)
+      const { relations } = await caller.relation.revert({ partId, ...body }).catch(presentError)
       return presentRelations(relations)
     },
   }),
@@ -251,11 +254,3 @@ export const relationRoutes: RestRoute[] = [
       (await caller.relation.withdraw({ partId, ...relation })).map(presentConfirmation),
   }),
 ]
-
-/** Throws the error of a procedure with the current relations in REST names. */
-function presentConflict(thrown: unknown): never {
-  const error = fromTRPCError(thrown)
-  const current = error.details?.['current'] as Relations | undefined
-  if (!current) throw error
-  throw new AppError('CONFLICT', error.message, { cause: thrown, details: { relations: presentRelations(current) } })
-}
