@@ -117,6 +117,7 @@ describe('a merge', () => {
       title: loser.name,
       description_full_html: expect.stringContaining('<strong>better</strong>'),
     })
+    expect(await moderator.caller.merge.of({ id: winner.id })).toMatchObject([{ id, title: loser.name }])
     // The first answer and a repetition.
     const titles = [await undo(id), await undo(id)].map(({ title }) => title)
     expect(titles).toEqual([loser.name, loser.name])

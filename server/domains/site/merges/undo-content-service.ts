@@ -75,9 +75,16 @@ export async function takeBackContents(deps: Deps, undo: Undo): Promise<ContentB
     const after = takeBackContent(part, change).content
     if (!isDeepStrictEqual(after, contentOf(part))) await save(deps, undo, part, after, null)
   }
-  const own = takesName ? written.after.name : loser.name
+  const own = ownTitle(loser, written)
   return { revision, ...counts, title: { own, given: takesName ? await giveNameBack(deps, loser.id, own) : own } }
 }
+
+/**
+ * Returns the title that the loser of a merge had. If the winner took it, the loser has the earlier one of the winner.
+ * @param written the content of the winner before and after the merge
+ */
+export const ownTitle = ({ name }: { name: string }, written: Around<PartContent> | null): string =>
+  written && written.before.name !== written.after.name ? written.after.name : name
 
 const takeBackNothing = (part: PartContent) => ({
   content: contentOf(part),
