@@ -63,8 +63,9 @@ describe('a merged part', () => {
       'parts/*/fitment/history',
       'parts/*/images',
     ]
-    for (const read of reads)
-      for (const key of [loser.id, loser.slug]) {
+    const readsById = ['products/*/merge-proposals']
+    for (const read of [...reads, ...readsById])
+      for (const key of reads.includes(read) ? [loser.id, loser.slug] : [loser.id]) {
         const answer = await site.get(`/api/${read.replace('*', key)}`)
         const location = `/api/${read.replace('*', winner.id)}`
         expect([read, answer.status, answer.headers.location]).toEqual([read, 301, location])

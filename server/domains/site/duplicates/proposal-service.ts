@@ -9,6 +9,7 @@ import { visibleWhere } from '../../../db/visibility.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../../errors.ts'
 import { lockParts } from '../../catalogue/parts/merge-service.ts'
+import { assertNotMerged } from '../../catalogue/parts/service.ts'
 import type { SessionUser } from '../../people/auth/service.ts'
 import { levelOf } from '../../people/levels/service.ts'
 import { lockUsers } from '../../people/users/person-service.ts'
@@ -67,7 +68,10 @@ export async function getProposal(deps: Deps, id: string): Promise<MergeProposal
 
 const isRemoved = ({ removedAt, mergedIntoId }: ProposalRow['loser']) => removedAt !== null && mergedIntoId === null
 
-/** Returns the open proposals to merge a part into another one or another one into it, the oldest first. */
+/**
+ * Returns the open proposals to merge a part into another one or another one into it, the oldest first.
+ * @throws AppError as assertNotMerged
+ */
 export async function listProposals(deps: Deps, partId: string): Promise<MergeProposal[]> {
   const rows = await deps.prisma.mergeProposal.findMany({
     where: {
@@ -79,6 +83,7 @@ export async function listProposals(deps: Deps, partId: string): Promise<MergePr
     select: proposalSelect,
     orderBy: { id: 'asc' },
   })
+  if (rows.length === 0) await assertNotMerged(deps, partId)
   return rows.map(toProposal)
 }
 
