@@ -43,10 +43,10 @@ export const presentCursorPage = <Item, Wire>(
   present: (item: Item) => Wire,
 ): CursorPage<Wire> => ({ items: items.map(present), nextCursor })
 
-/** '1' or 'true' is true; the default is false. */
+/** '1' or 'true' is true, '0' or 'false' is false; the default is false. */
 export const flagSchema = (name: string) =>
   z
-    .enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`)
+    .enum(['0', '1', 'false', 'true'], `${name} must be true or false.`)
     .default('0')
     .transform((written) => written === '1' || written === 'true')
 
