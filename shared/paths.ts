@@ -47,6 +47,9 @@ export function withoutTokens(address: string): string {
 export const loggedPath = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/^\/(unsubscribe|mail\/confirm)\/[^/]*/, '/$1/…')
 
+/** The filters that the page of changes and its feed share. */
+type ChangesOf = { tag?: string | undefined; user?: string | undefined; page?: string | undefined }
+
 export const paths = {
   home: '/',
   search: (q: string) => `/search${query({ q })}`,
@@ -93,7 +96,7 @@ export const paths = {
   vehicles: '/vehicles',
   vehicle: (slug: string) => `/vehicle/${segment(slug)}`,
   /** @param filters as the page of changes has them in its address */
-  changes: (filters: { user?: string; page?: string } = {}) => `/changes${query(filters)}`,
+  changes: ({ tag, user, page }: ChangesOf = {}) => `/changes${query({ tag, user, page })}`,
   savedSearches: '/saved-searches',
   notifications: '/notifications',
   notificationSettings: '/notifications/settings',
@@ -160,12 +163,7 @@ export const feedPaths = {
   posts: '/atom/posts',
   tag: (tag: string) => `/atom/tags/${encodeURIComponent(tag.toWellFormed())}`,
   /** The filters are those of the page of changes that this feed has. */
-  changes: ({
-    tag,
-    user,
-    page,
-  }: { tag?: string | undefined; user?: string | undefined; page?: string | undefined } = {}) =>
-    `/atom/changes${query({ tag, user, page })}`,
+  changes: ({ tag, user, page }: ChangesOf = {}) => `/atom/changes${query({ tag, user, page })}`,
 } as const
 
 /** The description of the site's search for browsers. */

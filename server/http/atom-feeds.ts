@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { feedPaths, feedTitles } from '../../shared/paths.ts'
+import { feedPaths, feedTitles, paths } from '../../shared/paths.ts'
 import { tidyTag } from '../../shared/text.ts'
 import { addressKey } from '../address.ts'
 import { sendUnlessKnown } from '../cache/etag.ts'
@@ -30,7 +30,7 @@ export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }):
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    feed: { title: string; path: string },
+    feed: { title: string; path: string; page: string },
     entries: (Entry | ChangeEntry)[],
   ) {
     const xml = atomDocument(deps.config.publicUrl, feed, entries)
@@ -39,20 +39,22 @@ export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }):
     return sendUnlessKnown(request, reply, xml)
   }
 
-  app.get(feedPaths.parts, async (request, reply) =>
-    send(request, reply, { title: feedTitles.parts, path: feedPaths.parts }, await listNewestParts(deps)),
-  )
-  app.get(feedPaths.posts, async (request, reply) =>
-    send(request, reply, { title: feedTitles.posts, path: feedPaths.posts }, await listNewestPosts(deps)),
-  )
+  app.get(feedPaths.parts, async (request, reply) => {
+    const feed = { title: feedTitles.parts, path: feedPaths.parts, page: paths.home }
+    return send(request, reply, feed, await listNewestParts(deps))
+  })
+  app.get(feedPaths.posts, async (request, reply) => {
+    const feed = { title: feedTitles.posts, path: feedPaths.posts, page: paths.home }
+    return send(request, reply, feed, await listNewestPosts(deps))
+  })
   app.get<{ Params: { tag: string } }>('/atom/tags/:tag', async (request, reply) => {
     const tag = tidyTag(request.params.tag)
-    const entries = await listNewestTagged(deps, tag)
-    return send(request, reply, { title: feedTitles.tag(tag), path: feedPaths.tag(tag) }, entries)
+    const feed = { title: feedTitles.tag(tag), path: feedPaths.tag(tag), page: paths.home }
+    return send(request, reply, feed, await listNewestTagged(deps, tag))
   })
   app.get(feedPaths.changes(), async (request, reply) => {
     const filters = readFeedFilters(request.query)
-    const entries = await listNewestChanges(deps, filters)
-    return send(request, reply, { title: feedTitles.changes, path: feedPaths.changes(filters) }, entries)
+    const feed = { title: feedTitles.changes, path: feedPaths.changes(filters), page: paths.changes(filters) }
+    return send(request, reply, feed, await listNewestChanges(deps, filters))
   })
 }

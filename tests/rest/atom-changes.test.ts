@@ -31,7 +31,12 @@ it('contains each change with its summary, flags, author, page and time', async 
   const path = `/atom/changes?tag=saab&user=${user.id}&page=${part.id}`
   const feed = await feedAt(path)
   const change = await changeOf(part)
-  expect([feed.title, feed.self, feed.updated]).toEqual(['Recent changes · Tappet', ORIGIN + path, change.at])
+  expect([feed.title, feed.self, feed.url, feed.updated]).toEqual([
+    'Recent changes · Tappet',
+    ORIGIN + path,
+    `${ORIGIN}/changes?tag=saab&user=${user.id}&page=${part.id}`,
+    change.at,
+  ])
   expect(feed.toJSON().items).toEqual([
     expect.objectContaining({
       id: `urn:uuid:${change.changeId}`,

@@ -11,10 +11,11 @@ const NOT_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 /**
  * Returns the XML of an Atom feed (RFC 4287). The same entries give the same text.
  * @param feed.path also the permanent id of the feed
+ * @param feed.page the path of the page that shows these entries
  */
 export function atomDocument(
   origin: string,
-  feed: { title: string; path: string },
+  feed: { title: string; path: string; page: string },
   entries: (Entry | ChangeEntry)[],
 ): string {
   const { hostname } = new URL(origin)
@@ -23,7 +24,7 @@ export function atomDocument(
     id: `tag:${hostname},2026:${feed.path}`,
     title: feed.title,
     updated: new Date(Math.max(0, ...entries.map(({ updatedAt }) => Date.parse(updatedAt)))),
-    link: origin,
+    link: origin + feed.page,
     feedLinks: { atom: origin + feed.path },
     generator: false,
   })
