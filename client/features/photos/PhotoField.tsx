@@ -1,6 +1,6 @@
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_PHOTOS, photoAlt } from '../../../shared/photos.ts'
+import { photoAlt } from '../../../shared/photos.ts'
 import { LENGTH } from '../../../shared/limits.ts'
 import { ErrorText, Field } from '../../forms/Field.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -104,7 +104,7 @@ export default function PhotoField({
         {value.length === 0
           ? `Choose, drop or paste ${max === 1 ? 'a photo' : `up to ${max} photos`}.`
           : max > 1 &&
-            `${value.length} of ${MAX_PHOTOS} photos. Hold and drag to change the order. The first photo is the cover.`}
+            `${value.length} of ${max} photos. Hold and drag to change the order. The first photo is the cover.`}
       </p>
       <output className="visually-hidden">{order.said}</output>
       {message && <ErrorText id={`${id}-error`} text={message} />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { DESKTOP, failed, PHONE, violations, visit, type Outputs } from '../../../tests/support/render.tsx'
+import { aUser, DESKTOP, failed, PHONE, violations, visit, type Outputs } from '../../../tests/support/render.tsx'
 import { listing, newId, person } from '../../../tests/support/samples.ts'
 
 const EARLIER = '2026-11-02T03:04:05.000Z'
@@ -123,5 +123,28 @@ describe('the page of a donor car', () => {
       answers: { donor: { byId: failed('NOT_FOUND', 'Donor car not found.'), parts: { items: [], nextCursor: null } } },
     })
     await expect.element(page.getByRole('heading', { name: 'Donor car not found.' })).toBeVisible()
+  })
+
+  it('focuses its heading after the seller has closed the car', async () => {
+    const seller = aUser()
+    const own = donor({ seller, openCount: 0 })
+    const closed = { ...own, closedAt: EARLIER }
+    await visit(`/donor/${ID}`, {
+      user: seller,
+      answers: { donor: { byId: own, parts: { items: [], nextCursor: null }, close: closed } },
+    })
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(page.getByText('No more parts of it will be listed.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+})
+
+describe('the form of a donor car', () => {
+  it('counts its photos up to the most that a car has', async () => {
+    const seller = aUser()
+    const photos = [{ id: newId(), storageKey: '1'.repeat(32), width: 40, height: 30, alt: null }]
+    await visit(`/donor/${ID}/edit`, { user: seller, answers: { donor: { byId: donor({ seller, photos }) } } })
+    await expect.element(page.getByText(/^1 of 30 photos\./)).toBeVisible()
   })
 })
