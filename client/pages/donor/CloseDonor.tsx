@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorSentence, trpc } from '../../base/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
@@ -10,13 +10,17 @@ type CloseDonorProps = Pick<DialogProps, 'open' | 'onClose'> & { donor: Donor }
 /** The seller closes a donor car, and says what happens with its open asks. Import it lazily, because it includes @base-ui/react. */
 export default function CloseDonor({ donor: { id, openCount }, open, onClose }: CloseDonorProps) {
   const cache = trpc.useUtils()
+  const after = useRef<HTMLElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { mutateAsync, isPending } = trpc.donor.close.useMutation()
 
   async function close(openAsks: 'keep' | 'delete') {
     setFailure(null)
     try {
-      cache.donor.byId.setData({ id }, await mutateAsync({ id, openAsks }))
+      const closed = await mutateAsync({ id, openAsks })
+      // The buttons of the seller disappear.
+      after.current = document.querySelector<HTMLElement>('main h1')
+      cache.donor.byId.setData({ id }, closed)
       await Promise.all([cache.donor.parts.invalidate({ id }), cache.donor.list.invalidate()])
       onClose()
     } catch (error) {
@@ -29,6 +33,7 @@ export default function CloseDonor({ donor: { id, openCount }, open, onClose }: 
       open={open}
       onClose={onClose}
       title="Close this car?"
+      finalFocus={after}
       footer={
         <>
           <Button disabled={isPending} onClick={onClose}>

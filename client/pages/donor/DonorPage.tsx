@@ -97,7 +97,9 @@ function Header({ donor, title }: { donor: Donor; title: string }) {
           <li aria-current="page">Donor car</li>
         </ol>
       </nav>
-      <h1 translate="no">{title}</h1>
+      <h1 tabIndex={-1} translate="no">
+        {title}
+      </h1>
       <div className={css.line}>
         <p>{facts.join(' · ')}</p>
         {user && user.id !== seller?.id && (
