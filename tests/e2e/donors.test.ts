@@ -8,6 +8,12 @@ const { visit, make, deps } = useVisitors()
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
+/** Returns whether an element is in the window and nothing covers it. */
+function isInView(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 it('a donor car is entered once, and each of its parts needs a part, a photo, a price and six taps', async () => {
   const seller = await make.user({ name: 'Yannick Yard' })
   const saab = await make.vehicle({ name: 'Saabmobil' })
@@ -53,6 +59,8 @@ it('a donor car is entered once, and each of its parts needs a part, a photo, a 
     await page.getByRole('button', { name: /^Photo 1 of 1/ }).waitFor()
     await tap(button('Continue'))
     await heading(page, 'Price and condition')
+    // With the condition of the part before, whose median is named.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.getByLabel('Price (USD)').fill(String(20 + at))
     if (at === 0) {
       // Kept for the parts after it.
@@ -63,6 +71,7 @@ it('a donor car is entered once, and each of its parts needs a part, a photo, a 
     await heading(page, 'Preview')
     await tap(button(`List for $${20 + at}.00`))
     await heading(page, 'Your ask is listed')
+    expect(await page.getByRole('link', { name: 'Add the next part' }).evaluate(isInView)).toBe(true)
     expect(taps).toBe(6)
     seconds.push((Date.now() - began) / 1000)
   }

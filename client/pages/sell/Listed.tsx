@@ -25,6 +25,23 @@ export function Listed({ part, listing, donorId, heading }: ListedProps) {
   const { condition, location: place } = listing
   const path = paths.listing(part.slug, listing.id)
   const [cover = null] = listing.photos
+  const isOfDonor = donorId !== null
+  const view = (
+    <ButtonLink large wide variant={isOfDonor ? 'plain' : 'primary'} to={path}>
+      View listing
+    </ButtonLink>
+  )
+  const next = (
+    <ButtonLink
+      large
+      wide
+      icon="plus"
+      variant={isOfDonor ? 'primary' : 'plain'}
+      to={paths.sell(undefined, donorId ?? undefined)}
+    >
+      {isOfDonor ? 'Add the next part' : 'Sell another part'}
+    </ButtonLink>
+  )
 
   return (
     <div className={css.form}>
@@ -68,15 +85,10 @@ export function Listed({ part, listing, donorId, heading }: ListedProps) {
         <Button large wide icon="share-2" onClick={() => void share(part.name, path)}>
           Share listing
         </Button>
-        <ButtonLink large wide icon="plus" to={paths.sell(undefined, donorId ?? undefined)}>
-          {donorId === null ? 'Sell another part' : 'Add the next part'}
-        </ButtonLink>
+        {isOfDonor ? view : next}
       </div>
-      <div className={css.bar}>
-        <ButtonLink large wide variant="primary" to={path}>
-          View listing
-        </ButtonLink>
-      </div>
+      {/* The parts of a donor car are listed one after the other. */}
+      <div className={css.bar}>{isOfDonor ? next : view}</div>
     </div>
   )
 }
