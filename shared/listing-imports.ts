@@ -211,10 +211,10 @@ const damageCell = z
   .refine((damages) => damages.length <= MAX_DAMAGES, `Name at most ${MAX_DAMAGES} damages.`)
 
 /** Returns the schema of a cell with a whole number. Signs between thousands have two readings, so that they are errors. */
-const wholeCell = (what: string, schema: z.ZodType<number | null>) =>
+const wholeCell = (what: string, example: number, schema: z.ZodType<number | null>) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `Write ${what} as a whole number without spaces, commas and points, such as 184000.`)
+    .regex(/^\d{1,9}$/, `Write ${what} as a whole number without spaces, commas and points, such as ${example}.`)
     .transform((text, context) => {
       const { data = null, error } = schema.safeParse(text)
       if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message })
@@ -277,13 +277,13 @@ export const importLineSchema = z.object({
       .transform((text) => text.slice(text.lastIndexOf('/') + 1))
       .pipe(z.uuid(DONOR_WRONG)),
   ).optional(),
-  odometer_km: emptyOr(null, wholeCell('the odometer', odometerSchema)).optional(),
+  odometer_km: emptyOr(null, wholeCell('the odometer', 184_000, odometerSchema)).optional(),
   odometer_note: usedPartFields.odometerNote.optional(),
   removed_on: emptyOr(null, dateCell).optional(),
   tested: emptyOr(null, testedCell).optional(),
   damage: emptyOr(null, damageCell).optional(),
   core: emptyOr(null, priceCell).optional(),
-  warranty_days: emptyOr(null, wholeCell('the days of the warranty', usedPartFields.warrantyDays)).optional(),
+  warranty_days: emptyOr(null, wholeCell('the days of the warranty', 90, usedPartFields.warrantyDays)).optional(),
   storage_place: usedPartFields.storagePlace.optional(),
 })
 export type ImportValues = z.output<typeof importLineSchema>

@@ -102,6 +102,8 @@ describe('the import of listings', () => {
     await page.getByRole('checkbox', { name: 'List these 2 lines too' }).click()
     await button('Continue').click()
     await expect.element(page.getByText('Done: 3 lines imported.')).toBeVisible()
+    // The pressed button has disappeared.
+    await expect.element(page.getByText('Done: 3 lines imported.')).toHaveFocus()
     expect(sent).toEqual([[2], [3, 4]])
   })
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, Redirect } from 'wouter'
 import { importDefaultsSchema } from '../../../shared/listing-imports.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -181,12 +182,18 @@ function Progress({
   user: SessionUser
 }) {
   const isOver = done === total && photosLeft === 0
+  const isDone = isOver && done > 0
+  const report = useRef<HTMLOutputElement>(null)
+  // The pressed button disappears, and the focus with it.
+  useEffect(() => {
+    if (isDone && document.activeElement === document.body) report.current?.focus()
+  }, [isDone])
   return (
     <div className={css.progress}>
       {done > 0 && <progress aria-label="Imported lines" max={total} value={done} />}
-      <output>
+      <output ref={report} tabIndex={-1}>
         {progressText(total, done, photosLeft)}
-        {isOver && done > 0 && (
+        {isDone && (
           <>
             {' '}
             <Link to={paths.account(user.id)}>See your listings</Link>

@@ -162,6 +162,11 @@ describe('checkLines', () => {
     ],
     ['tested', 'yes', 'Write one of these: On a test bench, In the running car, Not tested. Or leave it empty.'],
     ['damage', 'dented', 'Write damage as codes, such as 4D1.5 8S0.5, or none if there is none, or leave it empty.'],
+    [
+      'warranty days',
+      '1E2',
+      'Write the days of the warranty as a whole number without spaces, commas and points, such as 90.',
+    ],
     ['warranty days', '0', 'A warranty is a whole number of days, at most 3,650.'],
     ['donor', 'BMW', 'Enter the address of one of your donor cars.'],
     ['reference', '1.00E+05', 'Excel changed this number. Format the column as text and enter the number again.'],
