@@ -76,6 +76,8 @@ describe('the import of listings', () => {
     const warning = page.getByText('This may be Filter of oil: the same number A 2.')
     await expect.element(warning).toBeVisible()
     await expect.element(warning.getByRole('link')).toHaveAttribute('href', '/part/filter')
+    // The icon stands in the line of the name.
+    expect(warning.getByRole('link').element().getClientRects().length).toBe(1)
     await expect.element(button('List 1 line')).toBeVisible()
     expect(await violations()).toEqual([])
   })

@@ -323,6 +323,8 @@ describe('part numbers', () => {
     const question = page.getByText('This may be Brake pads, rear: the same number W 123. Is it the same part?')
     await expect.element(question).toBeVisible()
     await expect.element(question.getByRole('link')).toHaveAttribute('target', '_blank')
+    // The icon stands in the line of the name.
+    expect(question.getByRole('link').element().getClientRects().length).toBe(1)
     expect(await violations()).toEqual([])
     await goTo('Part name')
     await expect.element(question).toBeVisible()
