@@ -1,3 +1,4 @@
+import { depositText } from '../../../shared/format.ts'
 import { UNKNOWN_USER } from '../../../shared/labels.ts'
 import { shippingText } from '../../../shared/where.ts'
 import LoginRequired from '../../base/LoginRequired.tsx'
@@ -29,7 +30,7 @@ export default function AcceptListing({ part, listing, open, onClose, onWrite, o
   const { place } = useMyPlace()
   const { accept } = useAccept(part)
   const details = trpc.listing.byId.useQuery({ id: listing.id }, { enabled: open, staleTime: Infinity })
-  const { id, type, priceCents, shipping, country } = listing
+  const { id, type, priceCents, coreCents, shipping, country } = listing
   const other = listing.seller?.name ?? UNKNOWN_USER
   const sentence = `You must be logged in to accept this ${type}. Please log in and try again.`
   if (state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={sentence} />
@@ -54,6 +55,7 @@ export default function AcceptListing({ part, listing, open, onClose, onWrite, o
         <b>
           <Price cents={priceCents} />
         </b>
+        {coreCents !== null && ` ${depositText(coreCents)}`}
         {shipped ? ` ${shipped}.` : ', without shipping.'}
       </p>
       <NotShipped listing={listing} />

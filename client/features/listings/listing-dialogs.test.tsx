@@ -418,6 +418,14 @@ describe("another user's listing", () => {
     await expect.element(dialog('Login Required').getByText(sentence)).toBeVisible()
   })
 
+  it('names the deposit in the question before it is accepted', async () => {
+    await open({ user: OLGA, shown: { ...offer(), coreCents: 2_500 } })
+    await page.getByRole('button', { name: 'Accept this ask' }).click()
+    await expect
+      .element(dialog('Accept this ask?').getByText(/for \$64\.00 \+ \$25\.00 deposit, without shipping\./))
+      .toBeVisible()
+  })
+
   it('is accepted after a question with price and person', async () => {
     const sentence = 'The price has changed to $66.00. Check it and accept again.'
     const { answers, calls } = await open({
