@@ -36,7 +36,7 @@ export default function Trades() {
   return (
     <>
       <div className={css.head}>
-        <h1>Trades</h1>
+        <h1 tabIndex={-1}>Trades</h1>
         <Field
           as="select"
           label="Show"
@@ -121,7 +121,12 @@ function Section({ tab, side, count }: SectionProps) {
                 key={trade.id}
                 trade={trade}
                 primary={trade === firstAsked}
-                focusAfter={() => section.current?.querySelector('h2') ?? null}
+                // A section disappears with its last trade.
+                focusAfter={() =>
+                  trades.length === 1
+                    ? document.querySelector<HTMLElement>('main h1')
+                    : (section.current?.querySelector('h2') ?? null)
+                }
               />
             ))}
           </ul>

@@ -141,6 +141,21 @@ describe('a purchase to confirm', () => {
     expect(calls('trade.confirm')).toEqual([{ id: pump.id, price: '44.00', soldOn: '2026-11-22' }])
   })
 
+  it('that was the last one leaves the focus on the heading of the page', async () => {
+    const trades = [pump]
+    await open(trades, {
+      confirm() {
+        trades[0] = { ...pump, state: 'confirmed', asked: null }
+        return trades[0]
+      },
+    })
+    await button().click()
+    await dialog('Confirm trade').getByRole('button', { name: 'Confirm trade' }).click()
+    await expect.element(page.getByRole('tab', { name: 'To confirm 0' })).toBeVisible()
+    await expect.element(section(/^To confirm/)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   it('at another price than the agreed one shows both', async () => {
     await open([{ ...pump, agreedCents: 2_500, priceCents: 3_100, shippingCents: 1_250 }])
     const text = 'plus $12.50 shipping · agreed $25.00, marked $31.00'
