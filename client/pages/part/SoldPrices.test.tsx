@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SoldGroup, SoldPrices } from '../../../shared/sold-prices.ts'
-import { violations, visit } from '../../../tests/support/render.tsx'
+import { aUser, violations, visit } from '../../../tests/support/render.tsx'
 import { part, partAnswers } from '../../../tests/support/samples.ts'
 
 const MANY: SoldGroup = {
@@ -54,4 +54,20 @@ it.each([
 it('says that a part without sales has none', async () => {
   await open({ groups: [], ownAsk: null }, 0)
   await expect.element(section.getByText('No sales yet.')).toBeVisible()
+})
+
+it('are taken over as the price of a new ask, whose field then has the focus', async () => {
+  const all = partAnswers(part())
+  await visit('/sell?part=camshaft&step=2', {
+    user: aUser(),
+    answers: {
+      ...all,
+      listing: { ...all.listing, defaults: { placeId: null, location: null, shipping: null } },
+      trade: { ...all.trade, soldPrices: { groups: [MANY], ownAsk: null } },
+    },
+  })
+  await page.getByRole('radio', { name: 'Good' }).click()
+  await page.getByRole('button', { name: 'Use $31.50' }).click()
+  await expect.element(page.getByLabelText('Price (USD)')).toHaveValue('31.50')
+  await expect.element(page.getByLabelText('Price (USD)')).toHaveFocus()
 })

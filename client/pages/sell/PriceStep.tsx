@@ -67,6 +67,12 @@ function Prices({ part, form }: PriceStepProps) {
   const group = soldGroupOf(condition)
   const median = medianOfCondition(data?.groups ?? [], condition)
   const cents = parsePrice(price)
+
+  function take(to: number) {
+    form.change('price', writtenPrice(to))
+    // The pressed button disappears.
+    form.focus('price')
+  }
   return (
     <>
       <dl className={css.prices}>
@@ -92,7 +98,7 @@ function Prices({ part, form }: PriceStepProps) {
         </div>
       </dl>
       {median !== null && cents !== median && (
-        <Button variant="quiet" tone="signal" onClick={() => form.change('price', writtenPrice(median))}>
+        <Button variant="quiet" tone="signal" onClick={() => take(median)}>
           Use <Price cents={median} />
         </Button>
       )}
