@@ -23,6 +23,9 @@ function recount(title: string, table: string, values: Record<string, string>, k
 const active = (type: 'ask' | 'bid', aggregate: string) =>
   `select ${aggregate} from listing where part_id = t.id and type = '${type}' and status = 'active'`
 
+const COUNTED_EDITS = `from recent_change c
+  where c.actor_id = t.user_id and is_counted_edit(c.kind, c.state, c.actor_id, c.checked_by_id)`
+
 const commentCounts = (owner: string) => ({
   comment_count: `select count(*) from comment where ${owner} = t.id and deleted_at is null`,
   thread_count: `select count(*) from comment where ${owner} = t.id and parent_id is null`,
@@ -119,8 +122,8 @@ export const RECOUNTS: Recount[] = [
     'edits of users',
     'user_standing',
     {
-      edits: `select count(*) from recent_change c where c.actor_id = t.user_id and is_edit(c.kind)`,
-      undone: `select count(*) from recent_change c where c.actor_id = t.user_id and is_edit(c.kind) and c.state = 'undone'`,
+      edits: `select count(*) ${COUNTED_EDITS}`,
+      undone: `select count(*) ${COUNTED_EDITS} and c.state = 'undone'`,
     },
     'user_id',
   ),

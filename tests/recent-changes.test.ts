@@ -147,6 +147,20 @@ describe('the consumer', () => {
     expect(standing).toMatchObject({ edits: 3, undone: 0 })
   })
 
+  it('counts no edit that its author took back, as each undo does with the earlier ones of the same user', async () => {
+    const [user, checker, part] = [await actor(), await trusted(), await newPart()]
+    const standing = ({ id }: Actor) => site.deps.prisma.userStanding.findUnique({ where: { userId: id } })
+    await edit(user, part, 1, { description: 'One.' })
+    await edit(await actor(), part, 2, { description: 'Two.' })
+    const [two, one] = await listed({ page: part.id })
+    await checker.caller.change.undo({ id: two?.id ?? '', reason, newest: 3 })
+    expect(await statesOf(part.id)).toEqual(['unchecked', 'undone', 'trusted'])
+    await checker.caller.change.undo({ id: one?.id ?? '', reason, newest: 4 })
+    expect(await statesOf(part.id)).toEqual(['undone', 'undone', 'undone', 'trusted'])
+    expect(await standing(checker)).toMatchObject({ edits: 1, undone: 0 })
+    expect(await standing(user)).toMatchObject({ edits: 1, undone: 1 })
+  })
+
   it('marks edits as undone that were reverted before they were listed', async () => {
     const [user, part] = [await actor(), await newPart()]
     await edit(user, part, 1, { description: 'Bad.' })
@@ -218,7 +232,8 @@ describe('the consumer', () => {
     const { prisma } = site.deps
     for (const { userId, edits, undone } of await prisma.userStanding.findMany()) {
       const rows = await prisma.recentChange.findMany({ where: { actorId: userId } })
-      const own = rows.filter(({ kind }) => !/\.(removed|restored)$/.test(kind))
+      const isOwnUndo = (row: (typeof rows)[number]) => row.state === 'undone' && row.checkedById === userId
+      const own = rows.filter((row) => !/\.(removed|restored)$/.test(row.kind) && !isOwnUndo(row))
       expect([edits, undone]).toEqual([own.length, own.filter(({ state }) => state === 'undone').length])
     }
   })
