@@ -184,7 +184,8 @@ test('on a full disk writes are answered with 503, no acknowledged comment is lo
 // The last test, because the database does not come back.
 test('after the files of the database were deleted, every request that needs them is answered with 503', async () => {
   const other = await serverProcess(postgres.url)
-  await rm(join(folder, 'postgres'), { recursive: true })
+  // PostgreSQL may write a file into a folder that is being deleted.
+  await rm(join(folder, 'postgres'), { recursive: true, maxRetries: 10 })
   const token = { authorization: `Bearer ${tokens[0]}` }
   const statusesOf = async (address: string) => {
     const call = async (path: string, init: RequestInit = {}) => {
