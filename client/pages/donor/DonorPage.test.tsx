@@ -148,3 +148,15 @@ describe('the form of a donor car', () => {
     await expect.element(page.getByText(/^1 of 30 photos\./)).toBeVisible()
   })
 })
+
+it('the page for selling lists the donor cars of a seller in pages', async () => {
+  const named = (name: string) => donor({ id: newId(), vehicle: { ...donor().vehicle, names: ['BMW', name] } })
+  const list = ({ cursor }: { cursor?: string | null }) =>
+    cursor === 'rest' ? { items: [named('E30')], nextCursor: null } : { items: [named('E46')], nextCursor: 'rest' }
+  const defaults = { placeId: null, location: null, shipping: null }
+  await visit('/sell', { user: aUser(), answers: { donor: { list }, listing: { defaults } } })
+  await page.getByRole('button', { name: 'Load More donor cars' }).click()
+  await expect.element(page.getByRole('link', { name: /E30/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /E46/ })).toBeVisible()
+  expect(await violations()).toEqual([])
+})
