@@ -65,7 +65,7 @@ describe('the follow button', () => {
     })
     await button('Following').click()
     await expect.element(button('Follow')).toBeVisible()
-    expect(calls('follow.set')).toEqual([{ ...PART, level: 'none' }])
+    await expect.poll(() => calls('follow.set')).toEqual([{ ...PART, level: 'none' }])
     expect(readWaiting(user.id)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { AppError } from '../../../server/errors.ts'
 import { MERGE_CHOICES, type MergeWarning } from '../../../shared/merges.ts'
 import {
   aModerator,
@@ -209,14 +210,20 @@ describe('the page of a merge', () => {
   })
 
   it('shows the proposal of another user that came first', async () => {
-    const { answers } = await open({
+    const other = mergeProposal({ ...PROPOSAL, loser: PROPOSAL.winner, winner: PROPOSAL.loser })
+    let isOpen = false
+    await open({
       user: aUser(),
       merge: { preview: preview({ mayMerge: false }) },
-      mergeProposal: { propose: failed('CONFLICT', 'Another proposal to merge these two parts is open.') },
+      mergeProposal: {
+        ofPart: () => (isOpen ? [other] : []),
+        propose() {
+          isOpen = true
+          throw new AppError('CONFLICT', 'Another proposal to merge these two parts is open.')
+        },
+      },
     })
     await reason().fill('Same number.')
-    const other = mergeProposal({ ...PROPOSAL, loser: PROPOSAL.winner, winner: PROPOSAL.loser })
-    answers.mergeProposal = { ...answers.mergeProposal, ofPart: [other] }
     await button('Propose merge').click()
     await expect
       .element(bar().getByRole('link', { name: 'Look at the merge' }))
