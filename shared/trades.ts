@@ -67,11 +67,12 @@ export const tradeMarkSoldInput = tradeSaleInput.partial({ price: true, soldOn: 
 /** Agrees on a listing also if it is not sent to the buyer's country. */
 export const evenIfNotShipped = flagSchema('evenIfNotShipped')
 
-/** `price` and, if it matters, `shipping` are those of the listing that the user has seen. */
+/** `price` and, if they matter, `shipping` and the deposit `core` are those of the listing that the user has seen. */
 export const listingAcceptInput = z.object({
   ...idInput,
   price: priceSchema,
   shipping: shippingCostSchema.optional(),
+  core: priceSchema.nullable().optional(),
   evenIfNotShipped,
 })
 

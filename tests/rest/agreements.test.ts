@@ -80,6 +80,15 @@ describe('the agreed price', () => {
     expect(await latestMessage(asOther, owner.id)).toContain('I accept your ask for $40.00 plus $12.50 shipping.')
   })
 
+  it('is refused if the deposit is not what the user has seen', async () => {
+    const { listing, asOwner, accept } = await deal()
+    await asOwner.patch(`/api/listings/${listing.id}`, { core: 20 })
+    const body = { message: 'The deposit has changed. Check it and accept again.', price: 40 }
+    expect(await accept({ core: null })).toMatchObject({ status: 409, body })
+    expect((await accept({ core: 15 })).status).toBe(409)
+    expect((await accept({ core: 20 })).status).toBe(201)
+  })
+
   it('is refused if the price or the shipping cost is not what the user has seen', async () => {
     const { listing, asOwner, accept } = await deal({ shipping: WORLD })
     expect(await accept({ shipping: 9.5 })).toMatchObject({

@@ -41,7 +41,7 @@ export default function AcceptListing({ part, listing, open, onClose, onWrite, o
       open={open}
       onClose={onClose}
       title={`Accept this ${type}?`}
-      terms={{ priceCents, shippingCents: shipping?.priceCents ?? null }}
+      terms={{ priceCents, shippingCents: shipping?.priceCents ?? null, coreCents }}
       accept={(input) => accept({ id, ...input })}
       onAccepted={() => {
         onClose()

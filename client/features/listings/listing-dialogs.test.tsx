@@ -445,7 +445,7 @@ describe("another user's listing", () => {
     await question.getByRole('button', { name: 'Accept for $64.00' }).click()
     await expect.element(page.getByText('Reserved. You find the trade')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    const accepted = { id: offer().id, price: '64.00', shipping: null }
+    const accepted = { id: offer().id, price: '64.00', shipping: null, core: null }
     expect(calls('trade.acceptListing')).toEqual([accepted, accepted])
   })
 
@@ -479,9 +479,14 @@ describe("another user's listing", () => {
     await expect.element(question.getByText('The shipping cost changed from $9.50 to $50.00.')).toBeVisible()
     await expect.element(accept('$640.00')).toBeDisabled()
     await question.getByRole('button', { name: 'Continue at $640.00' }).click()
+    const dear = { ...SHIPPING, priceCents: 5_000 }
+    await change(site, shipped({ priceCents: 64_000, shipping: dear, coreCents: 2_500 }))
+    await expect.element(question.getByText('The deposit changed from none to $25.00.')).toBeVisible()
+    await question.getByRole('button', { name: 'Continue at $640.00' }).click()
     await accept('$640.00').click()
     await expect.element(page.getByText('Reserved. You find the trade')).toBeVisible()
-    expect(site.calls('trade.acceptListing')).toEqual([{ id: offer().id, price: '640.00', shipping: '50.00' }])
+    const sent = { id: offer().id, price: '640.00', shipping: '50.00', core: '25.00' }
+    expect(site.calls('trade.acceptListing')).toEqual([sent])
   })
 
   it('whose price changes while an offer is written is asked about', async () => {

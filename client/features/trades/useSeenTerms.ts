@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 
-/** The price, and the shipping cost if it is shown, in USD cents. A null shipping cost is to be asked. */
-export type Terms = { priceCents: number; shippingCents?: number | null }
+/** The price, and the shipping cost and the deposit if they are shown, in USD cents. A null shipping cost is to be asked. */
+export type Terms = { priceCents: number; shippingCents?: number | null; coreCents?: number | null }
 
 /**
  * Holds the terms that the user has seen since the dialog was opened, which are those to send. Others can change the present
@@ -24,6 +24,7 @@ function changeText(seen: Terms, present: Terms): string | null {
   const sentences = [
     changed('price', formatPrice(seen.priceCents), formatPrice(present.priceCents)),
     changed('shipping cost', shippingWords(seen), shippingWords(present)),
+    changed('deposit', depositWords(seen), depositWords(present)),
   ].filter(Boolean)
   return sentences.length === 0 ? null : sentences.join(' ')
 }
@@ -33,3 +34,6 @@ const changed = (what: string, from: string, to: string) =>
 
 const shippingWords = ({ shippingCents }: Terms) =>
   shippingCents === undefined || shippingCents === null ? 'a question to the seller' : formatPrice(shippingCents)
+
+const depositWords = ({ coreCents }: Terms) =>
+  coreCents === undefined || coreCents === null ? 'none' : formatPrice(coreCents)

@@ -21,13 +21,14 @@ import { getTrade, type Trade } from './service.ts'
  * Accepts an ask or bid at its price: reserves a piece, opens the trade and writes to the owner.
  * @param input.price the price that the user has seen; USD cents
  * @param input.shipping the shipping cost that the user has seen, if it matters
+ * @param input.core the deposit that the user has seen, if it matters
  * @throws AppError NOT_FOUND; VALIDATION for the user's own listing; CONFLICT if it is reserved, no longer active or has
- *   another price or shipping cost, with `notShipped`, and for too many unconfirmed trades
+ *   another price, shipping cost or deposit, with `notShipped`, and for too many unconfirmed trades
  */
 export async function acceptListing(
   deps: Deps,
   userId: string,
-  { id, price, shipping, evenIfNotShipped }: z.output<typeof listingAcceptInput>,
+  { id, price, shipping, core, evenIfNotShipped }: z.output<typeof listingAcceptInput>,
 ): Promise<Trade> {
   return transaction(deps, async (deps) => {
     const listing = await deps.prisma.listing.findFirst({
@@ -39,7 +40,7 @@ export async function acceptListing(
     refuseOwnListing(userId, listing)
     await lockDealers(deps, userId, sellerId)
     if (!evenIfNotShipped) await refuseNotShipped(deps, userId, { id, type })
-    const terms = { priceCents: price, shippingCents: shipping }
+    const terms = { priceCents: price, shippingCents: shipping, coreCents: core }
     const trade = await reservePiece(deps, userId, { id, otherId: userId, ...terms, listedPrice: price })
     const url = `${deps.config.publicUrl}${paths.part(part.slug)}`
     const accepted =
@@ -61,6 +62,8 @@ type Reservation = {
   listedPrice?: number
   /** The agreed shipping cost. That of an accepted listing must still be the same; undefined for the present one. */
   shippingCents: number | null | undefined
+  /** The deposit that the listing must have, if it matters. */
+  coreCents?: number | null | undefined
   /** The offer that is accepted. */
   offerId?: string
 }
@@ -68,13 +71,13 @@ type Reservation = {
 /**
  * Reserves a piece of a listing for a user who accepts, and opens its trade, in a transaction that has locked both users.
  * Returns the id and the shipping cost of the trade.
- * @throws AppError CONFLICT if the listing is reserved, no longer active or has another price or shipping cost, and for too
- *   many unconfirmed trades
+ * @throws AppError CONFLICT if the listing is reserved, no longer active or has another price, shipping cost or deposit, and for
+ *   too many unconfirmed trades
  */
 export async function reservePiece(
   deps: Deps,
   userId: string,
-  { id, otherId, priceCents, listedPrice, shippingCents, offerId }: Reservation,
+  { id, otherId, priceCents, listedPrice, shippingCents, coreCents, offerId }: Reservation,
 ): Promise<{ id: string; shippingCents: number | null }> {
   await refuseTooManyTrades(deps, otherId, { isOther: otherId !== userId })
   const listing = await sellPiece(deps, { id, actorId: userId, priceCents: listedPrice, offerId })
@@ -83,6 +86,8 @@ export async function reservePiece(
   // The listing is locked now. An offer keeps the shipping cost of its time.
   if (offerId === undefined && agreed !== listing.shippingCents)
     throw otherTerms(listing, 'The shipping cost has changed.')
+  if (coreCents !== undefined && coreCents !== listing.facts.coreCents)
+    throw otherTerms(listing, 'The deposit has changed.')
   const tradeId = await openTrade(deps, {
     listing,
     otherId,

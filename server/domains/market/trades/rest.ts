@@ -150,10 +150,12 @@ export const tradeRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/listings/:id/accept',
     summary:
-      'Accepts an ask or bid at its price; reserves the listing and opens the trade; 409 with another price or shipping cost, and with `notShipped` for another country, unless evenIfNotShipped',
-    body: listingAcceptInput
-      .omit({ id: true })
-      .extend({ price: dollarsSchema, shipping: dollarsSchema.nullable().optional() }),
+      'Accepts an ask or bid at its price; reserves the listing and opens the trade; 409 with another price, shipping cost or deposit, and with `notShipped` for another country, unless evenIfNotShipped',
+    body: listingAcceptInput.omit({ id: true }).extend({
+      price: dollarsSchema,
+      shipping: dollarsSchema.nullable().optional(),
+      core: dollarsSchema.nullable().optional(),
+    }),
     status: 201,
     handle: async (caller, { params: { id }, body }) => present(caller.trade.acceptListing({ ...body, id })),
   }),
