@@ -65,8 +65,8 @@ describe('the follow button', () => {
     })
     await button('Following').click()
     await expect.element(button('Follow')).toBeVisible()
-    await expect.poll(() => calls('follow.set')).toEqual([{ ...PART, level: 'none' }])
-    expect(readWaiting(user.id)).toEqual([])
+    await expect.poll(() => readWaiting(user.id)).toEqual([])
+    expect(calls('follow.set')).toEqual([{ ...PART, level: 'none' }])
   })
 
   it('shows the stored level again and the reason if the server rejects a change', async () => {

@@ -205,7 +205,8 @@ describe('the page of a merge', () => {
     const { calls } = await open({ mergeProposal: { propose: PROPOSAL } })
     await reason().fill('Same number.')
     await button('Propose merge').click()
-    await expect.poll(() => calls('mergeProposal.propose')).toHaveLength(1)
+    await expect.element(page.getByRole('heading', { level: 1, name: WINNER.name })).toBeVisible()
+    expect(calls('mergeProposal.propose')).toHaveLength(1)
     expect(calls('merge.merge')).toEqual([])
   })
 
