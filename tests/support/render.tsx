@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { Router } from 'wouter'
+import { Router, type AroundNavHandler } from 'wouter'
 import { Providers, Site } from '../../client/shell/App.tsx'
 import { OriginContext } from '../../client/base/Document.tsx'
 import { createBrowserClient } from '../../client/base/browser-client.ts'
@@ -179,8 +179,12 @@ async function renderInSite(
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const unmount = () => root.unmount()
+  let isOver = false
+  /** What a test did not wait for leads the page of the next test nowhere. */
+  const unlessOver: AroundNavHandler = (navigate, to, options) => isOver || navigate(to, options)
 
   onTestFinished(async () => {
+    isOver = true
     const said = messages.flatMap(({ mock }) => mock.calls.map((args) => args.join(' ')))
     unmount()
     container.remove()
@@ -203,7 +207,7 @@ async function renderInSite(
       <Providers
         queryClient={queryClient}
         client={createBrowserClient()}
-        router={(children) => <Router>{children}</Router>}
+        router={(children) => <Router aroundNav={unlessOver}>{children}</Router>}
       >
         {ui}
       </Providers>
