@@ -180,7 +180,7 @@ async function renderInSite(
   const root = createRoot(container)
   const unmount = () => root.unmount()
   let isOver = false
-  /** What a test did not wait for leads the page of the next test nowhere. */
+  // After the test nothing that it did not wait for opens another page, which would be that of the next test.
   const unlessOver: AroundNavHandler = (navigate, to, options) => isOver || navigate(to, options)
 
   onTestFinished(async () => {
