@@ -17,9 +17,10 @@ const LIMIT = 152_500
  * The first view of the upload page is a form, which includes zod and react-hook-form (38 kB). What each page has for the time
  * without a connection took it from 175.8 to 176.3 kB, and the check before a part is submitted from 176.6 to 177.4 kB, and the
  * route of the page that merges parts to 178.1 kB. What the pages of merges share with others took it to 179.4 kB, and what relations
- * share to 179.6 kB. The routes of the inventory and of its labels took it from 180.8 to 181.1 kB.
+ * share to 179.6 kB. The routes of the inventory and of its labels took it from 180.8 to 181.1 kB, and what
+ * was mended since in the shared files to 181.6 kB.
  */
-const FORM_LIMIT = 181_500
+const FORM_LIMIT = 182_000
 
 const DIST = join(import.meta.dirname, '../dist/client')
 
@@ -63,6 +64,6 @@ it.each([
   expect(bytesOf(page)).toBeLessThanOrEqual(LIMIT)
 })
 
-it('opening /upload-part loads at most 181.5 kB of script', () => {
+it('opening /upload-part loads at most 182 kB of script', () => {
   expect(bytesOf('client/pages/upload/UploadPage.tsx')).toBeLessThanOrEqual(FORM_LIMIT)
 })

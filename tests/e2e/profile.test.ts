@@ -141,7 +141,7 @@ describe('the profile page', () => {
     await toast(page, 'Profile picture saved.')
     await page.locator('main header img').waitFor()
     await account(page).locator('img').waitFor()
-    expect(await address.inputValue()).toBe('')
+    await expect.poll(() => address.inputValue()).toBe('')
     await press(settings.getByRole('button', { name: 'Remove Profile Picture' }))
     await toast(page, 'Profile picture removed.')
     await expect.poll(() => page.locator('main header img, nav img').count()).toBe(0)

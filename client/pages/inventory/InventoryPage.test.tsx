@@ -65,6 +65,14 @@ function open({ items = [door, lamp, starter, wheel], total = 306, inventory, ..
   })
 }
 
+/** Answers the request of the file. Other requests keep the answers that the page has. */
+function answerFile(respond: (address: string) => Response) {
+  const others = vi.mocked(fetch).getMockImplementation() ?? fetch
+  vi.mocked(fetch).mockImplementation(async (input, init) =>
+    typeof input === 'string' && input.startsWith('/api/') ? respond(input) : others(input, init),
+  )
+}
+
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const price = (name: string) => page.getByRole('textbox', { name: `Price of ${name} in USD` })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -359,12 +367,10 @@ describe('the inventory', () => {
     })
     onTestFinished(() => click.mockRestore())
     await open({}, '?q=door&state=all&sort=price')
-    const answer = globalThis.fetch
     const asked: string[] = []
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      if (typeof input !== 'string' || !input.startsWith('/api/')) return answer(input, init)
-      asked.push(input)
-      return Promise.resolve(new Response('sku'))
+    answerFile((address) => {
+      asked.push(address)
+      return new Response('sku')
     })
     await button('Export CSV').click()
     expect(await promise).toBe('tappet-inventory.csv')
@@ -373,12 +379,7 @@ describe('the inventory', () => {
 
   it('asks to log in again for the file when the session has ended', async () => {
     await open({}, '?q=door')
-    const answer = globalThis.fetch
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-      typeof input === 'string' && input.startsWith('/api/')
-        ? Promise.resolve(new Response(null, { status: 401 }))
-        : answer(input, init),
-    )
+    answerFile(() => new Response(null, { status: 401 }))
     await button('Export CSV').click()
     const dialog = page.getByRole('dialog', { name: 'Login Required' })
     await expect.element(dialog.getByText('You must be logged in to export your asks.')).toBeVisible()
