@@ -58,7 +58,7 @@ describe('a page on a slow network', () => {
     await navigate(page, paths.part(EMPTY_PART))
     await skeleton(page).waitFor()
     for (const _ of [1, 2, 3, 4]) await page.clock.fastForward(2_000)
-    await page.getByText('Error: Network error. Please try again.').waitFor()
+    await page.locator('main').getByText('Error: Network error. Please try again.').waitFor()
     await tryAgain(page).click()
     await skeleton(page).waitFor()
     await page.context().setOffline(false)
