@@ -72,7 +72,7 @@ describe('a merge', () => {
     await follow(both, winner, 'following', 1)
     await site.make.want(both, winner)
     await site.make.confirmation({ part: winner, vehicle, user: both })
-    // Of two follows the newer one counts.
+    // If a user follows both parts, the newer follow counts.
     await follow(unmuted, loser, 'following', 2)
     await follow(unmuted, winner, 'muted', 1)
     await follow(muted, loser, 'following', 1)

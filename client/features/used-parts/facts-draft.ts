@@ -73,7 +73,7 @@ export const factsToSend = (draft: FactsDraft) => ({
 
 type Odometer = Pick<FactsDraft, 'odometer' | 'odometerUnit'>
 
-/** Digits, also with separators of thousands. '123456.7' is none of these: an odometer may show tenths. */
+/** Digits, also with separators of thousands. '123456.7' does not match, because an odometer may show tenths. */
 const WHOLE = /^(\d+|\d{1,3}([\s,.']\d{3})+)$/
 
 /** Returns the km of an odometer as typed, such as '212,000'. Null for another text. */

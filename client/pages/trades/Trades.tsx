@@ -121,7 +121,7 @@ function Section({ tab, side, count }: SectionProps) {
                 key={trade.id}
                 trade={trade}
                 primary={trade === firstAsked}
-                // A section disappears with its last trade.
+                // A section without trades is not shown, and its button had the focus.
                 focusAfter={() =>
                   trades.length === 1
                     ? document.querySelector<HTMLElement>('main h1')

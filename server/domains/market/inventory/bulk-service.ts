@@ -134,7 +134,7 @@ async function beginBulk(deps: Deps, bulk: Running, count: number, begin: (deps:
   })
 }
 
-/** Returns the ids of the seller's chosen asks in the order. */
+/** Returns the ids of the seller's chosen asks, in the order of `sort`. */
 async function chooseAsks(
   deps: Deps,
   sellerId: string,
