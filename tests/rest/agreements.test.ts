@@ -83,7 +83,7 @@ describe('the agreed price', () => {
   it('is refused if the deposit is not what the user has seen', async () => {
     const { listing, asOwner, accept } = await deal()
     await asOwner.patch(`/api/listings/${listing.id}`, { core: 20 })
-    const body = { message: 'The deposit has changed. Check it and accept again.', price: 40 }
+    const body = { message: 'The deposit has changed. Check it and accept again.', price: 40, core: 20 }
     expect(await accept({ core: null })).toMatchObject({ status: 409, body })
     expect((await accept({ core: 15 })).status).toBe(409)
     expect((await accept({ core: 20 })).status).toBe(201)

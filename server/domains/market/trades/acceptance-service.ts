@@ -83,11 +83,11 @@ export async function reservePiece(
   const listing = await sellPiece(deps, { id, actorId: userId, priceCents: listedPrice, offerId })
   if (!listing) throw await tooLate(deps, id)
   const agreed = shippingCents === undefined ? listing.shippingCents : shippingCents
+  const present = { ...listing, coreCents: listing.facts.coreCents }
   // The listing is locked now. An offer keeps the shipping cost of its time.
   if (offerId === undefined && agreed !== listing.shippingCents)
-    throw otherTerms(listing, 'The shipping cost has changed.')
-  if (coreCents !== undefined && coreCents !== listing.facts.coreCents)
-    throw otherTerms(listing, 'The deposit has changed.')
+    throw otherTerms(present, 'The shipping cost has changed.')
+  if (coreCents !== undefined && coreCents !== present.coreCents) throw otherTerms(present, 'The deposit has changed.')
   const tradeId = await openTrade(deps, {
     listing,
     otherId,
@@ -99,19 +99,21 @@ export async function reservePiece(
   return { id: tradeId, shippingCents: agreed }
 }
 
-type Terms = { priceCents: number; shippingCents: number | null }
+type Terms = { priceCents: number; shippingCents: number | null; coreCents: number | null }
+
+const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
 
 /** Returns the error of an agreement on terms that the listing no longer has. */
-const otherTerms = ({ priceCents, shippingCents }: Terms, sentence: string): AppError =>
+const otherTerms = ({ priceCents, shippingCents, coreCents }: Terms, sentence: string): AppError =>
   new AppError('CONFLICT', `${sentence} Check it and accept again.`, {
-    details: { price: priceCents / 100, shipping: shippingCents === null ? null : shippingCents / 100 },
+    details: { price: priceCents / 100, shipping: dollars(shippingCents), core: dollars(coreCents) },
   })
 
 /** Returns why a piece of a listing cannot be reserved. */
 async function tooLate(deps: Deps, id: string): Promise<AppError> {
   const { status, expiresAt, ...terms } = await deps.prisma.listing.findUniqueOrThrow({
     where: { id },
-    select: { status: true, priceCents: true, shippingCents: true, expiresAt: true },
+    select: { status: true, priceCents: true, shippingCents: true, coreCents: true, expiresAt: true },
   })
   if (status === 'sold') return new AppError('CONFLICT', JUST_RESERVED)
   if (status !== 'active' || expiresAt <= deps.now()) return new AppError('CONFLICT', NO_LONGER_ACTIVE)
